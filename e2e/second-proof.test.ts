@@ -36,10 +36,11 @@ test("a number that was long silent is its player's again by a link to the playe
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);
-  await page.getByLabel("Username or email").fill("Somebody");
+  await page.getByLabel("Email or linked game ID").fill("Somebody");
+  await page.getByLabel("Date of birth").fill("1999-05-05");
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByText("That does not match this number.").waitFor();
-  await page.getByLabel("Username or email").fill(email);
+  await page.getByLabel("Email or linked game ID").fill(email);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
   expect(await axeFaults(page, wcag)).toEqual([]);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { type Ask, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
@@ -56,6 +57,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     jobs: world.jobs,
     otpSecret,
     hurdle: world.hurdle,
+    hasGameAccount: hasAccountNamed,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),
     recordAudit,

@@ -39,6 +39,7 @@ export const accountProblems = defineProblems({
   second_proof_needed: 403,
   second_proof_wrong: 400,
   second_proof_exceeded: 429,
+  second_proof_closed: 403,
   username_length: 400,
   username_characters: 400,
   username_refused: 400,

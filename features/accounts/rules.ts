@@ -75,7 +75,16 @@ export function isBreakerTripped({ asked, entered }: { asked: number; entered: n
 
 /** How long a proved number lets its browser register. */
 export const proofLifeMs = 30 * minute;
-export const secondProofTries = 5;
+/** Answers to the second question, per player; after the last one only support helps. */
+export const secondProof = { aDay: 5, inTotal: 10, dayMs: day } as const;
+
+/** When a player may be answered for again; undefined when never. */
+export function nextSecondProofAt(triedAt: readonly Date[]): Date | undefined {
+  if (triedAt.length >= secondProof.inTotal) return undefined;
+  const oldest = triedAt.at(-secondProof.aDay);
+  return new Date(oldest ? oldest.getTime() + secondProof.dayMs : 0);
+}
+
 export const handOffLifeMs = 5 * minute;
 /** The operator's clock may be ahead of ours by so much. */
 export const handOffSkewMs = minute;

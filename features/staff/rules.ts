@@ -115,6 +115,7 @@ export const auditActions = [
   "finalist_dropped_out",
   "player_restricted",
   "restriction_lifted",
+  "second_proof_reset",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,4 +1,10 @@
-import { findPublicPlayer, liftRestriction, lockLiving, restrict } from "#features/accounts/server/index.ts";
+import {
+  findPublicPlayer,
+  liftRestriction,
+  lockLiving,
+  resetSecondProofTries,
+  restrict,
+} from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
@@ -6,7 +12,8 @@ import { readInstant, requireDecider, type Said } from "./decider.ts";
 
 export const restrictionUsage = `npm run staff -- restrict <player> <reason> --by <e-mail>  lets a player enter nothing more, for good
                                                          or until --until 2026-12-01T00:00Z
-npm run staff -- lift <player> --by <e-mail>             lets them enter again`;
+npm run staff -- lift <player> --by <e-mail>             lets them enter again
+npm run staff -- reset-second-proof <player> --by <e-mail>  lets a player whose tries are used up prove their profile again`;
 
 /** Keeps a player out of what is entered, or no longer; undefined for a command that is not about that. */
 export async function runRestrictionCommand(
@@ -16,7 +23,8 @@ export async function runRestrictionCommand(
   now: Date,
 ): Promise<string | undefined> {
   const reason = rest.join(" ");
-  if (by === undefined || (command !== "restrict" && command !== "lift")) return undefined;
+  if (by === undefined || !["restrict", "lift", "reset-second-proof"].includes(command ?? ""))
+    return undefined;
   if ((command === "restrict") === (reason === "")) return undefined;
   const endsAt = until === undefined ? null : readInstant(until);
   if (endsAt === undefined || (endsAt !== null && endsAt <= now)) return undefined;
@@ -30,6 +38,11 @@ export async function runRestrictionCommand(
       const details = { reason, ...(endsAt && { until: endsAt.toISOString() }) };
       await recordAudit(trx, { ...entry, action: "player_restricted", details }, now);
       return `${player.username} enters nothing more${endsAt ? ` until ${endsAt.toISOString()}` : ""}.`;
+    }
+    if (command === "reset-second-proof") {
+      if (!(await resetSecondProofTries(trx, playerId))) return `${player.username} has not tried.`;
+      await recordAudit(trx, { ...entry, action: "second_proof_reset" }, now);
+      return `${player.username} may prove the profile again.`;
     }
     if (!(await liftRestriction(trx, playerId))) return `${player.username} was not restricted.`;
     await recordAudit(trx, { ...entry, action: "restriction_lifted" }, now);

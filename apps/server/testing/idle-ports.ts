@@ -1,6 +1,7 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import type { FileStore } from "#features/files/server/index.ts";
+import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
@@ -22,6 +23,7 @@ export const idlePorts: ApiPorts = {
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
   hurdle: createWorkHurdle("the secret of calls that nobody makes"),
+  hasGameAccount: hasAccountNamed,
   alarm: () => undefined,
   recordAudit: () => Promise.reject(new Error("nothing is done here")),
   files: noFiles,

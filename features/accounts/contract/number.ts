@@ -57,9 +57,16 @@ export const numberContract = defineContract({
   },
   "POST /api/game/second-proof": {
     summary:
-      "After a code: tells the player's username, which the next owner of a number does not know, and the player is signed in; or an e-mail, and if it is the player's, a link goes there.",
+      "After a code: the player's e-mail, to which a link goes if it is the player's; or the id of a linked game account together with the date of birth, and the player is signed in. Five answers a day and ten in total per player.",
     auth: "public",
-    body: z.object({ msisdn: typedNumber, answer: z.string().check(z.maxLength(254)), next }),
+    body: z.object({
+      msisdn: typedNumber,
+      /** An e-mail, or the id of a game account. A username is public, so it proves nothing. */
+      answer: z.string().check(z.maxLength(254)),
+      /** With the id of a game account. */
+      dateOfBirth,
+      next,
+    }),
     /** Null after an e-mail, whosever it is: the link has yet to be opened. */
     answer: z.object({ user: z.nullable(user) }),
     problems: [
@@ -68,6 +75,8 @@ export const numberContract = defineContract({
       "not_registered",
       "second_proof_wrong",
       "second_proof_exceeded",
+      "second_proof_closed",
+      "birth_date_missing",
     ],
     own: { msisdn: "proven" },
     limit: { per: "address", burst: 30, everySeconds: 6 },

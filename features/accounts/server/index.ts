@@ -6,6 +6,7 @@ export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
 export { claimCookies, findClaim, keepWanted, takeWanted } from "./number/claims.ts";
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
+export { deleteTries as resetSecondProofTries } from "./number/second-proof-store.ts";
 export { numberRoutes } from "./number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./work.ts";

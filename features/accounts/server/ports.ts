@@ -17,6 +17,8 @@ export interface AccountPorts extends FilePorts {
   /** What a new player is sold and how it ends, in the words of the checkout. */
   offerOf(site: Site): string;
   hurdle: HurdlePort;
+  /** Whether the player has linked a game account with this id. */
+  hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
   /** Counts what should wake somebody. */
   alarm(name: string, brand: string): void;
   /** Into the log of what staff did, in the transaction in which they do it. */

@@ -6,6 +6,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   otp_codes: OtpCodesTable;
   number_proofs: NumberProofsTable;
+  second_proof_tries: SecondProofTriesTable;
   used_hand_offs: UsedHandOffsTable;
   ext_refs: ExtRefsTable;
   early_access: EarlyAccessTable;
@@ -75,8 +76,12 @@ export interface NumberProofsTable {
   proven_by: "otp" | "operator";
   proven_at: Date;
   expires_at: Date;
-  tries: Generated<number>;
   second_proven_at: Optional<Date>;
+}
+
+export interface SecondProofTriesTable {
+  player_id: string;
+  tried_at: Date[];
 }
 
 export interface UsedHandOffsTable {

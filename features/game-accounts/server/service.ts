@@ -40,6 +40,13 @@ export async function accountNameIn(
   return (await store.findByGameId(executor, playerId, gameId))?.accountName ?? null;
 }
 
+/** Whether one of the player's linked accounts has this id, however its letters are written. */
+export async function hasAccountNamed(executor: Executor, playerId: string, typed: string): Promise<boolean> {
+  const key = accountKeyOf(typed.trim());
+  const linked = await store.findAllByPlayerId(executor, playerId);
+  return linked.some(({ accountName }) => accountKeyOf(accountName) === key);
+}
+
 export async function link(
   trx: Executor,
   games: GamesPort,

@@ -187,37 +187,6 @@ describe("a number that its operator signed", () => {
     expect(await signInByHandOff(call(), ports, signed(msisdn))).toMatchObject({ needsSecondProof: true });
     expect(cookies.has("sid")).toBe(false);
   });
-
-  test("gives five answers to the second question, however often its browser comes by a link or from the operator", async () => {
-    const msisdn = nextNumber();
-    await createPhone(app).register(msisdn, "Handed_Guess");
-    app.clock.advance("46d");
-    const { call, cookies } = browser();
-    const handOff = signed(msisdn);
-    await signInByHandOff(call(), ports, handOff);
-    const phone = createPhone(app);
-    phone.cookies.set("bid", cookies.get("bid") ?? "");
-    const answer = (given: string) => phone.post("second-proof", { msisdn, answer: given });
-    for (let tries = 0; tries < 5; tries++) {
-      expect(await answer("Guess")).toMatchObject({ body: { code: "second_proof_wrong" } });
-    }
-    const exceeded = { status: 429, body: { code: "second_proof_exceeded" } };
-    expect(await signInByHandOff(call(), ports, handOff)).toMatchObject({ needsSecondProof: true });
-    expect(await answer("Handed_Guess")).toMatchObject(exceeded);
-    expect(await signInByHandOff(call(), ports, signed(msisdn, { ageSeconds: 1 }))).toMatchObject({
-      needsSecondProof: true,
-    });
-    expect(await answer("Handed_Guess")).toMatchObject(exceeded);
-    const extRef = await issueExtRef(call(), { msisdn, nextPage: null });
-    const confirm = () => Promise.resolve(true);
-    expect(await redeemExtRef(call(), nobodyListens, { msisdn, extRef }, confirm)).toMatchObject({
-      outcome: "code_needed",
-    });
-    expect(await answer("Handed_Guess")).toMatchObject(exceeded);
-    app.clock.advance("31m");
-    await signInByHandOff(call(), ports, signed(msisdn));
-    expect(await answer("Handed_Guess")).toMatchObject({ body: { user: { username: "Handed_Guess" } } });
-  });
 });
 
 describe("the way back from an operator's page", () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { keepHouse } from "../../housekeeping.ts";
+import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
 
@@ -239,7 +240,9 @@ describe("silence", () => {
     }
 
     await back.prove("27711239002");
-    await back.post("second-proof", { msisdn: "27711239002", answer: "Silent_two" });
+    await back.post("second-proof", { msisdn: "27711239002", answer: "two@silent.example" });
+    const token = await createMailboxes(world.app).tokenOf("two@silent.example");
+    expect(await back.post("second-proof-link", { token })).toMatchObject({ status: 200 });
     await inMonths(20);
     expect([await stateOf(one), await stateOf(two)]).toEqual(["living", "living"]);
     await inMonths(15);

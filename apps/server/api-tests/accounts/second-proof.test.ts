@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { markChurned } from "#features/accounts/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { linkAccount } from "../../testing/linked-account.ts";
 import { createMailboxes } from "../../testing/mailbox.ts";
-import { createPhone } from "../../testing/phone.ts";
+import { createPhone, type Phone } from "../../testing/phone.ts";
 
 let app: MessagingApp;
 let people: ReturnType<typeof createMailboxes>;
@@ -36,7 +37,9 @@ test("whoever is signed in and enters the code of a number that came and went is
 describe("a number that was silent for more than 45 days", () => {
   async function silent(username: string) {
     const msisdn = nextNumber();
-    await createPhone(app).register(msisdn, username, { email: `${username}@example.com` });
+    const email = `${username}@example.com`;
+    await createPhone(app).register(msisdn, username, { email, dateOfBirth: born });
+    await linkAccount(app, username, `EA-${username}`);
     app.clock.advance("46d");
     const phone = createPhone(app);
     const answer = await phone.prove(msisdn);
@@ -55,19 +58,45 @@ describe("a number that was silent for more than 45 days", () => {
     expect(await phone.post("register", register)).toMatchObject({ body: { code: "second_proof_needed" } });
   });
 
-  test.each(["silent_TWO", " Silent_Two "])("lets its owner in by %j", async (given) => {
-    await app.database.run(
-      "update players set username = 'Old_' || left(id::text, 8), email = null where username_key = 'silent_two'",
-    );
+  test("is not opened by the public username, with or without the date of birth", async () => {
     const { phone, msisdn } = await silent("Silent_Two");
-    expect(await phone.post("second-proof", { msisdn, answer: "Somebody" })).toMatchObject({
+    expect(await phone.post("second-proof", { msisdn, answer: "Silent_Two" })).toMatchObject({
       status: 400,
+      body: { fields: { dateOfBirth: { code: "birth_date_missing" } } },
+    });
+    const named = { msisdn, answer: "Silent_Two", dateOfBirth: born };
+    expect(await phone.post("second-proof", named)).toMatchObject({ body: { code: "second_proof_wrong" } });
+    expect((await phone.get("profile")).status).toBe(401);
+  });
+
+  test("lets its owner in by a linked game account together with the date of birth, not by one of them", async () => {
+    const { phone, msisdn } = await silent("Silent_Three");
+    const answer = (given: string, dateOfBirth: string) =>
+      phone.post("second-proof", { msisdn, answer: given, dateOfBirth });
+    expect(await answer("EA-Silent_Three", "1999-05-06")).toMatchObject({
       body: { code: "second_proof_wrong" },
     });
-    expect(await phone.post("second-proof", { msisdn, answer: given })).toMatchObject({
-      body: { user: { username: "Silent_Two" } },
+    expect(await answer("EA-Somebody", born)).toMatchObject({ body: { code: "second_proof_wrong" } });
+    expect(await answer(" ea-silent_three ", born)).toMatchObject({
+      body: { user: { username: "Silent_Three" } },
     });
     expect((await phone.get("profile")).status).toBe(200);
+  });
+
+  test("tells the e-mail of the player that somebody tries, once a day, and that somebody got in", async () => {
+    const { phone, msisdn } = await silent("Silent_Told");
+    const answer = (dateOfBirth: string) =>
+      phone.post("second-proof", { msisdn, answer: "EA-Silent_Told", dateOfBirth });
+    const subjects = async () =>
+      (await people.mailsTo("Silent_Told@example.com")).map(({ subject }) => subject).toReversed();
+    await answer("1990-01-01");
+    await answer("1990-01-02");
+    expect(await subjects()).toEqual([expect.stringContaining("Somebody tried to open your")]);
+    await answer(born);
+    expect(await subjects()).toEqual([
+      expect.stringContaining("Somebody tried to open your"),
+      expect.stringContaining("was opened again"),
+    ]);
   });
 
   test("lets its owner in by the link that goes to the e-mail of the player, not by knowing the e-mail", async () => {
@@ -132,7 +161,7 @@ describe("a number that was silent for more than 45 days", () => {
     const { phone, msisdn } = await silent("Silent_Five");
     const other = nextNumber();
     await createPhone(app).register(other, "Silent_Six");
-    await phone.post("second-proof", { msisdn, answer: "Silent_Five" });
+    await phone.post("second-proof", { msisdn, answer: "EA-Silent_Five", dateOfBirth: born });
     await markChurned(app.database, "blg-za", other, app.clock.now());
     app.clock.advance("1m");
     expect(await phone.prove(other)).toMatchObject({ body: { needsSecondProof: true } });
@@ -142,23 +171,49 @@ describe("a number that was silent for more than 45 days", () => {
     });
   });
 
-  test("has five answers anew with every code that is entered", async () => {
-    const { phone, msisdn } = await silent("Silent_Ten");
-    const answer = (given: string) => phone.post("second-proof", { msisdn, answer: given });
-    for (let tries = 0; tries < 5; tries++) await answer("Guess");
-    expect(await answer("Silent_Ten")).toMatchObject({ body: { code: "second_proof_exceeded" } });
-    app.clock.advance("1m");
-    await phone.prove(msisdn);
-    expect(await answer("Silent_Ten")).toMatchObject({ body: { user: { username: "Silent_Ten" } } });
+  test("has five answers a day and ten in total, whatever browsers and codes they come with", async () => {
+    const { phone: first, msisdn } = await silent("Silent_Ten");
+    const answer = (phone: Phone, given: string) =>
+      phone.post("second-proof", { msisdn, answer: given, dateOfBirth: born });
+    const anew = async () => {
+      app.clock.advance("1h");
+      const phone = createPhone(app, { address: `10.8.8.${++count}` });
+      await phone.prove(msisdn);
+      return phone;
+    };
+    const wrong = { status: 400, body: { code: "second_proof_wrong" } };
+    const exceeded = { status: 429, body: { code: "second_proof_exceeded" }, retryAfter: expect.any(String) };
+    for (let tries = 0; tries < 3; tries++) expect(await answer(first, "Guess")).toMatchObject(wrong);
+    const second = await anew();
+    for (let tries = 0; tries < 2; tries++) expect(await answer(second, "Guess")).toMatchObject(wrong);
+    expect(await answer(second, "EA-Silent_Ten")).toMatchObject(exceeded);
+    expect(await answer(await anew(), "EA-Silent_Ten")).toMatchObject(exceeded);
+    app.clock.advance("24h");
+    const third = await anew();
+    for (let tries = 0; tries < 5; tries++) expect(await answer(third, "Guess")).toMatchObject(wrong);
+    app.clock.advance("48h");
+    expect(await answer(await anew(), "EA-Silent_Ten")).toMatchObject({
+      status: 403,
+      body: { code: "second_proof_closed" },
+    });
+  });
+
+  test("counts anew once its owner got in", async () => {
+    const { phone, msisdn } = await silent("Silent_Back");
+    const answer = (given: string) =>
+      phone.post("second-proof", { msisdn, answer: given, dateOfBirth: born });
+    for (let tries = 0; tries < 4; tries++) await answer("Guess");
+    expect(await answer("EA-Silent_Back")).toMatchObject({ status: 200 });
+    await markChurned(app.database, "blg-za", msisdn, app.clock.now());
+    expect(await answer("Guess")).toMatchObject({ body: { code: "second_proof_wrong" } });
   });
 
   test("gives five answers, however many come at once", async () => {
     const { phone, msisdn } = await silent("Silent_Four");
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => phone.post("second-proof", { msisdn, answer: "Guess" })),
-    );
-    expect(answers.filter(({ body }) => body.code === "second_proof_wrong")).toHaveLength(5);
-    const late = await phone.post("second-proof", { msisdn, answer: "Silent_Four" });
+    const body = { msisdn, answer: "Guess", dateOfBirth: born };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => phone.post("second-proof", body)));
+    expect(answers.filter(({ body: { code } }) => code === "second_proof_wrong")).toHaveLength(5);
+    const late = await phone.post("second-proof", { ...body, answer: "EA-Silent_Four" });
     expect(late).toMatchObject({ status: 429, body: { code: "second_proof_exceeded" } });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MessagingApp } from "../../testing/app.ts";
+import { linkAccount } from "../../testing/linked-account.ts";
 import { createPhone } from "../../testing/phone.ts";
 import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
 
@@ -211,7 +212,9 @@ describe("a number that its operator gave to somebody else", () => {
     const nonce = await world.say(phone);
     await phone.post("opt-in-confirm", { nonce, isTrusted: true });
     expect(await ownersOf(msisdn)).toContainEqual({ username: null, state: "pending" });
-    expect(await phone.post("second-proof", { msisdn, answer: "Came_Back" })).toMatchObject({ status: 200 });
+    await linkAccount(app, "Came_Back", "EA-back");
+    const answer = { msisdn, answer: "EA-back", dateOfBirth: "1999-05-05" };
+    expect(await phone.post("second-proof", answer)).toMatchObject({ status: 200 });
     expect(await ownersOf(msisdn)).toEqual([
       { username: "Came_Back", state: "ended" },
       { username: "Came_Back", state: "pending" },

@@ -1,7 +1,17 @@
 import { defineJob } from "#kit/jobs/job.ts";
 
 /** What is asked of the queue; which mail it comes to, the job decides when it runs. */
-export type MailOrder = "verify" | "reset" | "changed" | "guardian" | "refused" | "welcome" | "second";
+export type MailOrder =
+  | "verify"
+  | "reset"
+  | "changed"
+  | "guardian"
+  | "refused"
+  | "welcome"
+  | MailOfSecondProof;
+
+/** The link itself; that somebody tried to get in; that somebody got in. */
+type MailOfSecondProof = "second" | "tried" | "opened";
 
 interface OrderedMail {
   order: MailOrder;

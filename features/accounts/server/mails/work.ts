@@ -88,15 +88,23 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
     return { kind: "second", to: player.email, token };
   },
 
+  async tried(executor, { site, id, now }) {
+    const player = await findPlayerById(executor, id);
+    return player?.email ? { kind: "tried", to: player.email, detail: timeIn(site, now) } : undefined;
+  },
+
+  async opened(executor, { site, id, now }) {
+    const player = await findPlayerById(executor, id);
+    return player?.email ? { kind: "opened", to: player.email, detail: timeIn(site, now) } : undefined;
+  },
+
   async changed(executor, { site, id }) {
     const [player, changedAt] = [
       await findPlayerById(executor, id),
       await findPasswordChangedAt(executor, id),
     ];
     if (!player?.email || !changedAt) return undefined;
-    const { locale, currency, timeZone } = site.brand;
-    const detail = createFormat({ locale, currency, timeZone }).dateTime(changedAt);
-    return { kind: "changed", to: player.email, detail };
+    return { kind: "changed", to: player.email, detail: timeIn(site, changedAt) };
   },
 
   async guardian(executor, { id, token, now }) {
@@ -125,6 +133,10 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
     return { kind: "welcome", to: player.email, detail: firstName ?? username, username };
   },
 };
+
+function timeIn({ brand: { locale, currency, timeZone } }: Site, at: Date): string {
+  return createFormat({ locale, currency, timeZone }).dateTime(at);
+}
 
 function insertLink(
   executor: Executor,

@@ -166,7 +166,7 @@ async function prove(
     provenAt: stronger?.provenAt ?? call.now,
   } as const;
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
-  await proofs.upsertProof(trx, { ...proof, expiresAt }, call.now);
+  await proofs.upsertProof(trx, { ...proof, expiresAt });
   return arrive(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
 }
 

@@ -13,8 +13,8 @@ export interface NewProof {
   expiresAt: Date;
 }
 
-/** A browser has one proved number a realm: the last one. While it is the same, answers that were given still count. */
-export async function upsertProof(trx: Executor, proof: NewProof, now: Date): Promise<void> {
+/** A browser has one proved number a realm: the last one. */
+export async function upsertProof(trx: Executor, proof: NewProof): Promise<void> {
   const row = {
     msisdn: proof.msisdn,
     proven_by: proof.provenBy,
@@ -24,20 +24,8 @@ export async function upsertProof(trx: Executor, proof: NewProof, now: Date): Pr
   };
   await tables(trx)
     .insertInto("number_proofs")
-    .values({ ...row, tries: 0, browser_hash: proof.browserHash, service: proof.service })
-    .onConflict((conflict) =>
-      conflict.columns(["browser_hash", "service"]).doUpdateSet((eb) => ({
-        ...row,
-        tries: eb
-          .case()
-          .when(
-            eb.and([eb("number_proofs.msisdn", "=", proof.msisdn), eb("number_proofs.expires_at", ">", now)]),
-          )
-          .then(eb.ref("number_proofs.tries"))
-          .else(0)
-          .end(),
-      })),
-    )
+    .values({ ...row, browser_hash: proof.browserHash, service: proof.service })
+    .onConflict((conflict) => conflict.columns(["browser_hash", "service"]).doUpdateSet(row))
     .execute();
 }
 
@@ -59,19 +47,6 @@ export function findProof(executor: Executor, browserHash: Buffer, service: stri
 }
 
 export type Proof = NonNullable<Awaited<ReturnType<typeof findProof>>>;
-
-/** Counts an answer to the second question before it is compared. False when there have been enough. */
-export async function updateProofTries(executor: Executor, proof: Proof, tries: number): Promise<boolean> {
-  const result = await tables(executor)
-    .updateTable("number_proofs")
-    .set((eb) => ({ tries: eb("tries", "+", 1) }))
-    .where("browser_hash", "=", proof.browserHash)
-    .where("service", "=", proof.service)
-    .where("msisdn", "=", proof.msisdn)
-    .where("tries", "<", tries)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
 
 export async function updateSecondProvenAt(trx: Executor, proof: Proof, now: Date): Promise<void> {
   await tables(trx)

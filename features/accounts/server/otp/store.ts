@@ -163,7 +163,7 @@ const useOfCode = defineStatement<object, { id: string; now: Date; proofEndsAt: 
    select browser_hash, service, msisdn, 'otp', :now, :proofEndsAt from used
    on conflict (browser_hash, service) do update set
      msisdn = excluded.msisdn, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
-     expires_at = excluded.expires_at, tries = 0, second_proven_at = null
+     expires_at = excluded.expires_at, second_proven_at = null
    returning 1`,
 );
 

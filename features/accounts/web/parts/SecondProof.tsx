@@ -13,6 +13,19 @@ import type { AccountsContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { nextPage, stepTo, wayBack } from "./next-page.ts";
 
+/** An e-mail, or the id of a game account with the date of birth. */
+const schema = z
+  .object({
+    answer: z.string().check(z.trim(), z.minLength(1, "answer_missing"), z.maxLength(254)),
+    dateOfBirth: z.string(),
+  })
+  .check(
+    z.refine<{ answer: string; dateOfBirth: string }>(
+      ({ answer, dateOfBirth }) => answer.includes("@") || dateOfBirth !== "",
+      { path: ["dateOfBirth"], error: "birth_date_missing" },
+    ),
+  );
+
 /** The number was silent so long that it may have a new owner, who must not become the old one's player. */
 export function SecondProof({ msisdn }: { msisdn: string }) {
   const text = useText("entry");
@@ -21,15 +34,13 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   const [isEntering, setIsEntering] = useState(false);
   const [mailedTo, setMailedTo] = useState<string>();
   const form = useForm({
-    schema: z.object({
-      answer: z.string().check(z.trim(), z.minLength(1, "answer_missing"), z.maxLength(254)),
-    }),
-    initial: { answer: "" },
+    schema,
+    initial: { answer: "", dateOfBirth: "" },
     words: useText("problems"),
-    async submit({ answer }) {
+    async submit({ answer, dateOfBirth }) {
       const call = api.of<AccountsContract>();
       const { user } = await call("POST /api/game/second-proof", {
-        body: { msisdn, answer, next: wayBack(search) },
+        body: { msisdn, answer, dateOfBirth: dateOfBirth || null, next: wayBack(search) },
       });
       if (!user) return setMailedTo(answer);
       setIsEntering(true);
@@ -64,13 +75,13 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
       <Head title={text("secondTitle")}>{text("secondLead")}</Head>
       <form className="stack" {...form.props}>
         <Field label={text("secondLabel")} error={form.error("answer")}>
-          <TextInput
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.text("answer")}
-          />
+          <TextInput autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.text("answer")} />
         </Field>
+        {!form.values.answer.includes("@") && (
+          <Field label={text("secondBorn")} hint={text("secondBornHint")} error={form.error("dateOfBirth")}>
+            <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
+          </Field>
+        )}
         <FormEnd form={form}>{text("confirm")}</FormEnd>
         {startFresh}
       </form>
