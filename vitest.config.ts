@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import type * as Finder from "./kit/testing/browser.ts";
+import type * as Fonts from "./kit/testing/fonts/fontconfig.ts";
 import { testProjects } from "./scripts/checks/test-projects.ts";
 
 const minute = 60_000;
@@ -79,7 +80,12 @@ async function chromium() {
   });
   if (named.length > 0 && !named.includes("browser")) return {};
   // By address, because Vite moves this file before running it, and `#…` would not resolve from there.
-  const address = new URL("kit/testing/browser.ts", import.meta.url).href;
-  const finder = (await import(address)) as typeof Finder;
-  return { executablePath: await finder.findChromium(), args: ["--no-sandbox"] };
+  const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href);
+  const finder = (await load("kit/testing/browser.ts")) as typeof Finder;
+  const fonts = (await load("kit/testing/fonts/fontconfig.ts")) as typeof Fonts;
+  return {
+    executablePath: await finder.findChromium(),
+    args: ["--no-sandbox"],
+    env: { ...process.env, ...fonts.fontEnvironment() },
+  };
 }

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
+import { fontEnvironment, type FontSet } from "./fonts/fontconfig.ts";
 import { answersVersion, findOnPath } from "./programs.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { unpackChromium } from "./unpacked-chromium.ts";
@@ -42,11 +43,14 @@ export function findInstalledChromium(): string | undefined {
   );
 }
 
-export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+export interface BrowserOptions extends LaunchOptions {
+  fonts?: FontSet;
+}
+
+export async function launchBrowser({ fonts, ...options }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
-    // A worker that has drawn cards has named the faces of cards to itself; the browser keeps its own.
-    env: { ...process.env, FONTCONFIG_FILE: undefined },
+    env: { ...process.env, ...fontEnvironment(fonts) },
     ...options,
     args: [...browserFlags, ...(options.args ?? [])],
   });

@@ -14,23 +14,12 @@ const unpack = `
   await chromium.executablePath();
 `;
 
-/** Brings its own libraries, so it starts through a script that says where they and the fonts are. */
+/** Brings its own libraries, so it starts through a script that says where they are. */
 const starter = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="$here/al2023/lib"
-export FONTCONFIG_PATH="$here"
 export XDG_CACHE_HOME="$here/cache"
 exec "$here/chromium" "$@"
-`;
-
-const fonts = `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <dir>/usr/share/fonts</dir>
-  <dir>/usr/local/share/fonts</dir>
-  <cachedir prefix="xdg">fontconfig</cachedir>
-</fontconfig>
 `;
 
 /** What npm brings is built for one kind of machine. */
@@ -65,7 +54,6 @@ async function unpackInto(folder: string, entry: string): Promise<void> {
     env: { ...process.env, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x", TMPDIR: folder },
   });
   await writeFile(join(folder, "start"), starter);
-  await writeFile(join(folder, "fonts.conf"), fonts);
   for (const name of [".", "chromium", "start"]) await chmod(join(folder, name), 0o755);
 }
 

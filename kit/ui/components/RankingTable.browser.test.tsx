@@ -1,10 +1,11 @@
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
 import { Dialog } from "./Dialog.tsx";
 import { RankingTable, type RankingRow } from "./RankingTable.tsx";
+import { bodyFonts } from "../testing/body-fonts.ts";
 
 const row = (rank: number, isMe = false): RankingRow => ({
   id: String(rank),
@@ -31,10 +32,13 @@ const headings = {
 };
 
 /** In the margins of a phone, with a button in each row. */
-const renderActing = (rows: readonly RankingRow[], dir: "ltr" | "rtl" = "ltr") =>
+const renderActing = (
+  rows: readonly RankingRow[],
+  { dir = "ltr", font = "Roboto" }: { dir?: "ltr" | "rtl"; font?: string } = {},
+) =>
   render(
     <MemoryRouter>
-      <div dir={dir} style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
+      <div dir={dir} style={{ margin: "0 16px", fontFamily: font }}>
         <RankingTable
           label="Table"
           headings={headings}
@@ -61,63 +65,65 @@ test("one's own row stands apart under the rows shown, with its own rank and tho
   await expect.element(screen.getByText("Player 4213")).not.toBeInTheDocument();
 });
 
-test.each([320, 360, 390])(
-  "every figure is whole on a screen of %i px, however long they are",
-  async (width) => {
-    await page.viewport(width, 740);
-    const long = {
-      ...row(4_212),
-      place: "4,212",
-      name: "Siyabonga-The-Great-B53",
-      played: 112,
-      won: 101,
-      lost: 110,
-      drawn: 10,
-      points: "12,470",
-    };
-    const screen = await render(
-      <MemoryRouter>
-        <div style={{ margin: "0 16px", fontFamily: "Arial, sans-serif" }}>
-          <RankingTable label="Table" headings={headings} rows={[row(1), long]} />
-        </div>
-      </MemoryRouter>,
-    );
-    const card = screen.getByRole("region", { name: "Table" }).element();
-    expect(card.scrollWidth).toBe(card.clientWidth);
-    const name = screen.getByText(long.name).element();
-    expect(name.getBoundingClientRect().width).toBeGreaterThan(30);
-    const cut = [...card.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth);
-    expect(cut.map((cell) => cell.textContent)).toEqual([]);
-  },
-);
-
-test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena12"])(
-  "the name %s is whole on a small phone, beside figures of a season and a button",
-  async (name) => {
-    await page.viewport(360, 740);
-    const figures = { place: "1,234", played: 112, won: 61, lost: 41, drawn: 10, points: "12,470" };
-    const screen = await renderActing([{ ...row(1_234), ...figures, name }]);
-    const shown = screen.container.querySelector("bdi")?.parentElement;
-    expect(shown?.textContent).toBe(name);
-    expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight]);
-    const card = screen.getByRole("region", { name: "Table" }).element();
-    expect(card.scrollWidth).toBe(card.clientWidth);
-  },
-);
-
-test.each([
-  [320, 6, 11],
-  [360, 8, 14],
-])("figures of a row are told apart at a glance at %i px", async (width, least, leastBeforePoints) => {
-  await page.viewport(width, 740);
-  const figures = { played: 10, won: 10, lost: 0, drawn: 0, points: "2 030" };
-  const screen = await renderActing([{ ...row(1), ...figures, name: "Luthando_Mkhize" }]);
-  const boxes = [...screen.container.querySelectorAll("td > .ltr")].map((cell) =>
-    cell.getBoundingClientRect(),
+describe.each(bodyFonts)("in %s", (font) => {
+  test.each([320, 360, 390])(
+    "every figure is whole on a screen of %i px, however long they are",
+    async (width) => {
+      await page.viewport(width, 740);
+      const long = {
+        ...row(4_212),
+        place: "4,212",
+        name: "Siyabonga-The-Great-B53",
+        played: 112,
+        won: 101,
+        lost: 110,
+        drawn: 10,
+        points: "12,470",
+      };
+      const screen = await render(
+        <MemoryRouter>
+          <div style={{ margin: "0 16px", fontFamily: font }}>
+            <RankingTable label="Table" headings={headings} rows={[row(1), long]} />
+          </div>
+        </MemoryRouter>,
+      );
+      const card = screen.getByRole("region", { name: "Table" }).element();
+      expect(card.scrollWidth).toBe(card.clientWidth);
+      const name = screen.getByText(long.name).element();
+      expect(name.getBoundingClientRect().width).toBeGreaterThan(30);
+      const cut = [...card.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth);
+      expect(cut.map((cell) => cell.textContent)).toEqual([]);
+    },
   );
-  const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(least);
-  expect(gaps.at(-1)).toBeGreaterThanOrEqual(leastBeforePoints);
+
+  test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena12"])(
+    "the name %s is whole on a small phone, beside figures of a season and a button",
+    async (name) => {
+      await page.viewport(360, 740);
+      const figures = { place: "1,234", played: 112, won: 61, lost: 41, drawn: 10, points: "12,470" };
+      const screen = await renderActing([{ ...row(1_234), ...figures, name }], { font });
+      const shown = screen.container.querySelector("bdi")?.parentElement;
+      expect(shown?.textContent).toBe(name);
+      expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight]);
+      const card = screen.getByRole("region", { name: "Table" }).element();
+      expect(card.scrollWidth).toBe(card.clientWidth);
+    },
+  );
+
+  test.each([
+    [320, 6, 11],
+    [360, 8, 14],
+  ])("figures of a row are told apart at a glance at %i px", async (width, least, leastBeforePoints) => {
+    await page.viewport(width, 740);
+    const figures = { played: 10, won: 10, lost: 0, drawn: 0, points: "2 030" };
+    const screen = await renderActing([{ ...row(1), ...figures, name: "Luthando_Mkhize" }], { font });
+    const boxes = [...screen.container.querySelectorAll("td > .ltr")].map((cell) =>
+      cell.getBoundingClientRect(),
+    );
+    const gaps = boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(least);
+    expect(gaps.at(-1)).toBeGreaterThanOrEqual(leastBeforePoints);
+  });
 });
 
 test("a name of two lines begins at the start of its column in Arabic too", async () => {
@@ -127,7 +133,7 @@ test("a name of two lines begins at the start of its column in Arabic too", asyn
       { ...row(1), name: "Sama" },
       { ...row(2), name: "Sami_Ramallah_B", played: 112, won: 101, points: "12,470" },
     ],
-    "rtl",
+    { dir: "rtl" },
   );
   const startsOf = (name: Element) => {
     const pieces = [...name.getClientRects()];
