@@ -28,6 +28,8 @@ export const matchProblems = defineProblems({
   too_many_proposals: 409,
   check_in_not_open: 409,
   already_checked_in: 409,
+  cancel_over: 409,
+  scores_not_open: 409,
   score_wrong: 400,
   draw_refused: 400,
   score_as_posted: 400,

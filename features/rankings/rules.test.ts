@@ -121,7 +121,7 @@ describe("a result gives", () => {
     ["no result", none, [], [0, 0, 0, 0], undefined],
   ] as const)("for %s", (_, result, reasonsGiven, [played, w, l, d], elo) => {
     expect(reasonsOf(result, "me", true)).toEqual(reasonsGiven);
-    expect(tallyOf(result, "me")).toEqual({ played, won: w, lost: l, drawn: d });
+    expect(tallyOf(result, "me", true)).toEqual({ played, won: w, lost: l, drawn: d });
     expect(ratingChangeOf(result, true, { ...newRating, playerId: "me" }, newRating)).toBe(elo);
   });
 
@@ -129,6 +129,7 @@ describe("a result gives", () => {
     "nothing for the fourth match of a pair in a day (%o)",
     (result) => {
       expect(pointsOf(result, "me", false)).toBe(0);
+      expect(tallyOf(result, "me", false)).toEqual({ played: 0, won: 0, lost: 0, drawn: 0 });
       expect(ratingChangeOf(result, false, { ...newRating, playerId: "me" }, newRating)).toBeUndefined();
     },
   );

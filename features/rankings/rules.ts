@@ -67,7 +67,7 @@ export type MatchResult =
 /** Staff may also find that there is no result. */
 export type CorrectedResult = MatchResult | { readonly outcome: "void" };
 
-/** A match that is not paid has used up what its pair may get in a day: it gives no points and no ELO, and is counted. */
+/** A match that is not paid has used up what its pair may get in a day: it gives no points and no ELO, and counts in no table. */
 export function reasonsOf(result: CorrectedResult, playerId: string, isPaid: boolean): AwardReason[] {
   return given(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
 }
@@ -94,9 +94,9 @@ export interface Tally {
   readonly drawn: number;
 }
 
-/** What a result adds to the row of one of its players. */
-export function tallyOf(result: CorrectedResult, playerId: string): Tally {
-  if (result.outcome === "void") return { played: 0, won: 0, lost: 0, drawn: 0 };
+/** What a result adds to the row of one of its players. Wins order a table too, so they are limited like points. */
+export function tallyOf(result: CorrectedResult, playerId: string, isPaid: boolean): Tally {
+  if (result.outcome === "void" || !isPaid) return { played: 0, won: 0, lost: 0, drawn: 0 };
   const score = scoreOf(result, playerId);
   return { played: 1, won: Number(score === 1), lost: Number(score === 0), drawn: Number(score === 0.5) };
 }

@@ -147,7 +147,9 @@ function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {
   if (mover === "staff" || mover === "time") return { match, awards: [] };
   const readyAt = { ...match.readyAt, [mover]: now };
   const isComplete = readyAt.challenger !== null && readyAt.challenged !== null;
-  return { match: { ...match, readyAt, state: isComplete ? "in_progress" : "confirmed" }, awards: [] };
+  if (!isComplete) return { match: { ...match, readyAt }, awards: [] };
+  const kickoffAt = now < match.kickoffAt ? now : match.kickoffAt;
+  return { match: { ...match, readyAt, kickoffAt, state: "in_progress" }, awards: [] };
 }
 
 function closeCheckIn(match: MatchFacts): Moved {

@@ -105,6 +105,21 @@ describe("checking in", () => {
     expect(match.state).toBe("in_progress");
   });
 
+  test("by both before kickoff makes that moment the kickoff, and opens scores at once", () => {
+    const change = { readyAt: { challenger: at(9.8), challenged: null } };
+    const given = { state: "confirmed" as const, change, now: at(9.9) };
+    const { match } = moved(given, "challenged", { move: "check_in" });
+    expect(match.kickoffAt).toEqual(at(9.9));
+    expect(movesFor(match, "challenger", at(9.9))).toEqual(["submit_score"]);
+    expect(deadlineOf(match.state, match)).toEqual(at(33.9));
+  });
+
+  test("by both after kickoff leaves the kickoff as it is", () => {
+    const change = { readyAt: { challenger: at(9.8), challenged: null } };
+    const given = { state: "confirmed" as const, change, now: at(10.1) };
+    expect(moved(given, "challenged", { move: "check_in" }).match.kickoffAt).toEqual(at(10));
+  });
+
   test("twice changes nothing", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     expect(refused({ state: "confirmed", change }, "challenger", { move: "check_in" })).toBe(
@@ -137,6 +152,20 @@ describe("a confirmed match", () => {
     expect(pointsOf(awards)).toEqual(["challenged cancel"]);
   });
 
+  test("is not cancelled by either from kickoff on: a no-show stays a forfeit", () => {
+    for (const side of players) {
+      const given = { state: "confirmed" as const, now: at(10) };
+      expect(refused(given, side, { move: "cancel" })).toBe("cancel_over");
+      expect(movesFor(inState.confirmed.match, side, at(10))).not.toContain("cancel");
+    }
+  });
+
+  test("is not cancelled once the opponent has checked in, but still by whoever has checked in", () => {
+    const change = { readyAt: { challenger: at(9.8), challenged: null } };
+    expect(refused({ state: "confirmed", change }, "challenged", { move: "cancel" })).toBe("cancel_over");
+    expect(refused({ state: "confirmed", change }, "challenger", { move: "cancel" })).toBe("cancelled");
+  });
+
   test("of a final is not cancelled by its players", () => {
     const given = { state: "confirmed" as const, change: { isTie: true } };
     expect(refused(given, "challenger", { move: "cancel" })).toBe("not_your_move");
@@ -161,6 +190,12 @@ describe("a score", () => {
     ["huge", submit(1_000, 0)],
   ])("that is %s is refused", (_, command) => {
     expect(refused({ state: "in_progress" }, "challenger", command)).toBe("score_wrong");
+  });
+
+  test("is not taken before kickoff", () => {
+    const given = { state: "in_progress" as const, now: at(9.95) };
+    expect(refused(given, "challenger", submit(1, 0))).toBe("scores_not_open");
+    expect(refused({ ...given, now: at(10) }, "challenger", submit(1, 0))).toBe("submitted");
   });
 
   test("may be a draw only where the game has draws, and never in a final", () => {

@@ -1,4 +1,4 @@
-import { otherSide, type Command, type MatchFacts, type Move, type Mover } from "./moves.ts";
+import { otherSide, type Command, type MatchFacts, type Move, type Mover, type Side } from "./moves.ts";
 import type { MatchState } from "./states.ts";
 import { checkInOpensAt, deadlineOf, windows } from "./times.ts";
 
@@ -9,6 +9,8 @@ export const refusals = [
   "too_many_proposals",
   "check_in_not_open",
   "already_checked_in",
+  "cancel_over",
+  "scores_not_open",
   "score_wrong",
   "draw_refused",
   "score_as_posted",
@@ -88,7 +90,14 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
     if (now < checkInOpensAt(match.kickoffAt)) return "check_in_not_open";
     if (match.readyAt[mover]) return "already_checked_in";
   }
+  if (move === "cancel" && isCancelOver(match, mover, now)) return "cancel_over";
+  if (move === "submit_score" && now < match.kickoffAt) return "scores_not_open";
   return null;
+}
+
+/** After kickoff, or once the opponent is there, a player who does not play has lost: cancelling would cost less. */
+function isCancelOver({ state, kickoffAt, readyAt }: MatchFacts, side: Side, now: Date): boolean {
+  return state === "confirmed" && (now >= kickoffAt || readyAt[otherSide(side)] !== null);
 }
 
 const mostCounters = 2;

@@ -113,7 +113,7 @@ function createTables() {
       const before = earlier?.before ?? new Map(pair.map((player) => [player, ratingOf(player)]));
       for (const [index, player] of pair.entries()) {
         const row = rowOf(player);
-        const [was, is] = [tallyOf(from, player), tallyOf(result, player)];
+        const [was, is] = [tallyOf(from, player, isPaid), tallyOf(result, player, isPaid)];
         for (const part of ["played", "won", "lost", "drawn"] as const) row[part] += is[part] - was[part];
         row.points += pointsOf(result, player, isPaid) - pointsOf(from, player, isPaid);
         const own = { playerId: player, ...(before.get(player) ?? newRating) };

@@ -78,10 +78,12 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
     for (const player of [told.challenger, told.challenged]) {
       const row = rowOf(told, player);
       const opponent = player === told.challenger ? told.challenged : told.challenger;
-      row.played += sign;
-      if (winner === null) row.drawn += sign;
-      else if (winner === player) row.won += sign;
-      else row.lost += sign;
+      if (pays) {
+        row.played += sign;
+        if (winner === null) row.drawn += sign;
+        else if (winner === player) row.won += sign;
+        else row.lost += sign;
+      }
       if (state === "forfeited") {
         if (winner !== player) row.points += sign * pointsFor.no_show;
         else if (pays) row.points += sign * pointsFor.win;

@@ -15,7 +15,7 @@ const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
 describe("what comes next", () => {
-  const timed = { deadlineAt: at(60), checkInOpensAt: at(30) };
+  const timed = { kickoffAt: at(45), deadlineAt: at(60), checkInOpensAt: at(30) };
 
   test.each([
     ["requested", ["accept"], "answer_you"],
@@ -76,7 +76,7 @@ test("what can be taken back or added to waits for nobody", () => {
 });
 
 test("a list looks again when the first of its matches changes by time", () => {
-  const match = { moves: [], checkInOpensAt: at(45), deadlineAt: at(75) };
+  const match = { moves: [], checkInOpensAt: at(45), kickoffAt: at(60), deadlineAt: at(75) };
   expect(
     nextChange(
       [
@@ -86,6 +86,7 @@ test("a list looks again when the first of its matches changes by time", () => {
       now,
     ),
   ).toBe(now + 45 * 60_000);
+  expect(nextChange([{ ...match, state: "confirmed" }], now + 50 * 60_000)).toBe(now + 60 * 60_000);
   expect(nextChange([{ ...match, state: "approved", deadlineAt: null }], now)).toBeUndefined();
 });
 

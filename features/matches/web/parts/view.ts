@@ -11,7 +11,7 @@ export type Next =
   | "verify_you"
   | "verify_other";
 
-type Timed = Pick<ShownMatch, "state" | "moves" | "deadlineAt" | "checkInOpensAt">;
+type Timed = Pick<ShownMatch, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
 
 /** Null where nothing has a deadline: the match is over, or staff look at it. */
 export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
@@ -105,9 +105,10 @@ export function leftOf(ms: number): Left {
 
 /** The next instant at which time itself changes what can be done with one of these matches. */
 export function nextChange(matches: readonly Timed[], now: number): number | undefined {
-  const instants = matches.flatMap(({ state, deadlineAt, checkInOpensAt }) => [
+  const instants = matches.flatMap(({ state, kickoffAt, deadlineAt, checkInOpensAt }) => [
     ...(deadlineAt === null ? [] : [Date.parse(deadlineAt)]),
-    ...(state === "confirmed" ? [Date.parse(checkInOpensAt)] : []),
+    // Cancelling ends at kickoff.
+    ...(state === "confirmed" ? [Date.parse(checkInOpensAt), Date.parse(kickoffAt)] : []),
   ]);
   return instants.filter((at) => at > now).toSorted((a, b) => a - b)[0];
 }

@@ -33,9 +33,10 @@ export async function findWrongRows(executor: Executor, playerIds: readonly stri
       select distinct on (r.match_id, r.player_id) r.*, asked.service
       from results r join asked on asked.id = r.player_id order by r.match_id, r.player_id, r.number desc
     ), results_in as (
-      select board_id, player_id, count(*) filter (where outcome <> 'void') as played,
-        count(*) filter (where winner_id = player_id) as won, count(*) filter (where winner_id <> player_id) as lost,
-        count(*) filter (where outcome <> 'void' and winner_id is null) as drawn, min(counted_at) as first_at
+      select board_id, player_id, count(*) filter (where is_paid and outcome <> 'void') as played,
+        count(*) filter (where is_paid and winner_id = player_id) as won,
+        count(*) filter (where is_paid and winner_id <> player_id) as lost,
+        count(*) filter (where is_paid and outcome <> 'void' and winner_id is null) as drawn, min(counted_at) as first_at
       from counted, boards_counting(service, event_id, counted_at) as board_id group by board_id, player_id
     ), ledger_in as (
       select board_id, player_id, sum(amount) as total, min(awarded_at) as first_at

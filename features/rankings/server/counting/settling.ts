@@ -90,7 +90,8 @@ function pointRows({ eventId, matchId }: CountedMatch, { playerId }: Side, step:
 
 function rowChange(side: Side, step: Step, given: readonly ledger.Given[]): RowChange {
   const { playerId, current } = side;
-  const [was, is] = [tallyOf(step.from, playerId), tallyOf(step.to, playerId)];
+  const tallyIn = (result: CorrectedResult) => tallyOf(result, playerId, step.isPaid);
+  const [was, is] = [tallyIn(step.from), tallyIn(step.to)];
   const { by, matches } = ratingStep(side, step);
   const isResult = step.number === 0;
   return {

@@ -9,6 +9,9 @@ import { StepHead } from "./StepHead.tsx";
 import type { ScoreSheet } from "./use-score-sheet.ts";
 import type { StepProps } from "./use-wizard.ts";
 
+/** So long after kickoff the two still have to find each other in the game. */
+const inviteMs = 5 * 60_000;
+
 /** Play, then write down how it ended. */
 export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const text = useText("wizard");
@@ -17,7 +20,7 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
   const { match, now, opponent, task } = view;
   const missed = useShownWhenMissed(sheet.missedScreenshots);
   const isCorrection = task === "correct";
-  const isBefore = !isCorrection && now < Date.parse(match.kickoffAt);
+  const isJustStarted = !isCorrection && now < Date.parse(match.kickoffAt) + inviteMs;
   return (
     <>
       {isCorrection ? (
@@ -25,13 +28,13 @@ export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
           {text("correctText", opponent.username)} {text("correctionsLeft", correctionsLeft(match.timeline))}
         </StepHead>
       ) : (
-        <StepHead title={text(isBefore ? "playBeforeTitle" : "playTitle")}>
-          {isBefore
-            ? text("playBefore", opponent.username, format.zonedTime(match.kickoffAt))
+        <StepHead title={text(isJustStarted ? "justStartedTitle" : "playTitle")}>
+          {isJustStarted
+            ? text("justStarted", opponent.username)
             : text("playText", format.dateTime(match.deadlineAt ?? match.kickoffAt))}
         </StepHead>
       )}
-      {isBefore && <OpponentId match={match} />}
+      {isJustStarted && <OpponentId match={match} />}
       <OwnScore match={match} label={text("finalScore")} score={sheet.score} onChange={sheet.write} />
       {sheet.isDrawRefused && <p className="muted t-small">{text("noDraw")}</p>}
       <h2 className="t-heading">{text("screenshot")}</h2>
