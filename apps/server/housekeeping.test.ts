@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { batchSize } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -8,6 +9,7 @@ import { idlePorts } from "./testing/idle-ports.ts";
 const now = new Date("2026-11-15T12:00:00Z");
 const stale = 2 * batchSize + 1;
 const fresh = 7;
+const log = pino({ level: "silent" });
 
 let database: Database;
 
@@ -51,19 +53,32 @@ const counts = () =>
   );
 
 test("what nobody will ask for again goes, however much it is; the rest stays", async () => {
-  await keepHouse({ ...idlePorts, database }, now, new AbortController().signal);
+  await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
   expect(await counts()).toEqual(tables.map(() => fresh));
 });
 
 test("one statement takes a bounded bite, and when time is up the rest waits", async () => {
-  await keepHouse({ ...idlePorts, database }, now, AbortSignal.abort());
+  await keepHouse({ ...idlePorts, database, log }, now, AbortSignal.abort());
   expect(await counts()).toEqual(tables.map(() => stale + fresh - batchSize));
 });
 
 test("a row that somebody holds does not hold the house up", async () => {
   await database.transaction(async (trx) => {
     await trx.run("select 1 from sessions where token_hash = int8send(1) for update");
-    await keepHouse({ ...idlePorts, database }, now, new AbortController().signal);
+    await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
   });
   expect(await counts()).toEqual([fresh, fresh, fresh + 1]);
+});
+
+test("a step that fails does not keep the later ones from running", async () => {
+  const broken = { ...idlePorts, database, log };
+  await database.run("alter table rate_limits rename to rate_limits_away");
+  try {
+    await keepHouse(broken, now, new AbortController().signal);
+  } finally {
+    await database.run("alter table rate_limits_away rename to rate_limits");
+  }
+  expect(await counts()).toEqual([fresh, stale + fresh, fresh]);
+  const failed = await database.run("select batch, item, tries from batch_failures");
+  expect(failed).toEqual([{ batch: "housekeeping", item: "limits", tries: 1 }]);
 });

@@ -6,6 +6,8 @@ import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
 import { deleteEmptyBuckets } from "#kit/http/rate-limit-store.ts";
+import { runSteps, type BatchWorld } from "#kit/jobs/batch.ts";
+import { deleteFailuresBefore } from "#kit/jobs/batch-failures.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -17,7 +19,10 @@ const answersKeptMs = 48 * 3_600_000;
 /** Leaves the last minute of the run to whatever batch is under way. */
 const budgetMs = 240_000;
 
-interface House extends FilePorts {
+/** Items that were given up are tried anew after so long, in case their cause is gone. */
+const failuresKeptMs = 90 * 24 * 3_600_000;
+
+interface House extends FilePorts, Pick<BatchWorld, "log"> {
   database: Database;
 }
 
@@ -30,12 +35,19 @@ export function scheduleHousekeeping(jobs: Jobs, house: House & { clock: Clock }
 }
 
 export async function keepHouse(house: House, now: Date, signal: AbortSignal): Promise<void> {
-  const { database } = house;
-  const answersUntil = new Date(now.getTime() - answersKeptMs);
-  await deleteInBatches((limit) => deleteOlderThan(database, answersUntil, limit), signal);
-  await deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal);
-  await sweepFiles(database, house, { now, signal });
-  await deleteStaleSignIns(database, now, signal);
-  await deleteStaleSubscriptionData(database, now, signal);
-  await deleteStaleStaffSessions(database, now, signal);
+  const { database, log } = house;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const world = { database, log, clock: { now: () => now } };
+  const steps = {
+    answers: () =>
+      deleteInBatches((limit) => deleteOlderThan(database, before(answersKeptMs), limit), signal),
+    limits: () => deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal),
+    files: () => sweepFiles(world, house, { signal }),
+    "sign-ins": () => deleteStaleSignIns(database, now, signal),
+    subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
+    "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
+    failures: () =>
+      deleteInBatches((limit) => deleteFailuresBefore(database, before(failuresKeptMs), limit), signal),
+  };
+  await runSteps(world, "housekeeping", steps);
 }

@@ -1,3 +1,5 @@
+import { countOverdue } from "#features/matches/server/index.ts";
+import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
 import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
@@ -35,7 +37,12 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   const table = keepAnswers(apiTable(ports));
   const texts = textFiles(sites.byKey.values());
   const pages = pagesOf(product, table, texts);
-  const metrics = createMetrics({ database, alarms: product.alarms.metric });
+  const metrics = createMetrics({
+    database,
+    alarms: product.alarms.metric,
+    overdueDeadlines: () => countOverdue(database, clock.now()),
+    batchFailures: () => countFailures(database),
+  });
   const server = createHttpServer({
     table: isServing ? table : new Map(),
     database,

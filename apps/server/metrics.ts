@@ -6,12 +6,15 @@ export interface MetricsOptions {
   database: Pick<Database, "stats">;
   /** Counted elsewhere. */
   alarms: Counter;
+  /** Figures that are counted in the database when they are asked for, by label. */
+  overdueDeadlines(): Promise<number>;
+  batchFailures(): Promise<readonly { batch: string; retrying: number; dead: number }[]>;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The figures of this process, as Prometheus reads them. */
-export function createMetrics({ database, alarms }: MetricsOptions) {
+export function createMetrics({ database, alarms, overdueDeadlines, batchFailures }: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answerTimes = createAnswerTimes();
@@ -28,11 +31,40 @@ export function createMetrics({ database, alarms }: MetricsOptions) {
     },
   });
   registry.registerMetric(connections);
-  registry.registerMetric(alarms);
+  const overdue = new Gauge({
+    name: "overdue_deadlines",
+    help: "Matches whose deadline passed more than two minutes ago and that time has not moved",
+    registers: [registry],
+    async collect() {
+      await orAbsent(this, async () => this.set(await overdueDeadlines()));
+    },
+  });
+  const failed = new Gauge({
+    name: "batch_failures",
+    help: "Items of batches that failed: retrying, or dead after the last try",
+    labelNames: ["batch", "state"],
+    registers: [registry],
+    async collect() {
+      await orAbsent(this, async () => {
+        const failures = await batchFailures();
+        this.reset();
+        for (const { batch, retrying, dead } of failures) {
+          this.set({ batch, state: "retrying" }, retrying);
+          this.set({ batch, state: "dead" }, dead);
+        }
+      });
+    },
+  });
+  for (const metric of [alarms, overdue, failed]) registry.registerMetric(metric);
 
   return {
     contentType: registry.contentType,
     read: async () => `${await registry.metrics()}\n${answerTimes.read()}`,
     observe: answerTimes.observe,
   };
+}
+
+/** While the database does not answer, its figures are missing and the others are there. */
+async function orAbsent(gauge: Gauge, count: () => Promise<void>): Promise<void> {
+  await count().catch(() => gauge.remove());
 }

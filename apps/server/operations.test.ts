@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { countFailures } from "#kit/jobs/batch-failures.ts";
 import { createAlarms } from "./alarms.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { registerOperations } from "./operations.ts";
@@ -11,11 +12,17 @@ let server: FastifyInstance;
 let metrics: Metrics;
 const state = { isDraining: false };
 const alarms = createAlarms();
+let overdue = () => Promise.resolve(3);
 
 beforeAll(async () => {
   database = await openTestDatabase();
   server = Fastify();
-  metrics = createMetrics({ database, alarms: alarms.metric });
+  metrics = createMetrics({
+    database,
+    alarms: alarms.metric,
+    overdueDeadlines: () => overdue(),
+    batchFailures: () => countFailures(database),
+  });
   registerOperations(server, {
     database,
     metrics,
@@ -49,6 +56,19 @@ test("a process that ends is not ready any more, and lets go of its connections"
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toEqual({ status: "not ready", reason: "draining" });
   expect(answer.headers.connection).toBe("close");
+});
+
+test("figures tell overdue deadlines and failed items of batches, and stay readable without the database", async () => {
+  await database.run(
+    "insert into batch_failures values ('match-deadlines', 'one', 12, 'TypeError', now(), now(), now())",
+  );
+  const read = async () => (await metrics.read()).split("\n");
+  const lines = await read();
+  expect(lines).toContain("overdue_deadlines 3");
+  expect(lines).toContain('batch_failures{batch="match-deadlines",state="dead"} 1');
+  expect(lines).toContain('batch_failures{batch="match-deadlines",state="retrying"} 0');
+  overdue = () => Promise.reject(new Error("no answer"));
+  expect((await read()).filter((line) => line.startsWith("overdue_deadlines "))).toEqual([]);
 });
 
 test("figures are for whoever has the token", async () => {

@@ -13,17 +13,18 @@ import type { Product } from "./product.ts";
 /** Names every job and its hour; a process without the role only enqueues. */
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
   const { database, jobs, mail, sms } = world;
-  scheduleHousekeeping(jobs, { ...ports, database, clock });
+  scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail, log: logger };
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
-  workMatchJobs(jobs, { ...ports, database, clock });
-  workFinalsJobs(jobs, { database, clock, live: ports.live, openTies: () => openTies(ports) });
+  workMatchJobs(jobs, { ...ports, database, clock, log: logger });
+  const openAllTies = () => openTies(ports);
+  workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, openTies: openAllTies });
   workDistant(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
-  workRankingJobs(jobs, database, logger);
+  workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
 }

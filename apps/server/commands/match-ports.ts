@@ -12,11 +12,12 @@ type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Prom
 /** Matches are made and moved with the jobs of their deadlines; another process works them off, and tells open pages. */
 export async function withMatchPorts(database: Database, databaseUrl: string, work: Work): Promise<string> {
   const clock = { now: () => new Date() };
-  const jobs = createJobs({ databaseUrl, clock, log: pino({ level: "silent" }) });
+  const log = pino({ level: "silent" });
+  const jobs = createJobs({ databaseUrl, clock, log });
   const brands = await allBrands();
   const live = createDistantLive();
   const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
-  workMatchJobs(jobs, { ...ports, database, clock });
+  workMatchJobs(jobs, { ...ports, database, clock, log });
   workDistant(jobs, live.port);
   await jobs.start({ work: false });
   try {

@@ -102,6 +102,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   disconnected: string[];
   otpSecret: string;
   alarms: string[];
+  log: Logger;
   /** What is kept of uploads. */
   files: FileStore;
   privateFiles: FileStore;
@@ -155,7 +156,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   workCards({ ...ports, jobs, database, clock, mail, log });
-  workMatchJobs(jobs, { ...ports, database, clock });
+  workMatchJobs(jobs, { ...ports, database, clock, log });
   await jobs.start();
   return {
     ...world,
@@ -168,6 +169,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     disconnected,
     otpSecret,
     alarms,
+    log,
     files,
     privateFiles,
     filesFolder,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import { differenceOf, isPlain } from "#kit/pure/picture-looks.ts";
 import { brokenMs, mostDifference } from "../rules.ts";
 import { screenshotOf, squareOf } from "./picture.ts";
@@ -110,20 +111,26 @@ const batchSize = 200;
 
 /** The bytes go before the row, so that a sweep which dies leaves nothing that the next one cannot find. */
 export async function sweepFiles(
-  executor: Executor,
+  world: BatchWorld,
   ports: FilePorts,
-  run: { now: Date; signal?: AbortSignal; playerId?: string },
+  { signal = new AbortController().signal, playerId }: { signal?: AbortSignal; playerId?: string } = {},
 ): Promise<void> {
+  const { database, clock } = world;
+  const now = clock.now().getTime();
   for (const kind of ["avatar", "screenshot"] as const) {
-    await store.updateBroken(executor, kind, new Date(run.now.getTime() - brokenMs[kind]), batchSize);
+    await store.updateBroken(database, kind, new Date(now - brokenMs[kind]), batchSize);
   }
-  for (;;) {
-    const dropped = await store.findDropped(executor, batchSize, run.playerId);
-    for (const { id, kind } of dropped) {
-      if (run.signal?.aborted) return;
-      await storeOf(kind, ports).delete(id);
-      await store.deleteById(executor, id);
-    }
-    if (dropped.length < batchSize) return;
-  }
+  await runBatch(
+    world,
+    {
+      name: "delete-files",
+      findPage: (after, limit) => store.findDropped(database, { after: after?.id, limit, playerId }),
+      keyOf: ({ id }: store.DroppedFile) => id,
+      async work({ id, kind }) {
+        await storeOf(kind, ports).delete(id);
+        await store.deleteById(database, id);
+      },
+    },
+    signal,
+  );
 }

@@ -105,16 +105,23 @@ export async function updateBroken(
     .execute();
 }
 
-export async function findDropped(
+export interface DroppedFile {
+  readonly id: string;
+  readonly kind: FileKind;
+}
+
+export function findDropped(
   executor: Executor,
-  limit: number,
-  playerId: string | undefined,
-): Promise<{ id: string; kind: FileKind }[]> {
+  page: { after: string | undefined; limit: number; playerId: string | undefined },
+): Promise<DroppedFile[]> {
+  const { after, limit, playerId } = page;
   return tables(executor)
     .selectFrom("files")
     .where("state", "=", "dropped")
     .$if(playerId !== undefined, (files) => files.where("player_id", "=", playerId ?? ""))
+    .$if(after !== undefined, (files) => files.where("id", ">", after ?? ""))
     .select(["id", "kind"])
+    .orderBy("id")
     .limit(limit)
     .execute();
 }

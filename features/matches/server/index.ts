@@ -8,6 +8,7 @@ export { mayJoinMatch } from "./room.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
+export { countOverdue } from "./overdue.ts";
 export { openTies } from "./ties/open-ties.ts";
 export { tieProgressOf } from "./ties/ties.ts";
 export { workMatchJobs } from "./work.ts";

@@ -56,6 +56,11 @@ test("a match that nobody comes to is void, and costs both", async () => {
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "no_show"]);
 });
 
+async function requested(): Promise<string> {
+  const { ask } = await ground.newPair();
+  return (await ask()).matchId;
+}
+
 /** The jobs of a match, each with the transaction that wrote it last. */
 function jobsOf(matchId: string, state: "created" | "completed") {
   return ground.database.run(
@@ -127,6 +132,52 @@ test("after an outage everything overdue is settled once, as it would have been 
     expect(await ground.stateOf(matchId)).toBe("void");
     expect(await ground.pointsOf(challengerId)).toEqual(["no_show"]);
   }
+});
+
+test("a match that cannot be settled does not keep the others waiting", async () => {
+  const bad = await confirmed();
+  const good = await Promise.all(Array.from({ length: 3 }, () => confirmed()));
+  await ground.database.run("update matches set deadline_at = deadline_at - interval '1 h' where id = $1", [
+    bad.matchId,
+  ]);
+  // Whatever is written into its timeline is refused.
+  await ground.database.run(
+    `create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'broken row'; end $$`,
+  );
+  await ground.database.run(
+    `create trigger refuse_bad before insert on match_moves for each row
+     when (new.match_id = '${bad.matchId}' and new.move = 'close_check_in') execute function refuse_bad()`,
+  );
+  await ground.database.run("delete from pgboss.job");
+  await pass(11);
+  for (const { matchId } of good) expect(await ground.stateOf(matchId)).toBe("void");
+  expect(await ground.stateOf(bad.matchId)).toBe("confirmed");
+  const failed = await ground.database.run("select batch, item, tries, gave_up_at from batch_failures");
+  expect(failed).toEqual([
+    { batch: "match-deadlines", item: `${bad.matchId} 2`, tries: 1, gave_up_at: null },
+  ]);
+  await ground.database.run("drop trigger refuse_bad on match_moves");
+  await pass(1);
+  expect(await ground.stateOf(bad.matchId)).toBe("void");
+  expect(await ground.database.run("select item from batch_failures")).toEqual([]);
+});
+
+test("a stored deadline that lies before the computed one is corrected by the first sweep, and is met", async () => {
+  const matches: string[] = [];
+  for (let index = 0; index < 205; index++) matches.push(await requested());
+  await ground.database.run("update matches set deadline_at = $1", [ground.later(-1)]);
+  await ground.database.run("delete from pgboss.job");
+  await pass(0.1);
+  const deadlines = await ground.database.run(
+    "select distinct deadline_at = kickoff_at as is_right from matches",
+  );
+  expect(deadlines).toEqual([{ is_right: true }]);
+  await ground.database.run("update matches set deadline_at = $1 where id = $2", [
+    ground.later(-1),
+    matches[0],
+  ]);
+  await pass(10.3);
+  expect(await ground.stateOf(matches[0]!)).toBe("expired");
 });
 
 test("a player who comes after the deadline and before its job is refused: the outcome is the same", async () => {

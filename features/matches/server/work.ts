@@ -1,8 +1,9 @@
 import type { Database } from "#kit/db/database.ts";
+import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import { dueMove, reminderOf } from "../rules.ts";
+import { deadlineOf, dueMove, reminderOf } from "../rules.ts";
 import { matchDeadline, remindPlayers, sweepDeadlines } from "./jobs.ts";
 import { factsOf } from "./moves/facts.ts";
 import { move } from "./moves/moving.ts";
@@ -15,9 +16,8 @@ import type { Reminder } from "./tables.ts";
 export interface MatchJobsOptions extends MatchPorts {
   database: Database;
   clock: Clock;
+  log: BatchWorld["log"];
 }
-
-const sweptAtOnce = 200;
 
 export function workMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: MatchJobsOptions): void {
   jobs.work(matchDeadline, ({ matchId }) => settle(options, matchId), { concurrency: 4 });
@@ -31,8 +31,9 @@ export async function settle(options: MatchJobsOptions, matchId: string): Promis
   const { database, clock } = options;
   const now = clock.now();
   const row = await store.findById(database, matchId);
-  const command = row && dueMove(factsOf(row), now);
-  if (!command) return;
+  if (!row) return;
+  const command = dueMove(factsOf(row), now);
+  if (!command) return correctDeadline(options, row, now);
   try {
     const input = { matchId, command };
     announce(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
@@ -42,15 +43,35 @@ export async function settle(options: MatchJobsOptions, matchId: string): Promis
   }
 }
 
-async function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const due = await store.findDue(options.database, options.clock.now(), sweptAtOnce);
-    for (const matchId of due) {
-      if (signal.aborted) return;
-      await settle(options, matchId);
-    }
-    if (due.length < sweptAtOnce) return;
-  }
+/** A stored deadline that has passed, although nothing is due, would be found by every sweep again. */
+async function correctDeadline(
+  { database, jobs }: MatchJobsOptions,
+  row: store.MovableRow,
+  now: Date,
+): Promise<void> {
+  if (row.deadline_at === null || row.deadline_at > now) return;
+  const deadline = deadlineOf(row.state, factsOf(row));
+  await database.transaction(async (trx) => {
+    const isCorrected = await store.updateDeadline(trx, row, deadline);
+    if (!isCorrected || !deadline) return;
+    const key = `deadline ${row.id}`;
+    await jobs.enqueue(trx, matchDeadline, { matchId: row.id }, { runAt: deadline, key });
+  });
+}
+
+function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
+  const now = options.clock.now();
+  return runBatch(
+    options,
+    {
+      name: "match-deadlines",
+      findPage: (after, limit) => store.findDue(options.database, { now, after, limit }),
+      // A match that has moved since it failed is another case.
+      keyOf: ({ id, version }: store.DueRow) => `${id} ${version}`,
+      work: ({ id }) => settle(options, id),
+    },
+    signal,
+  );
 }
 
 /** Both players, or the one who has not checked in yet. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import type { Channel } from "../rules.ts";
 import type { NotificationTables } from "./tables.ts";
@@ -18,18 +19,31 @@ export async function insertAll(
     .execute();
 }
 
+export interface DueRow {
+  readonly id: string;
+  readonly dueAt: Date;
+}
+
 /** What another transaction holds is not waited for: a realm that is being reset, say. It is due the next time, if it is left. */
-export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
+export function findDue(
+  executor: Executor,
+  { now, after, limit }: { now: Date; after: DueRow | undefined; limit: number },
+): Promise<DueRow[]> {
+  return tables(executor)
     .selectFrom("notification_outbox")
     .where("due_at", "<=", now)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(due_at, notification_id) > (${after?.dueAt}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy("due_at")
+    .orderBy("notification_id")
     .limit(limit)
-    .select("notification_id as id")
+    .select(["notification_id as id", "due_at as dueAt"])
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Takes one for a while. Of several processes one gets it, with how often it was tried before; what is held is left, as above. */

@@ -93,7 +93,7 @@ const work = () =>
         },
       },
       mail: nobodyMails,
-      log: { warn: () => undefined },
+      log: { warn: () => undefined, error: () => undefined },
       brands: [brand],
       otpSecret: "secret",
       siteOf: (key) => (key === brand.key ? site : undefined),
@@ -115,6 +115,27 @@ test("what cannot wait goes to the player's phone, once, with the way to act on 
   const [row] = await database.run("select sent_by, sent_at from notifications where id = $1", [id]);
   expect(row).toEqual({ sent_by: "sms", sent_at: new Date(noon) });
   expect(await waiting()).toBe(0);
+});
+
+test("one that cannot be sent for an unknown reason does not hold up the others, and is let go in the end", async () => {
+  const [bad] = await tell(await newPlayer());
+  clock.advance("1s");
+  await tell(await newPlayer());
+  onSend = async ({ idempotencyKey }) => {
+    if (idempotencyKey === `notification ${bad}`) throw new TypeError("broken row");
+  };
+  await work();
+  expect(await waiting()).toBe(1);
+  const failed = await database.run("select batch, item, tries from batch_failures");
+  expect(failed).toEqual([{ batch: "send-notifications", item: bad, tries: 1 }]);
+  await database.run("update batch_failures set tries = 11");
+  await database.run("update notifications set params = params || jsonb_build_object('at', $1::text)", [
+    new Date(clock.now().getTime() + 3_600_000).toISOString(),
+  ]);
+  clock.advance("6m");
+  await work();
+  expect(await waiting()).toBe(0);
+  await database.run("delete from batch_failures");
 });
 
 test("a moment is told by the player's own clock, and by the brand's where they have chosen none", async () => {

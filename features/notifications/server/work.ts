@@ -3,6 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
+import { runBatch } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -19,14 +20,13 @@ export interface NotificationJobsOptions {
   clock: Clock;
   sms: SmsPort;
   mail: MailPort;
-  log: Pick<Log, "warn">;
+  log: Pick<Log, "warn" | "error">;
   brands: readonly Brand[];
   /** Signs the links by which mails are stopped. */
   otpSecret: string;
   siteOf(brand: string): Site | undefined;
 }
 
-const atOnce = 200;
 /** Longer than a gateway takes to answer; a process that dies leaves it to another after that. */
 const leaseMs = 5 * 60_000;
 const firstPauseMs = 60_000;
@@ -40,16 +40,20 @@ export function workNotificationJobs(
   jobs.schedule(sendNotifications, "* * * * *", "UTC");
 }
 
-export async function sendDue(options: NotificationJobsOptions, signal: AbortSignal): Promise<void> {
+export function sendDue(options: NotificationJobsOptions, signal: AbortSignal): Promise<void> {
   const { database, clock } = options;
-  for (;;) {
-    const due = await outbox.findDue(database, clock.now(), atOnce);
-    for (const id of due) {
-      if (signal.aborted) return;
-      await settle(options, id);
-    }
-    if (due.length < atOnce) return;
-  }
+  const now = clock.now();
+  return runBatch(
+    options,
+    {
+      name: "send-notifications",
+      findPage: (after, limit) => outbox.findDue(database, { now, after, limit }),
+      keyOf: ({ id }: outbox.DueRow) => id,
+      work: ({ id }) => settle(options, id),
+      giveUp: ({ id }) => outbox.deleteById(database, id),
+    },
+    signal,
+  );
 }
 
 /** Sends one, puts it off, or lets it go. Any number of processes may try; one does it. */

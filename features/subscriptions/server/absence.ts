@@ -23,6 +23,10 @@ export function watchAbsence<Payer extends string>() {
   };
 }
 
+export function isPayerFailure(error: unknown): boolean {
+  return failureOf(error) !== undefined;
+}
+
 /** Also where it is the cause of what a caller would be told. */
 function failureOf(error: unknown): PayerFailed | undefined {
   const failure = error instanceof Error && error.cause instanceof PayerFailed ? error.cause : error;

@@ -1,6 +1,7 @@
 import type { Database } from "#kit/db/database.ts";
+import { runBatch } from "#kit/jobs/batch.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
-import { watchAbsence } from "./absence.ts";
+import { isPayerFailure, watchAbsence } from "./absence.ts";
 import type { SweepWorld, Unfolded, UnfoldedPage } from "./unfolded.ts";
 
 /** Longer than the job that makes it out goes on trying. */
@@ -37,23 +38,26 @@ export async function sweepInbox<Id>(
   }
   const before = new Date(now - stuckMs);
   const absence = watchAbsence();
-  let after: Id | undefined;
-  let found: Unfolded<Id>[];
-  do {
-    found = await findUnfolded(database, { before, after, limit: atOnce });
-    for (const { id, source } of found) {
-      if (signal.aborted) return;
-      if (absence.isAway(source)) continue;
-      try {
-        if (await fold(id)) absence.onAnswer(source);
-      } catch (error) {
-        log.warn(
-          { inbox: name, id, source, failure: describeFailure(error) },
-          "what was told is not made out",
-        );
-        absence.onFailure(source, error);
-      }
-    }
-    after = found.at(-1)?.id;
-  } while (found.length === atOnce);
+  await runBatch<Unfolded<Id>>(
+    { database, clock, log },
+    {
+      name,
+      pageSize: atOnce,
+      findPage: (after, limit) => findUnfolded(database, { before, after: after?.id, limit }),
+      keyOf: ({ id }) => String(id),
+      async work({ id, source }) {
+        if (absence.isAway(source)) return;
+        try {
+          if (await fold(id)) absence.onAnswer(source);
+        } catch (error) {
+          // An outage of the operator is no reason to give up what it told.
+          if (!isPayerFailure(error)) throw error;
+          const failure = describeFailure(error);
+          log.warn({ inbox: name, id, source, failure }, "what was told is not made out");
+          absence.onFailure(source, error);
+        }
+      },
+    },
+    signal,
+  );
 }

@@ -13,6 +13,7 @@ import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalWorld } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { stop } from "./stopping.ts";
+import { findDue } from "./due-store.ts";
 import * as store from "./store.ts";
 
 const start = "2027-01-30T21:00:00Z";
@@ -280,7 +281,8 @@ test("400 days on the database, workers killed and the clock jumping: nobody twi
         : random.int(10, 20) * 3_600_000;
     clock.moveTo(new Date(time));
     const mine = all.map(({ id }) => id);
-    const due = (await store.findDue(database, clock.now(), 100)).filter((id) => mine.includes(id));
+    const page = { now: clock.now(), after: undefined, limit: 100 };
+    const due = (await findDue(database, page)).map(({ id }) => id).filter((id) => mine.includes(id));
     // Two workers find the same rows.
     await Promise.all([...due, ...due].map((id) => renew(world, id)));
     if (random.chance(0.02)) {

@@ -325,27 +325,6 @@ export async function updateOwner(
     .execute();
 }
 
-export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
-    .selectFrom("subscriptions")
-    .select("id")
-    .where("next_step_at", "<=", now)
-    .orderBy("next_step_at")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** What could not be done now is due again later, behind everything else. */
-export async function updateDueLater(executor: Executor, id: string, now: Date, later: Date): Promise<void> {
-  await tables(executor)
-    .updateTable("subscriptions")
-    .set({ next_step_at: later })
-    .where("id", "=", id)
-    .where("next_step_at", "<=", now)
-    .execute();
-}
-
 /** Live at an operator that is not `away`, and not asked after since `before`; the longest unasked first. */
 export function findToCheck(
   executor: Executor,

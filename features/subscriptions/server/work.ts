@@ -1,6 +1,6 @@
 import { night } from "#features/accounts/rules.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { describeFailure } from "#kit/jobs/failure.ts";
+import { runBatch } from "#kit/jobs/batch.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { serviceOf } from "../rules.ts";
 import { renewDue, sendNotice, tellLapsed, tellRemoved } from "./jobs.ts";
@@ -8,10 +8,8 @@ import { tellOfRemoval, tellSubscriber } from "./notices.ts";
 import { workOperatorJobs } from "./operator/work.ts";
 import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
 import { renew } from "./renewal.ts";
+import { findDue, type DueSubscription } from "./due-store.ts";
 import * as store from "./store.ts";
-
-const renewedAtOnce = 200;
-const failedAgainMs = 10 * 60_000;
 
 /** Everything that happens by itself: renewals, notices, and what concerns the operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
@@ -39,20 +37,18 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     },
     ...(work.cardRenewals ? { onOutcome: work.cardRenewals.onOutcome } : {}),
   };
-  for (;;) {
-    const due = await store.findDue(work.database, work.clock.now(), renewedAtOnce);
-    for (const id of due) {
-      if (signal.aborted) return;
-      try {
-        await renew(world, id);
-      } catch (error) {
-        work.log.warn({ subscription: id, failure: describeFailure(error) }, "a renewal failed");
-        const now = work.clock.now();
-        await store.updateDueLater(work.database, id, now, new Date(now.getTime() + failedAgainMs));
-      }
-    }
-    if (due.length < renewedAtOnce) return;
-  }
+  const now = work.clock.now();
+  await runBatch(
+    work,
+    {
+      name: "renew-subscriptions",
+      findPage: (after, limit) => findDue(work.database, { now, after, limit }),
+      // A subscription whose next step was put off since it failed is another case.
+      keyOf: ({ id, at }: DueSubscription) => `${id} ${at.toISOString()}`,
+      work: ({ id }) => renew(world, id),
+    },
+    signal,
+  );
 }
 
 function chargerOf(work: SubscriptionWork, { payer, brand: key, period }: store.Subscription) {

@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
@@ -48,7 +49,7 @@ test("what came to nothing goes in time; what was bought and declared stays", as
 
   const keepHouseAfter = (days: number) =>
     keepHouse(
-      { ...idlePorts, database: app.database },
+      { ...idlePorts, database: app.database, log: pino({ level: "silent" }) },
       new Date(app.clock.now().getTime() + days * 86_400_000 + 1),
       new AbortController().signal,
     );

@@ -3,6 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
+import { runBatch } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -21,7 +22,7 @@ export interface SilenceOptions extends Pick<AccountPorts, "live" | "jobs" | "pe
   clock: Clock;
   sms: SmsPort;
   mail: MailPort;
-  log: Pick<Log, "info" | "warn">;
+  log: Pick<Log, "info" | "warn" | "error">;
   siteOf(brand: string): Site | undefined;
   brands: readonly Brand[];
 }
@@ -37,14 +38,14 @@ export function workSilence(jobs: Pick<Jobs, "work" | "schedule">, options: Sile
   jobs.work(forgetSilent, async (_, { signal }) => {
     const { database, clock } = options;
     const quiet = ago(options, silence.warnMs);
-    await eachSilent(options, { before: quiet, isWarned: false }, signal, ({ id: playerId }) =>
+    await eachSilent(options, "warn-silent", { before: quiet, isWarned: false }, signal, ({ id: playerId }) =>
       database.transaction(async (trx) => {
         const isFirst = await store.updateWarnedAt(trx, playerId, quiet, clock.now());
         if (isFirst) await enqueueWarnings(options, trx, playerId);
       }),
     );
     const gone = ago(options, silence.eraseMs);
-    await eachSilent(options, { before: gone, isWarned: true }, signal, ({ id }) =>
+    await eachSilent(options, "erase-silent", { before: gone, isWarned: true }, signal, ({ id }) =>
       closingEnded(options.live, (ended) => database.transaction((trx) => forget(trx, ended, options, id))),
     );
   });
@@ -55,25 +56,28 @@ function ago({ clock }: SilenceOptions, ms: number): Date {
   return new Date(clock.now().getTime() - ms);
 }
 
-const batchSize = 200;
-
-async function eachSilent(
+function eachSilent(
   options: SilenceOptions,
+  name: string,
   which: { before: Date; isWarned: boolean },
   signal: AbortSignal,
   work: (silent: store.Silent) => Promise<void>,
 ): Promise<void> {
-  let after: store.Silent | undefined;
-  for (;;) {
-    const found = await store.findSilent(options.database, { ...which, after, limit: batchSize });
-    const active = await activeAmong(options, found);
-    for (const silent of found) {
-      if (signal.aborted) return;
-      if (!active.has(silent.id)) await work(silent);
-    }
-    after = found.at(-1);
-    if (found.length < batchSize) return;
-  }
+  let active = new Set<string>();
+  return runBatch(
+    options,
+    {
+      name,
+      async findPage(after: store.Silent | undefined, limit) {
+        const found = await store.findSilent(options.database, { ...which, after, limit });
+        active = await activeAmong(options, found);
+        return found;
+      },
+      keyOf: ({ id }) => id,
+      work: async (silent) => (active.has(silent.id) ? undefined : work(silent)),
+    },
+    signal,
+  );
 }
 
 async function activeAmong({ database, personalData }: SilenceOptions, found: readonly store.Silent[]) {

@@ -26,6 +26,7 @@ export async function uploadAvatar(
     await confirmPicture(trx, id);
     return { avatarUrl };
   });
-  await sweepFiles(call.db, ports, { now: call.now, playerId: viewer.id });
+  const world = { database: call.db, clock: { now: () => call.now }, log: call.log };
+  await sweepFiles(world, ports, { playerId: viewer.id });
   return answer;
 }

@@ -225,24 +225,39 @@ export async function updateDroppedOut(
   return true;
 }
 
+/** An event that is due, and since when. */
+export interface DueEvent {
+  readonly id: string;
+  readonly at: Date;
+}
+
 /** Qualifiers that have ended and are not closed, the longest ended first. */
-export async function findToClose(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
+export function findToClose(
+  executor: Executor,
+  { now, after, limit }: { now: Date; after: DueEvent | undefined; limit: number },
+): Promise<DueEvent[]> {
+  return tables(executor)
     .selectFrom("events")
     .where("stage", "=", "qualifier")
     .where("closed_at", "is", null)
     .where("is_cancelled", "=", false)
     .where("ends_at", "<=", now)
-    .select("id")
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(ends_at, id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    )
+    .select(["id", "ends_at as at"])
     .orderBy("ends_at")
+    .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Finals that wait for nothing but their seeds. */
-export async function findToSeed(executor: Executor, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
+export function findToSeed(
+  executor: Executor,
+  { after, limit }: { after: DueEvent | undefined; limit: number },
+): Promise<DueEvent[]> {
+  return tables(executor)
     .selectFrom("events as final")
     .where("final.stage", "=", "finals")
     .where("final.bracket_version", "=", 0)
@@ -254,9 +269,14 @@ export async function findToSeed(executor: Executor, limit: number): Promise<str
         .select("qualifier.id");
       return exists(qualifiers).and(not(exists(qualifiers.where("qualifier.closed_at", "is", null))));
     })
-    .select("final.id")
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(final.starts_at, final.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
+    .select(["final.id", "final.starts_at as at"])
     .orderBy("final.starts_at")
+    .orderBy("final.id")
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
 }

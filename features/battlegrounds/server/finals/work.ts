@@ -1,20 +1,20 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
+import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { TiesPort } from "../ports.ts";
 import { announceBracket } from "./bracket.ts";
 import { moveFinals } from "./jobs.ts";
-import { findToClose, findToSeed } from "./series-store.ts";
+import { findToClose, findToSeed, type DueEvent } from "./series-store.ts";
 import { advance, closeQualifier } from "./series.ts";
-
-const atOnce = 100;
 
 export interface FinalsJobsOptions {
   database: Database;
   clock: Clock;
   live: LivePort;
+  log: BatchWorld["log"];
   /** With what is told after the commit. */
   openTies(): TiesPort & { announce(): void };
 }
@@ -27,18 +27,36 @@ export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: F
 async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<void> {
   const { database, clock, live } = options;
   const nobody = { actorId: null };
-  for (const id of await findToClose(database, clock.now(), atOnce)) {
-    if (signal.aborted) return;
-    const ties = options.openTies();
-    await unlessRefused(database, (trx) => closeQualifier(trx, ties, nobody, id, clock.now()));
-  }
-  for (const id of await findToSeed(database, atOnce)) {
-    if (signal.aborted) return;
-    const ties = options.openTies();
-    const news = await unlessRefused(database, (trx) => advance(trx, ties, nobody, id, clock.now()));
-    if (news) announceBracket(live, news);
-    ties.announce();
-  }
+  const now = clock.now();
+  const keyOf = ({ id }: DueEvent) => id;
+  await runBatch(
+    options,
+    {
+      name: "close-qualifiers",
+      findPage: (after, limit) => findToClose(database, { now, after, limit }),
+      keyOf,
+      work({ id }) {
+        const ties = options.openTies();
+        return unlessRefused(database, (trx) => closeQualifier(trx, ties, nobody, id, clock.now()));
+      },
+    },
+    signal,
+  );
+  await runBatch(
+    options,
+    {
+      name: "seed-finals",
+      findPage: (after, limit) => findToSeed(database, { after, limit }),
+      keyOf,
+      async work({ id }) {
+        const ties = options.openTies();
+        const news = await unlessRefused(database, (trx) => advance(trx, ties, nobody, id, clock.now()));
+        if (news) announceBracket(live, news);
+        ties.announce();
+      },
+    },
+    signal,
+  );
 }
 
 /** What cannot be done yet, because a match waits for its result or for staff, is tried again with the next run. */

@@ -290,17 +290,54 @@ export async function findBusy(
   return rows.map(({ id }) => id);
 }
 
+export interface DueRow {
+  readonly id: string;
+  readonly version: number;
+  readonly deadlineAt: Date;
+}
+
 /** Matches whose deadline has passed, the longest overdue first. */
-export async function findDue(executor: Executor, now: Date, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
+export function findDue(
+  executor: Executor,
+  { now, after, limit }: { now: Date; after: DueRow | undefined; limit: number },
+): Promise<DueRow[]> {
+  return tables(executor)
     .selectFrom("matches")
     .where("deadline_at", "<=", now)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(deadline_at, id) > (${after?.deadlineAt}::timestamptz, ${after?.id}::uuid)`),
+    )
     .orderBy("deadline_at")
     .orderBy("id")
-    .select("id")
+    .select(["id", "version", "deadline_at as deadlineAt"])
+    .$narrowType<{ deadlineAt: Date }>()
     .limit(limit)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** How many matches time should have moved before an instant. */
+export async function countOverdue(executor: Executor, before: Date): Promise<number> {
+  const row = await tables(executor)
+    .selectFrom("matches")
+    .where("deadline_at", "<", before)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** False when the match has moved since it was read. */
+export async function updateDeadline(
+  trx: Executor,
+  { id, version }: Pick<MovableRow, "id" | "version">,
+  deadlineAt: Date | null,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("matches")
+    .set({ deadline_at: deadlineAt })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 /** False when the players have been reminded already. */

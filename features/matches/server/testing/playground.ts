@@ -35,7 +35,8 @@ export async function openPlayground(
     publish: ({ room }, { event }) => void told.push({ room, event }),
     disconnectSession: () => undefined,
   };
-  const ports = { live, jobs, timeZoneOf: () => brand.timeZone };
+  const log = pino({ level: "silent" });
+  const ports = { live, jobs, timeZoneOf: () => brand.timeZone, log };
   workMatchJobs(jobs, { ...ports, database, clock });
   // What is sent outside is tested where it is sent.
   jobs.work(sendNotifications, () => Promise.resolve());

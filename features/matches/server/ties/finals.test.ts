@@ -196,3 +196,23 @@ test("what an organiser does not do, time does: it closes what has ended and set
   expect(finals.told).toContainEqual({ room: `bracket:${finalId}`, event: "bracket_moved" });
   expect(await finals.audit(finalId)).toEqual(["qualifiers_opened", "final_seeded"]);
 });
+
+test("a qualifier that cannot be closed does not keep the others waiting", async () => {
+  const [bad, good] = [await finals.newSeries([4, 4]), await finals.newSeries([4, 4])];
+  await finals.database.run(
+    `create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'broken row'; end $$`,
+  );
+  await finals.database.run(
+    `create trigger refuse_bad before update on events for each row
+     when (old.id = '${bad.qualifierIds[0]}') execute function refuse_bad()`,
+  );
+  finals.clock.advance("5h");
+  await finals.jobs.runDue();
+  const closed = await finals.database.run("select id from events where closed_at is not null");
+  expect(closed.map(({ id }) => id)).toEqual(expect.arrayContaining([...good.qualifierIds]));
+  expect(await finals.database.run("select batch, item from batch_failures")).toEqual([
+    { batch: "close-qualifiers", item: bad.qualifierIds[0] },
+  ]);
+  await finals.database.run("drop trigger refuse_bad on events");
+  await finals.database.run("delete from batch_failures");
+});

@@ -54,7 +54,7 @@ test("by themselves marks are folded every minute, and the night's check says wh
     void logged.push([level, details, message]);
   const log = { info: note("info"), warn: note("warn"), error: note("error") };
   const jobs = createTestJobs({ databaseUrl: world.url, clock, log: pino({ level: "silent" }) });
-  workRankingJobs(jobs, world.database, log);
+  workRankingJobs(jobs, { database: world.database, clock, log });
   await jobs.start({ work: true });
   try {
     const shifts = () => world.database.run("select count(*) from ranking_shifts");

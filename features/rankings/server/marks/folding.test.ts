@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
@@ -14,6 +15,11 @@ beforeAll(async () => {
 });
 
 afterAll(() => world.close());
+
+function batchWorld() {
+  const log = pino({ level: "silent" });
+  return { database: world.database, clock: { now: () => start }, log };
+}
 
 async function newBoard(): Promise<string> {
   const id = idOf(3, ++boards);
@@ -172,17 +178,33 @@ describe("folding", () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 50));
     const { signal } = new AbortController();
-    await foldAll(world.database, signal);
+    await foldAll(batchWorld(), signal);
     const before = await marksOf(board);
-    await foldAll(world.database, signal);
+    await foldAll(batchWorld(), signal);
     expect(await marksOf(board)).toEqual(before);
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
+  });
+
+  test("a board that cannot be folded does not keep the others waiting", async () => {
+    const [bad, good] = [await newBoard(), await newBoard()];
+    for (const board of [bad, good]) await add(world.database, board, world.players.slice(0, 5));
+    await world.database.run(
+      `alter table ranking_marks add constraint refuse_bad check (board_id <> '${bad}') not valid`,
+    );
+    await foldAll(batchWorld(), new AbortController().signal);
+    expect(await marksOf(good)).not.toEqual([]);
+    const failed = await world.database.run("select batch, item from batch_failures");
+    expect(failed).toEqual([{ batch: "fold-ranks", item: bad }]);
+    await world.database.run("alter table ranking_marks drop constraint refuse_bad");
+    await world.database.run("delete from batch_failures");
+    await foldAll(batchWorld(), new AbortController().signal);
+    expect(await marksOf(bad)).not.toEqual([]);
   });
 
   test("a change that moves nobody in the order leaves no shift", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 3), -50);
-    await foldAll(world.database, new AbortController().signal);
+    await foldAll(batchWorld(), new AbortController().signal);
     await move(world.database, board, world.players.slice(0, 3), 25);
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
   });

@@ -1,17 +1,23 @@
 import type { Database, Executor } from "#kit/db/database.ts";
+import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
-const boardsAtOnce = 200;
 /** A gap of more than twice as many rows is split, two that hold fewer together are joined. */
 const rowsBetweenMarks = 200;
 
 /** Brings the marks of every board up to date. */
-export async function foldAll(database: Database, signal: AbortSignal): Promise<void> {
-  const shifted = await store.findShiftedBoards(database);
-  for (let start = 0; start < shifted.length && !signal.aborted; start += boardsAtOnce) {
-    const some = shifted.slice(start, start + boardsAtOnce);
-    await database.transaction((trx) => foldBoards(trx, some));
-  }
+export function foldAll(world: BatchWorld & { database: Database }, signal: AbortSignal): Promise<void> {
+  const { database } = world;
+  return runBatch(
+    world,
+    {
+      name: "fold-ranks",
+      findPage: (after, limit) => store.findShiftedBoards(database, { after, limit }),
+      keyOf: (boardId: string) => boardId,
+      work: (boardId) => database.transaction((trx) => foldBoards(trx, [boardId])),
+    },
+    signal,
+  );
 }
 
 /** Whoever reads meanwhile sees the marks either before or after. */

@@ -8,8 +8,18 @@ const listOf = (boardIds: readonly string[]) => sql`any(${[...boardIds]}::uuid[]
 /** Cut into marks by one statement, so that none comes near the time-out. */
 const rowsPerSplit = 50_000;
 
-export async function findShiftedBoards(executor: Executor): Promise<string[]> {
-  const rows = await tables(executor).selectFrom("ranking_shifts").select("board_id").distinct().execute();
+export async function findShiftedBoards(
+  executor: Executor,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("ranking_shifts")
+    .$if(after !== undefined, (shifts) => shifts.where("board_id", ">", after ?? ""))
+    .select("board_id")
+    .distinct()
+    .orderBy("board_id")
+    .limit(limit)
+    .execute();
   return rows.map(({ board_id }) => board_id);
 }
 

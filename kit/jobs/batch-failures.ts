@@ -1,0 +1,85 @@
+import { deleteBatch } from "#kit/db/batches.ts";
+import type { Executor } from "#kit/db/database.ts";
+
+export interface BatchFailure {
+  readonly tries: number;
+  readonly retryAt: Date;
+  /** Null while it is still tried again. */
+  readonly gaveUpAt: Date | null;
+}
+
+interface NewBatchFailure extends BatchFailure {
+  readonly batch: string;
+  readonly item: string;
+  readonly failure: string;
+  readonly failedAt: Date;
+}
+
+interface BatchTables {
+  batch_failures: {
+    batch: string;
+    item: string;
+    tries: number;
+    failure: string;
+    failed_at: Date;
+    retry_at: Date;
+    gave_up_at: Date | null;
+  };
+}
+
+const tables = (executor: Executor) => executor.as<BatchTables>();
+
+export async function findAll(
+  executor: Executor,
+  batch: string,
+  items: readonly string[],
+): Promise<Map<string, BatchFailure>> {
+  if (items.length === 0) return new Map();
+  const rows = await tables(executor)
+    .selectFrom("batch_failures")
+    .where("batch", "=", batch)
+    .where("item", "in", items)
+    .select(["item", "tries", "retry_at as retryAt", "gave_up_at as gaveUpAt"])
+    .execute();
+  return new Map(rows.map(({ item, ...failure }) => [item, failure]));
+}
+
+export async function upsert(executor: Executor, failed: NewBatchFailure): Promise<void> {
+  const row = {
+    tries: failed.tries,
+    failure: failed.failure,
+    failed_at: failed.failedAt,
+    retry_at: failed.retryAt,
+    gave_up_at: failed.gaveUpAt,
+  };
+  await tables(executor)
+    .insertInto("batch_failures")
+    .values({ batch: failed.batch, item: failed.item, ...row })
+    .onConflict((conflict) => conflict.columns(["batch", "item"]).doUpdateSet(row))
+    .execute();
+}
+
+export async function remove(executor: Executor, batch: string, item: string): Promise<void> {
+  await tables(executor)
+    .deleteFrom("batch_failures")
+    .where("batch", "=", batch)
+    .where("item", "=", item)
+    .execute();
+}
+
+/** How many items of each batch have failed and are tried again, and how many were given up. */
+export async function countFailures(executor: Executor) {
+  return tables(executor)
+    .selectFrom("batch_failures")
+    .groupBy("batch")
+    .select(({ fn }) => [
+      "batch",
+      fn.countAll<number>().filterWhere("gave_up_at", "is", null).as("retrying"),
+      fn.countAll<number>().filterWhere("gave_up_at", "is not", null).as("dead"),
+    ])
+    .execute();
+}
+
+export function deleteFailuresBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "batch_failures", (is) => is("failed_at", "<", before), limit);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
+import { countFailures, deleteFailuresBefore } from "./batch-failures.ts";
+import { retryDelay, runBatch, runSteps, type Batch } from "./batch.ts";
+
+let database: OpenTestDatabase;
+let clock: ReturnType<typeof createTestClock>;
+let logged: { fields: object; message: string }[];
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  clock = createTestClock("2026-11-15T12:00:00Z");
+  logged = [];
+  await database.run("delete from batch_failures");
+});
+
+function world() {
+  const log = (fields: object, message: string) => void logged.push({ fields, message });
+  return { database, clock, log: { warn: log, error: log } };
+}
+
+/** The numbers from 1 to 5, of which some throw. */
+function numbers(bad: ReadonlySet<number>, change: Partial<Batch<number>> = {}) {
+  const done: number[] = [];
+  const batch: Batch<number> = {
+    name: "numbers",
+    pageSize: 2,
+    findPage: (after = 0, limit) => Promise.resolve([1, 2, 3, 4, 5].filter((n) => n > after).slice(0, limit)),
+    keyOf: String,
+    work(item) {
+      if (bad.has(item)) return Promise.reject(new TypeError(`0821234567 is wrong`));
+      done.push(item);
+      return Promise.resolve();
+    },
+    ...change,
+  };
+  return { batch, done };
+}
+
+test("an item that throws does not stop the others, and is logged by its key without its message", async () => {
+  const { batch, done } = numbers(new Set([1, 3]));
+  await runBatch(world(), batch, signal);
+  expect(done).toEqual([2, 4, 5]);
+  expect(logged).toMatchObject([
+    {
+      fields: { batch: "numbers", item: "1", attempt: 1, failure: { name: "TypeError" } },
+      message: "batch item failed and will be tried again",
+    },
+    { fields: { item: "3" } },
+  ]);
+  expect(JSON.stringify(logged)).not.toContain("0821234567");
+});
+
+test("a failed item waits for its retry, and is forgotten once it succeeds", async () => {
+  const bad = new Set([2]);
+  const { batch, done } = numbers(bad);
+  await runBatch(world(), batch, signal);
+  bad.clear();
+  clock.advance("59s");
+  await runBatch(world(), batch, signal);
+  expect(done.filter((item) => item === 2)).toEqual([]);
+  clock.advance("1s");
+  await runBatch(world(), batch, signal);
+  expect(done.filter((item) => item === 2)).toEqual([2]);
+  expect(await countFailures(database)).toEqual([]);
+});
+
+test("the delay doubles up to six hours", () => {
+  expect([1, 2, 3, 12].map(retryDelay)).toEqual([60_000, 120_000, 240_000, 21_600_000]);
+});
+
+test("after its last try an item is given up, once, and never worked on again", async () => {
+  const givenUp: number[] = [];
+  let tries = 0;
+  const { batch } = numbers(new Set([5]), {
+    mostTries: 3,
+    giveUp: (item) => Promise.resolve(void givenUp.push(item)),
+  });
+  const work = (item: number) => {
+    if (item === 5) tries += 1;
+    return batch.work(item);
+  };
+  for (let run = 0; run < 6; run++) {
+    await runBatch(world(), { ...batch, work }, signal);
+    clock.advance("1d");
+  }
+  expect(tries).toBe(3);
+  expect(givenUp).toEqual([5]);
+  expect(logged.at(-1)).toMatchObject({ fields: { item: "5", attempt: 3 }, message: "batch item is dead" });
+  expect(await countFailures(database)).toEqual([{ batch: "numbers", retrying: 0, dead: 1 }]);
+  expect(await deleteFailuresBefore(database, clock.now(), 10)).toBe(1);
+});
+
+test("a failure that cannot be recorded ends the run: then the database is the trouble, not the item", async () => {
+  const { batch, done } = numbers(new Set([1]));
+  const broken = { ...world(), database: { as: () => database.as() } as never };
+  const failing = {
+    ...batch,
+    work(item: number) {
+      broken.database = undefined as never;
+      return batch.work(item);
+    },
+  };
+  await expect(runBatch(broken, failing, signal)).rejects.toThrow("undefined");
+  expect(done).toEqual([]);
+});
+
+test("a step that throws does not keep the others from running, and runs again each time its delay is over", async () => {
+  const ran: string[] = [];
+  const steps = {
+    first: () => Promise.reject(new Error("broken")),
+    second: () => Promise.resolve(ran.push("second")),
+  };
+  await runSteps(world(), "steps", steps);
+  expect(ran).toEqual(["second"]);
+  expect(await countFailures(database)).toEqual([{ batch: "steps", retrying: 1, dead: 0 }]);
+});

@@ -1,0 +1,126 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import * as failures from "./batch-failures.ts";
+import { describeFailure } from "./failure.ts";
+
+export interface BatchLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface BatchWorld {
+  database: Executor;
+  clock: Clock;
+  log: BatchLog;
+}
+
+export interface Batch<Item> {
+  /** Names the batch in logs, metrics and the table of failures. */
+  name: string;
+  /** The next page after an item, in an order that no work changes. A page that is not full is the last one. */
+  findPage(after: Item | undefined, limit: number): Promise<readonly Item[]>;
+  /** Identifies the item in logs and in the table of failures. An item that has changed since may get a new key. */
+  keyOf(item: Item): string;
+  work(item: Item): Promise<unknown>;
+  /** Called once, after the last try has failed. */
+  giveUp?(item: Item): Promise<void>;
+  pageSize?: number;
+  mostTries?: number;
+}
+
+const defaultPageSize = 200;
+const defaultMostTries = 12;
+const firstDelayMs = 60_000;
+const longestDelayMs = 6 * 3_600_000;
+
+/** How long an item waits that has failed so often. */
+export function retryDelay(tries: number): number {
+  return Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs);
+}
+
+/**
+ * Works off all items, one after the other. An item that throws does not stop the others: it is logged, tried again by a
+ * later run after a growing delay, and given up after its last try. Only a failure of the database itself ends the run.
+ */
+export async function runBatch<Item>(
+  world: BatchWorld,
+  batch: Batch<Item>,
+  signal: AbortSignal,
+): Promise<void> {
+  const limit = batch.pageSize ?? defaultPageSize;
+  let after: Item | undefined;
+  for (;;) {
+    const page = await batch.findPage(after, limit);
+    const failed = await failures.findAll(world.database, batch.name, page.map(batch.keyOf));
+    for (const item of page) {
+      if (signal.aborted) return;
+      await workOne(world, batch, item, failed.get(batch.keyOf(item)));
+    }
+    after = page.at(-1);
+    if (page.length < limit) return;
+  }
+}
+
+async function workOne<Item>(
+  world: BatchWorld,
+  batch: Batch<Item>,
+  item: Item,
+  failed: failures.BatchFailure | undefined,
+): Promise<void> {
+  const { database, clock } = world;
+  const key = batch.keyOf(item);
+  if (failed && (failed.gaveUpAt !== null || failed.retryAt > clock.now())) return;
+  try {
+    await batch.work(item);
+  } catch (error) {
+    await recordFailure(world, batch, item, { error, tries: (failed?.tries ?? 0) + 1 });
+    return;
+  }
+  if (failed) await failures.remove(database, batch.name, key);
+}
+
+async function recordFailure<Item>(
+  { database, clock, log }: BatchWorld,
+  batch: Batch<Item>,
+  item: Item,
+  { error, tries }: { error: unknown; tries: number },
+): Promise<void> {
+  const failure = describeFailure(error);
+  const now = clock.now();
+  const isLast = tries >= (batch.mostTries ?? defaultMostTries);
+  const key = batch.keyOf(item);
+  await failures.upsert(database, {
+    batch: batch.name,
+    item: key,
+    tries,
+    failure: [failure.name, failure.code].filter(Boolean).join(" "),
+    failedAt: now,
+    retryAt: new Date(now.getTime() + retryDelay(tries)),
+    gaveUpAt: isLast ? now : null,
+  });
+  const fields = { batch: batch.name, item: key, attempt: tries, failure };
+  if (!isLast) return log.warn(fields, "batch item failed and will be tried again");
+  log.error(fields, "batch item is dead");
+  await batch.giveUp?.(item).catch((reason: unknown) => {
+    log.error({ ...fields, failure: describeFailure(reason) }, "batch item could not be given up");
+  });
+}
+
+/** Runs independent steps by the same rules: one that fails does not keep the others from running. */
+export function runSteps(
+  world: BatchWorld,
+  name: string,
+  steps: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<void> {
+  const names = Object.keys(steps);
+  const findPage = () => Promise.resolve(names);
+  const pageSize = names.length + 1;
+  // A step is wanted again at the next run whatever happened before: it is never given up.
+  const mostTries = Number.MAX_SAFE_INTEGER;
+  return runBatch(
+    world,
+    { name, findPage, keyOf: (step) => step, work: async (step) => steps[step]?.(), pageSize, mostTries },
+    // Each step stops by itself when its time is up.
+    new AbortController().signal,
+  );
+}
