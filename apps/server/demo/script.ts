@@ -108,7 +108,8 @@ function play(outline: Outline, random: Random, add: Add): void {
     add(closing, null, { move: "close_check_in" });
     return;
   }
-  add(kickoff - random.int(0, 170) * 1_000, second, { move: "check_in" });
+  // Not before: both before kickoff would start the match then, and kickoffs of the demo are at quarter hours.
+  add(kickoff + random.int(0, 170) * 1_000, second, { move: "check_in" });
   if (plot === "unsubmitted") add(kickoff + windows.scores, null, { move: "close_scores" });
   else report(outline, random, add);
 }

@@ -9,7 +9,7 @@ import { workOperatorJobs } from "./operator/work.ts";
 import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { findDue, type DueSubscription } from "./due-store.ts";
-import * as store from "./store.ts";
+import type * as store from "./store.ts";
 
 /** Everything that happens by itself: renewals, notices, and what concerns the operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {

@@ -44,7 +44,9 @@ async function matchesIn(state: MatchState, columns: Record<string, unknown> = {
   // A pair gets points for three matches a day.
   ground.clock.advance("1d");
   const now = ground.clock.now();
-  const times = { requestedAt: now, kickoffAt: ground.later(10), proposal: null, submittedAt: now };
+  // Scores are taken from kickoff on.
+  const kickoffAt = state === "in_progress" ? now : ground.later(10);
+  const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: now };
   const made = Array.from({ length: races }, (_, index) => ({
     matchId: newId(ground.clock),
     challenger: players[2 * index]!,
