@@ -148,7 +148,7 @@ describe("in production", () => {
         status,
         ...others,
         hasId: id !== undefined,
-        policy: String(policy).replace(/nonce-[\w-]{22}/g, "nonce"),
+        policy,
       };
     });
     expect(kept).toEqual(drawn);

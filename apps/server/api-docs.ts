@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Site } from "#features/branding/server/index.ts";
 import { splitKey, type Contract } from "#kit/contract/contract.ts";
 import { openApiOf } from "#kit/contract/openapi.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
+import { cspHash } from "#kit/http/security-headers.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
 interface Operation {
@@ -29,14 +29,11 @@ export function registerApiDocs(server: FastifyInstance, table: RouteTable<Site>
   });
   server.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(json));
   server.get("/api/docs", (_, reply) => {
-    const nonce = randomBytes(16).toString("base64url");
+    const policy = `default-src 'none'; style-src ${cspHash(style)}; frame-ancestors 'none'`;
     return reply
       .type("text/html; charset=utf-8")
-      .header(
-        "content-security-policy",
-        `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      )
-      .send(page(body.join(""), nonce));
+      .header("content-security-policy", policy)
+      .send(page(body.join("")));
   });
 }
 
@@ -66,14 +63,16 @@ function details(title: string, schema: unknown): string {
   return `<details><summary>${title}</summary><pre>${escapeMarkup(JSON.stringify(schema, null, 2))}</pre></details>`;
 }
 
-function page(body: string, nonce: string): string {
+const style =
+  `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-inline-size:60rem;margin:2rem auto;padding:0 1rem}` +
+  `section{padding-block:1rem;border-block-start:1px solid GrayText}h2{font-size:1.125rem;overflow-wrap:anywhere}` +
+  `table{inline-size:100%;border-collapse:collapse;font-size:.875rem}th,td{text-align:start;padding:.25rem .5rem .25rem 0;vertical-align:top}td:last-child{inline-size:100%;overflow-wrap:anywhere}` +
+  `pre{overflow:auto;font-size:.8125rem}summary{cursor:pointer;padding-block:.5rem}.codes{font-size:.8125rem;opacity:.75}`;
+
+function page(body: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Kickoff API</title>` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">` +
-    `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-inline-size:60rem;margin:2rem auto;padding:0 1rem}` +
-    `section{padding-block:1rem;border-block-start:1px solid GrayText}h2{font-size:1.125rem;overflow-wrap:anywhere}` +
-    `table{inline-size:100%;border-collapse:collapse;font-size:.875rem}th,td{text-align:start;padding:.25rem .5rem .25rem 0;vertical-align:top}td:last-child{inline-size:100%;overflow-wrap:anywhere}` +
-    `pre{overflow:auto;font-size:.8125rem}summary{cursor:pointer;padding-block:.5rem}.codes{font-size:.8125rem;opacity:.75}</style></head>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${style}</style></head>` +
     `<body><h1>Kickoff API</h1><p>Every call of the product, from the contracts that the server serves. ` +
     `As OpenAPI: <a href="/api/openapi.json">/api/openapi.json</a>.</p>${body}</body></html>`
   );

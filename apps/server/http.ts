@@ -9,7 +9,6 @@ import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/in
 import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
-import type { FindReady } from "#kit/http/ready-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { registerApiDocs } from "./api-docs.ts";
@@ -55,7 +54,6 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     problemPage: pages.problemPage,
     barePage,
-    ...(isServing && { findReady: readyFor(config, pages, isDraining) }),
     onAnswered: metrics.observe,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -70,16 +68,6 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
   if (isServing) await serve(server, product, { table, texts, pages });
   return server;
-}
-
-/** Whoever stays connected to a process that ends has to be told, and the console's host has no pages. */
-function readyFor(
-  { STAFF_HOST }: Product["config"],
-  pages: Pages,
-  isDraining: () => boolean,
-): FindReady<Site> {
-  return ({ url = "", headers }, site) =>
-    isDraining() || headers.host === STAFF_HOST ? undefined : pages.findReady(site, { url, headers });
 }
 
 type Texts = ReturnType<typeof textFiles>;

@@ -1,4 +1,4 @@
-import { destination, pino, type DestinationStream, type LoggerOptions } from "pino";
+import { pino, type DestinationStream, type LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
 
 /** Lines carry ids, routes and codes, never a number, a name, an address or a body. */
@@ -20,35 +20,7 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
     },
     redact: ["*.msisdn", "*.email", "*.cookie", "*.authorization", "*.otp", "*.password"],
   };
-  return pino(options, sink ?? buffered());
-}
-
-const mostWaiting = 16_000;
-const mostPatience = 1_000;
-let standardOutput: DestinationStream | undefined;
-
-/** A line is written with its neighbours, within a second: a write of its own would cost more than many an answer. */
-function buffered(): DestinationStream {
-  return (standardOutput ??= gatherLines(destination({ sync: false })));
-}
-
-/** The library can wait as well, but then it measures all that waits with each line. */
-function gatherLines(written: DestinationStream): DestinationStream {
-  let waiting = "";
-  const write = () => {
-    if (waiting === "") return;
-    written.write(waiting);
-    waiting = "";
-  };
-  setInterval(write, mostPatience).unref();
-  // Before the library writes what it still has.
-  process.prependListener("beforeExit", write).prependListener("exit", write);
-  return {
-    write(line) {
-      waiting += line;
-      if (waiting.length >= mostWaiting) write();
-    },
-  };
+  return sink ? pino(options, sink) : pino(options);
 }
 
 /** Messages of the database quote the offending values: digits and addresses are taken out. */

@@ -31,10 +31,10 @@ import { forgetPlayer } from "./shell/forget-player.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
-function readState(): PageState & { answeredAt: number } {
+function readState(): PageState {
   const element = document.getElementById("state");
   if (!element?.textContent) throw new Error("The page came without its state");
-  return JSON.parse(element.textContent) as ReturnType<typeof readState>;
+  return JSON.parse(element.textContent) as PageState;
 }
 
 /** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
@@ -96,7 +96,7 @@ async function start(): Promise<void> {
   const { brand, viewer } = state;
   // The page of the document, which stays the same until the next document.
   const here = pageAt(location, viewer !== null)?.page;
-  startClock(state.answeredAt, here?.isKept === true);
+  startClock(state.renderedAt, here?.isKept === true);
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const loading = {
     onLost: () => {

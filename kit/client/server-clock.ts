@@ -15,11 +15,11 @@ function setAhead(to: number): void {
 }
 
 /**
- * Begins with the time at which the server gave the page. One that was kept for lack of a network may have been given long
- * ago: the later of that and of what the device remembers is nearer to the truth.
+ * Begins with the time at which the server rendered the page. A page from the service worker's cache may be old: the later
+ * of its time and of the time that the device remembers is nearer to the truth.
  */
-export function startClock(answeredAt: number, mayBeKept: boolean): void {
-  const ofPage = answeredAt + performance.now() - Date.now();
+export function startClock(renderedAt: number, mayBeKept: boolean): void {
+  const ofPage = renderedAt + performance.now() - Date.now();
   const remembered = mayBeKept ? keeper.getItem(key) : null;
   setAhead(remembered === null ? ofPage : Math.max(ofPage, Number(remembered)));
 }

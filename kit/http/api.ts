@@ -95,9 +95,7 @@ async function contextOf<Site extends SiteWords>(
     },
     userAgent: request.headers["user-agent"] ?? "",
     cookie: (name) => cookieValue(request.headers.cookie, name),
-    get log() {
-      return request.log.child({ reqId: request.id });
-    },
+    log: request.log,
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     write: (work) => options.database.transaction(work),
   };

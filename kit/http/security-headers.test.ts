@@ -1,14 +1,26 @@
 import { expect, test } from "vitest";
-import { pagePolicy } from "./security-headers.ts";
+import { cspHash, pagePolicy } from "./security-headers.ts";
 
 const directives = (policy: string) =>
   new Map(policy.split("; ").map((text) => [text.split(" ", 1)[0], text]));
 
 test("a page runs our own code and frames nobody", () => {
-  const policy = directives(pagePolicy("n", false));
-  expect(policy.get("script-src")).toBe("script-src 'self' 'nonce-n'");
+  const policy = directives(pagePolicy(false));
+  expect(policy.get("script-src")).toBe("script-src 'self'");
+  expect(policy.get("style-src")).toBe("style-src 'self'");
   expect(policy.get("connect-src")).toBe("connect-src 'self'");
   expect(policy.has("frame-src")).toBe(false);
+});
+
+test("a page names what is inline by its SHA-256 hash", () => {
+  const inline = { styles: [cspHash("p{}")], scripts: [cspHash("f()")] };
+  const policy = directives(pagePolicy(false, inline));
+  expect(policy.get("script-src")).toBe(
+    "script-src 'self' 'sha256-GcEEE0IkDzIP5EQ6DXZaDPORqT5RTBELX8Fyzyg9yvo='",
+  );
+  expect(policy.get("style-src")).toBe(
+    "style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='",
+  );
 });
 
 test("a page that trusts somebody names exactly whom and for what, and nothing else changes", () => {
@@ -17,9 +29,10 @@ test("a page that trusts somebody names exactly whom and for what, and nothing e
     frames: ["https://frame.example"],
     connections: ["https://api.example"],
   };
-  const plain = directives(pagePolicy("n", true));
-  const policy = directives(pagePolicy("n", true, trusted));
-  expect(policy.get("script-src")).toBe("script-src 'self' 'nonce-n' https://script.example");
+  const inline = { styles: [cspHash("p{}")], scripts: [] };
+  const plain = directives(pagePolicy(true, inline));
+  const policy = directives(pagePolicy(true, inline, trusted));
+  expect(policy.get("script-src")).toBe("script-src 'self' https://script.example");
   expect(policy.get("frame-src")).toBe("frame-src https://frame.example");
   expect(policy.get("connect-src")).toBe("connect-src 'self' https://api.example");
   const changed = new Set(["script-src", "frame-src", "connect-src"]);

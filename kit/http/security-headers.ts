@@ -1,4 +1,6 @@
-/** Headers of every answer. Pages add their own policy with a nonce. */
+import { hash } from "node:crypto";
+
+/** Headers of every answer. Pages add their own CSP. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   // Not even our own pages tell the address before: it may have carried a secret.
@@ -20,16 +22,28 @@ export interface TrustedOrigins {
 
 const nobodyElse: TrustedOrigins = { scripts: [], frames: [], connections: [] };
 
-/** Only our own code runs, and inline code only with this answer's nonce. */
+/** CSP hashes of what is inline in a page. */
+export interface InlineHashes {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
+
+const nothingInline: InlineHashes = { styles: [], scripts: [] };
+
+export function cspHash(text: string): string {
+  return `'sha256-${hash("sha256", text, "base64")}'`;
+}
+
+/** Only our own code runs, and inline code only if the CSP names its hash. */
 export function pagePolicy(
-  nonce: string,
   isSecure: boolean,
+  inline: InlineHashes = nothingInline,
   { scripts, frames, connections }: TrustedOrigins = nobodyElse,
 ): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(" "),
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...inline.scripts, ...scripts].join(" "),
+    ["style-src 'self'", ...inline.styles].join(" "),
     // Drawings and meters carry custom properties in attributes; these cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -44,13 +58,6 @@ export function pagePolicy(
     "report-uri /api/app/csp-report",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
-}
-
-/** The same, put together once for all answers. */
-export function preparePolicy(isSecure: boolean, trusted?: TrustedOrigins): (nonce: string) => string {
-  const standIn = "{nonce}";
-  const parts = pagePolicy(standIn, isSecure, trusted).split(standIn);
-  return (nonce) => parts.join(nonce);
 }
 
 export const strictTransport = "max-age=31536000; includeSubDomains";

@@ -13,11 +13,9 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
-import { deferWork } from "./deferred-work.ts";
 import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { sendReadyAnswers, type Answered, type FindReady } from "./ready-answers.ts";
 import { prepareReceptions, receive, receptionOf, routeOf } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
@@ -38,16 +36,22 @@ export interface HttpOptions<Site extends SiteWords> {
   staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
   /** A friendly page for people, where a call would get a problem body. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
-  /** The same of a request that nobody reads. */
-  barePage?(site: Site, code: string, nonce: string): string;
-  /** Asked before anything else is known of a request than its site. */
-  findReady?: FindReady<Site>;
-  /** Hears of every answer. */
+  /** The page of a request whose headers are too long to read, with its CSP. */
+  barePage?(site: Site, code: string): { html: string; policy: string };
+  /** Called for every answer. */
   onAnswered?(answered: Answered): void;
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
   timeLimits?: TimeLimits;
+}
+
+/** What is logged and measured of an answer. */
+export interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  ms: number;
 }
 
 /** Routes that probes and scrapers reach by address, whatever the host says. */
@@ -59,8 +63,6 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // A logger of its own for each request is made where one is wanted: nearly all write nothing but the line below.
-    childLoggerFactory: (logger) => logger,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
     http: { maxHeaderSize: mostHeadRead },
@@ -87,20 +89,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   /** Nothing is looked up for who sends too much but whose words to use. */
   function tooLong(isForPerson: boolean, site: Site) {
     const problem = commonProblem("body_too_large");
-    const nonce = randomUUID();
-    const page = isForPerson ? options.barePage?.(site, problem.code, nonce) : undefined;
-    const [type, policy] =
-      page === undefined
-        ? ["application/json", apiPolicy]
-        : ["text/html", `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'`];
+    const page = isForPerson ? options.barePage?.(site, problem.code) : undefined;
     return {
       headers: {
         connection: "close",
         "cache-control": "no-store",
-        "content-type": `${type}; charset=utf-8`,
-        "content-security-policy": policy,
+        "content-type": `${page ? "text/html" : "application/json"}; charset=utf-8`,
+        "content-security-policy": page?.policy ?? apiPolicy,
       },
-      body: page ?? JSON.stringify(problemBody(problem, site)),
+      body: page?.html ?? JSON.stringify(problemBody(problem, site)),
     };
   }
 
@@ -124,7 +121,6 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   const headers = options.isSecure
     ? { ...commonHeaders, "strict-transport-security": strictTransport }
     : commonHeaders;
-  // Every answer passes these hooks: with callbacks they cost no promise each.
   server.addHook("onRequest", (request, reply, done) => {
     if (isHeadTooLong(request.raw)) sendTooLong(request, reply);
     else done(welcome(request, reply));
@@ -172,36 +168,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     done(null, compress(Buffer.from(payload), encoding, isDocument ? documentQuality : freshQuality));
   });
 
-  // Nothing of what an answered call says needs to be hidden, and looking for it costs more than the line.
-  const answered = options.logger.child({}, { redact: [] });
-  const told = deferWork(({ answer, level }: { answer: Answered; level: "debug" | "info" }) => {
-    const { reqId, method, route, status, ms } = answer;
-    answered[level]({ reqId, method, route, status, ms: Math.round(ms) }, "answered");
-    options.onAnswered?.(answer);
-  });
-  server.addHook("onClose", async () => told.flush());
   server.addHook("onResponse", (request, reply, done) => {
-    const { id: reqId, method } = request;
-    const answer = {
-      reqId,
-      method,
-      route: routeOf(request),
-      status: reply.statusCode,
-      ms: reply.elapsedTime,
-    };
-    // Probes come every second, and say nothing that the figures do not.
-    told.add({ answer, level: hostless.test(request.url) ? "debug" : "info" });
+    const { method } = request;
+    const answered = { method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime };
+    // Probes come every second: their lines would hide the others.
+    const level = hostless.test(request.url) ? "debug" : "info";
+    request.log[level]({ ...answered, ms: Math.round(answered.ms) }, "answered");
+    options.onAnswered?.(answered);
     done();
   });
-  if (options.findReady) {
-    sendReadyAnswers(server.server, {
-      siteOf: options.siteOf,
-      findReady: options.findReady,
-      commonHeaders: headers,
-      tell: (answer) => told.add({ answer, level: "info" }),
-      onFailure: (err) => options.logger.warn({ err }, "what was ready could not be sent"),
-    });
-  }
 
   async function answerProblem(
     request: FastifyRequest,
@@ -224,8 +199,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     if (request.is404 && problem !== error && problem.status < 500) return answerMissing(request, reply);
     reply.removeHeader("set-cookie");
     for (const cookie of receptionOf(request)?.lastingCookies ?? []) reply.header("set-cookie", cookie);
-    if (problem.status >= 500)
-      request.log.error({ reqId: request.id, err: error, code: problem.code }, "failed");
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "failed");
     return answerProblem(request, reply, problem);
   });
 

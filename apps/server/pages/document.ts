@@ -1,6 +1,7 @@
 import type { Meta } from "#kit/client/screen.ts";
 import { documentTitle } from "#apps/web/shell/document-title.ts";
 import type { PageState } from "#apps/web/state.ts";
+import { cspHash, type InlineHashes } from "#kit/http/security-headers.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { PageAssets } from "./build-output.ts";
 
@@ -29,69 +30,50 @@ export interface Card {
   imageUrl: string;
 }
 
-/** A document as all its answers have it, with blanks for what differs: the nonce, and when it was drawn and answered. */
-export type Document = readonly (string | Blank)[];
-
-export interface Blank {
-  readonly blank: "nonce" | "drawnAt" | "answeredAt";
+/** The document of a page, with the hashes of its inline style and script for the CSP. */
+export interface PageDocument {
+  html: string;
+  inline: InlineHashes;
 }
-
-const nonce: Blank = { blank: "nonce" };
-const drawnAt: Blank = { blank: "drawnAt" };
-const answeredAt: Blank = { blank: "answeredAt" };
 
 /**
- * The page that could not be reached is asked for again when the network is back: a browser may not know that, or take any
- * network for one that leads here, so the server is asked now and then too.
+ * A page that could not be reached is loaded again once the network is back. A browser may not notice that, or may be in
+ * a network that does not lead here, so the script also asks the server now and then.
  */
-const reloadOnline: Document = [
-  `<script nonce="`,
-  nonce,
-  `">addEventListener("online",()=>location.reload());` +
-    `setInterval(()=>fetch("/health/live").then(()=>location.reload(),()=>{}),9000)</script>`,
-];
+const reloadOnline =
+  `addEventListener("online",()=>location.reload());` +
+  `setInterval(()=>fetch("/health/live").then(()=>location.reload(),()=>{}),9000)`;
 
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
-export function documentOf(parts: DocumentParts): Document {
+export function documentOf(parts: DocumentParts): PageDocument {
   const { brand, isLowData } = parts.state;
-  const html = parts.draw();
   const description = escapeMarkup(parts.meta.description ?? "");
-  return [
+  const allStyles = parts.themeCss + parts.assets.css;
+  const styles = isLowData ? withoutFonts(allStyles) : allStyles;
+  const html =
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
-      `<head><meta charset="utf-8">` +
-      `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
-      `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
-      `<meta name="theme-color" content="${parts.themeColour}">` +
-      (isLowData
-        ? ""
-        : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
-      `<style nonce="`,
-    nonce,
-    `" data-all="${parts.styleUrl}">`,
-    ...[parts.themeCss, parts.assets.css].map((css) => (isLowData ? withoutFonts(css) : css)),
-    `</style>` +
-      (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
-      `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
-      `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
-      (parts.card ? cardTags(parts.card, brand) : "") +
-      `</head><body><div id="root">`,
+    `<head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
+    `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
+    `<meta name="theme-color" content="${parts.themeColour}">` +
+    (isLowData
+      ? ""
+      : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
+    `<style data-all="${parts.styleUrl}">${styles}</style>` +
+    (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
+    `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
+    (parts.card ? cardTags(parts.card, brand) : "") +
+    `</head><body><div id="root">${parts.draw()}</div>` +
+    (parts.entry === null
+      ? ""
+      : `<script type="application/json" id="state">${inertJson(parts.state)}</script>`) +
+    (parts.isStandIn ? `<script>${reloadOnline}</script>` : "") +
+    `</body></html>`;
+  return {
     html,
-    `</div>`,
-    ...(parts.entry === null ? [] : stateOf(parts.state)),
-    ...(parts.isStandIn ? reloadOnline : []),
-    `</body></html>`,
-  ];
-}
-
-function stateOf(state: PageState): Document {
-  const rest = inertJson({ ...state, renderedAt: undefined });
-  return [
-    `<script type="application/json" id="state">{"renderedAt":`,
-    drawnAt,
-    `,"answeredAt":`,
-    answeredAt,
-    `,${rest.slice(1)}</script>`,
-  ];
+    inline: { styles: [cspHash(styles)], scripts: parts.isStandIn ? [cspHash(reloadOnline)] : [] },
+  };
 }
 
 /** Faces that are on the phone already cost nothing and stay. */

@@ -13,7 +13,7 @@ import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites/sites.ts";
 import type { BuildOutput } from "./build-output.ts";
-import { documentOf, type Card, type Document } from "./document.ts";
+import { documentOf, type Card, type PageDocument } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
 import { nextPathOf, pageRequest, pathOf, requireReception, wantsLowData } from "./page-request.ts";
 import { createPreviews } from "./previews.ts";
@@ -47,7 +47,7 @@ export function createDrawing(options: DrawingOptions) {
     const draft = draftState(site, wantsLowData(request));
     const state = viewer
       ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews }
-      : { ...draft, renderedAt: wholeSecond(draft.renderedAt), isEntitled, renews };
+      : { ...draft, isEntitled, renews };
     return renderer.render({
       request: pageRequest(request, site),
       state,
@@ -100,8 +100,8 @@ export function createDrawing(options: DrawingOptions) {
     drawn: DrawnPage,
     { site, card }: { site: Site; card: Card | null },
     request: FastifyRequest,
-    entry = drawn.page?.isStatic ? null : build.entry,
-  ): Document {
+    entry: string | null = drawn.page?.isStatic ? null : build.entry,
+  ): PageDocument {
     return documentOf({
       ...drawn,
       themeCss: site.themeCss,
@@ -114,12 +114,6 @@ export function createDrawing(options: DrawingOptions) {
       canonicalUrl: canonicalUrl(site, pathOf(request)),
       card,
     });
-  }
-
-  /** All that the document of a page at an address is made of, besides what is the same for everybody at the site. */
-  function factsOf({ status, state }: DrawnPage, card: Card | null): string {
-    const own = { ...state, brand: undefined, logoSvg: undefined, variants: undefined, text: undefined };
-    return JSON.stringify([own, status, card]);
   }
 
   /** Who was led elsewhere first sees the card of the page asked for. Whoever makes cards has no session. */
@@ -168,7 +162,6 @@ export function createDrawing(options: DrawingOptions) {
     draw,
     drawProblem,
     document,
-    factsOf,
     cardOf,
     cardSources,
   };
@@ -196,9 +189,4 @@ function cardIn(site: Site, meta: Meta, path: string, hasPicture: boolean): Card
     url: canonicalUrl(site, path),
     imageUrl: site.canonicalOrigin + cardAddress(hasPicture ? path : null),
   };
-}
-
-/** Visitors see the time to the second, so that who comes within the same one sees the same page. */
-function wholeSecond(time: number): number {
-  return time - (time % 1_000);
 }

@@ -32,9 +32,7 @@ export function pageApi(
     clientAddress: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     cookie: (name: string) => cookieValue(request.headers.cookie, name),
-    get log() {
-      return request.log.child({ reqId: request.id });
-    },
+    log: request.log,
     setCookie: () => {
       throw commonProblem("method_not_allowed");
     },

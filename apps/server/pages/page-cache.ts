@@ -1,32 +1,27 @@
 import type { Clock } from "#kit/pure/clock.ts";
 import { keepLatest } from "#kit/pure/keep-latest.ts";
-import type { PageHeaders } from "./page-headers.ts";
-import type { WrittenPage } from "./written-page.ts";
 
-/** A page as it is kept: what every answer of it says, and when it was drawn. */
-export interface KeptPage {
-  kind: "kept";
-  /** The pattern of its address. */
-  route: string;
+/** A page of a visitor as it is cached: every answer has the same bytes and headers. */
+export interface CachedPage {
+  kind: "cached";
   status: number;
-  page: WrittenPage;
-  /** Of its answers in brotli. */
-  headers: PageHeaders;
-  drawnAt: string;
+  headers: Readonly<Record<string, string>>;
+  html: string;
+  brotli: Buffer;
 }
 
-const mostPages = 500;
+const mostEntries = 500;
 
-/** Pages of visitors without a session, or what is said of them, for a few seconds each. */
-export function createPageCache<Kept>(clock: Clock) {
-  const kept = new Map<string, { page: Kept; freshUntil: number }>();
+/** Caches pages of visitors without a session, for a few seconds each. */
+export function createPageCache<Entry>(clock: Clock) {
+  const entries = new Map<string, { entry: Entry; freshUntil: number }>();
   return {
-    find(key: string): Kept | undefined {
-      const found = kept.get(key);
-      return found && found.freshUntil > clock.now().getTime() ? found.page : undefined;
+    find(key: string): Entry | undefined {
+      const found = entries.get(key);
+      return found && found.freshUntil > clock.now().getTime() ? found.entry : undefined;
     },
-    keep(key: string, page: Kept, seconds: number): void {
-      keepLatest(kept, key, { page, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostPages);
+    set(key: string, entry: Entry, seconds: number): void {
+      keepLatest(entries, key, { entry, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostEntries);
     },
   };
 }

@@ -14,7 +14,7 @@ export function createPreviews(clock: Clock) {
 
   async function drawToKeep(key: string, draw: () => Promise<Meta | null>): Promise<Meta | null> {
     const meta = await draw();
-    if (meta) cache.keep(key, meta, keptSeconds);
+    if (meta) cache.set(key, meta, keptSeconds);
     return meta;
   }
 

@@ -100,7 +100,7 @@ export interface NotesNode {
  */
 export async function startNotes(
   options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
-    Pick<HttpOptions<SiteWords>, "trustedProxies" | "findReady" | "onAnswered">
+    Pick<HttpOptions<SiteWords>, "trustedProxies" | "onAnswered">
   > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
@@ -151,10 +151,9 @@ export async function startNotes(
     siteOf: (host) => (host.startsWith("127.0.0.1") ? site : undefined),
     fallbackSite: site,
     viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
-    barePage: (_site, code, nonce) => `<h1 nonce="${nonce}">words of ${code}</h1>`,
+    barePage: (_site, code) => ({ html: `<h1>words of ${code}</h1>`, policy: "default-src 'none'" }),
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
-    ...(options.findReady && { findReady: options.findReady }),
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
     timeLimits: options.timeLimits ?? { readMs: patienceMs, writeMs: patienceMs },
   });

@@ -91,7 +91,7 @@ describe("a card that is typed in a browser", () => {
       );
     });
     const trusted = [app.processor.url];
-    policy.text = pagePolicy("nonce", false, { scripts: trusted, frames: trusted, connections: trusted });
+    policy.text = pagePolicy(false, undefined, { scripts: trusted, frames: trusted, connections: trusted });
     const { port } = app.server.server.address() as AddressInfo;
     origin = `http://eal-eu-en.localhost:${port}`;
     browser = await launchBrowser();
