@@ -1,61 +1,10 @@
-import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
 import { createPageStyles } from "./scripts/build/styles.ts";
 import { createPageWords } from "./scripts/build/words.ts";
-
-/**
- * Every page would ship `Link`, `Form` and `NavLink`, which we do not use: calls and display names at the top of the
- * router's modules look like effects to the bundler. Told that they are none, it drops them (3.2 kB brotli). So it does with
- * what only an option that we do not give would use, and with words for whoever writes routes: tests find such faults here.
- */
-function dropUnusedRouterParts(): Plugin {
-  return {
-    name: "drop-unused-router-parts",
-    transform: {
-      filter: { id: /\/react-router\/dist\/production\// },
-      handler: (code) =>
-        code
-          .replace(/= (React\$1\.(?:forwardRef|createContext|memo|lazy)\()/g, "= /*@__PURE__*/ $1")
-          .replace(/^[\w$]+\.displayName = .*;$/gm, "")
-          .replace(
-            /\b(?:init|opts\?)\.(?:instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g,
-            "undefined",
-          )
-          .replace(/^(\s*)warning\(/gm, "$1/*@__PURE__*/ warning(")
-          .replace(/^(\s*invariant\(.*), (?:"[^"]*"|`[^`]*`)\);$/gm, "$1);"),
-    },
-  };
-}
-
-const reactModules = ["react", "react/jsx-runtime", "react-dom"];
-const asModule = "\0as-module:";
-
-/**
- * React comes in a format that every chunk would have to unwrap for itself, with a helper in a file of its own. Unwrapped
- * once, beside the packages, it costs neither. React's own parts still find each other in their own format.
- */
-function reactAsModules(): Plugin {
-  const load = createRequire(import.meta.url);
-  return {
-    name: "react-as-modules",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (source, importer, { kind }) =>
-      kind !== "require-call" && importer?.startsWith(asModule) !== true && reactModules.includes(source)
-        ? asModule + source
-        : null,
-    load(id) {
-      if (!id.startsWith(asModule)) return null;
-      const name = id.slice(asModule.length);
-      const words = Object.keys(load(name) as object).map((word) => `export const ${word} = whole.${word};`);
-      return `import whole from "${name}"; export default whole; ${words.join(" ")}`;
-    },
-  };
-}
 
 function chunkNames() {
   const chunkOf = createChunkNames();
@@ -90,7 +39,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   // Bundled from its modules it would need the helper of other formats, which then has to be a file of its own.
   resolve: { alias: { "socket.io-client": socketClient } },
-  plugins: [reactAsModules(), react(), refuseServerCode(import.meta.dirname), dropUnusedRouterParts()],
+  plugins: [react(), refuseServerCode(import.meta.dirname)],
   build:
     mode === "console"
       ? consoleBuild

@@ -1,36 +1,37 @@
+/** A figure that exceeds its budget by less than this is within it. */
+export const tolerance = 1.15;
+
 /**
- * What a phone on a slow network may be asked to carry, and what a visit may cost the server. A kB is 1000 bytes as they
- * travel (brotli where the file is text). Bytes and counts come out the same on every machine, so breaking one fails the
- * run; times and memory depend on the machine and are reported beside the floors.
+ * What a page may weigh and what a request may cost the server. A kB is 1000 bytes as transferred (brotli for text). Bytes
+ * and counts are the same on every machine, so exceeding one fails the run. Times and memory depend on the machine: they
+ * are reported, and most budgets for them are multiples of a floor that is measured in the same run.
  */
 export const budgets = {
   bytes: {
-    landingScripts: 95_000,
-    landingCss: 8_000,
-    document: 20_000,
+    landingScripts: 110_000,
+    landingCss: 9_000,
+    document: 22_000,
     font: 21_000,
     ownCode: 8_000,
-    wizardCold: 150_000,
-    wizardStep: 10_000,
+    wizardCold: 170_000,
+    wizardStep: 12_000,
   },
   counts: {
     fontFiles: 1,
     requestsWithoutPictures: 12,
   },
-  cpuMs: {
-    landingCached: 0.15,
-    landingUncached: 1,
-  },
-  /** What a call may take, as a multiple of something measured beside it. */
+  /** What a request may take, as a multiple of something measured in the same run. */
   times: {
-    /** Reading a table of any size: of bare Fastify with one query. */
-    rankingOfQuery: 2,
+    /** The cached landing page: of bare Fastify. */
+    landingOfFastify: 5,
+    /** A ranking call of a signed-in player: of bare Fastify with one keyed query. */
+    rankingOfQuery: 4,
     /** A table of a million players: of one of ten thousand. */
     growth: 1.5,
     /** Signing in with a code: of its statements in a bare handler. */
     otpOfStatements: 2,
-    /** A move of a match: of its statements in a bare handler, of whose rate it keeps 0.7. */
-    commandOfStatements: 1 / 0.7,
+    /** A match command: of its statements in a bare handler, at half of their rate. */
+    commandOfStatements: 1 / 0.5,
     /** A call beside twenty log-ins: of the same call when it is quiet. */
     besideLogIns: 2,
   },
@@ -40,8 +41,8 @@ export const budgets = {
   /** When everybody comes in the same minute, 95 times of 100. */
   burstMs: 500,
   paintMs: {
-    "3G": 1_200,
-    "slow 4G": 800,
+    "3G": 1_300,
+    "slow 4G": 900,
   },
   layoutShift: 0,
   readyMs: 3_000,

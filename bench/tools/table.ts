@@ -1,3 +1,5 @@
+import { tolerance } from "../budgets.ts";
+
 const units = {
   bytes: { isHard: true, write: (value: number) => `${(value / 1_000).toFixed(1)} kB` },
   count: { isHard: true, write: (value: number) => String(value) },
@@ -19,15 +21,19 @@ export interface Row {
   ratios?: Readonly<Record<string, number>>;
 }
 
+function isOver({ figure, budget }: Row): boolean {
+  return budget !== undefined && figure > budget * tolerance;
+}
+
 /** Only what is the same on every machine may fail the run. */
-export function isBroken({ figure, budget, unit }: Row): boolean {
-  return units[unit].isHard && budget !== undefined && figure > budget;
+export function isBroken(row: Row): boolean {
+  return units[row.unit].isHard && isOver(row);
 }
 
 function verdictOf(row: Row): string {
   if (row.budget === undefined) return "";
   if (isBroken(row)) return "BROKEN";
-  return row.figure > row.budget ? "over" : "ok";
+  return isOver(row) ? "over" : "ok";
 }
 
 function ratiosOf({ ratios = {} }: Row): string {

@@ -33,7 +33,7 @@ export async function measureBytes(
 
 /**
  * Of the brands that differ most from the default one. Their requests have no budget: a second face for another script,
- * and footer and consent, are requests that the default brand does not have (0009 names them).
+ * and footer and consent, are requests that the default brand does not have.
  */
 export async function measureOtherBrands(
   browser: Browser,
