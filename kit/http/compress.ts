@@ -18,12 +18,10 @@ export const freshQuality = 2;
 const keptQuality = 4;
 /** 8 % smaller than level 4, for half a millisecond more; further levels cost as much again for half a percent. */
 export const documentQuality = 6;
-/** For a document that is kept and sent many times: that half percent. */
-export const keptDocumentQuality = 7;
 /** From here on the time no longer matters. */
 const slowQuality = 9;
 /** 128 kB, more than any document of ours: a larger window costs more to set up than it saves. */
-export const quickWindowBits = 17;
+const quickWindowBits = 17;
 
 /** On the whole text: measured faster and smaller than a brotli stream for texts of our size. */
 export function compress(bytes: Buffer, encoding: Encoding, quality = keptQuality): Buffer {

@@ -1,5 +1,5 @@
 import type { Browser, Page, Request } from "playwright-core";
-import { compress, keptDocumentQuality } from "#kit/http/compress.ts";
+import { compress, documentQuality } from "#kit/http/compress.ts";
 import { budgets } from "../../budgets.ts";
 import { ownCodeByPage } from "./chunks.ts";
 import { phoneOf } from "./phone.ts";
@@ -77,7 +77,7 @@ async function firstLoad(
         bytes: (await request.sizes()).responseBodySize,
       })),
     );
-    return rowsOf(id, loaded, compress(Buffer.from(css.join("")), "br", keptDocumentQuality).length, ownCode);
+    return rowsOf(id, loaded, compress(Buffer.from(css.join("")), "br", documentQuality).length, ownCode);
   } finally {
     await context.close();
   }
