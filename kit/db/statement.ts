@@ -8,9 +8,9 @@ import {
   type Dialect,
 } from "kysely";
 
-/** SQL that is made once, with what it gives and what it takes. Each connection plans it once. */
+/** A named prepared statement with the types of its rows and parameters. Each connection prepares it once. */
 export interface Statement<Row, Given extends object> {
-  /** Unique in the program: connections know what they have planned by it. */
+  /** Unique in the program: `pg` remembers by it what a connection has prepared. */
   readonly name: string;
   readonly text: string;
   valuesOf(given: Given): unknown[];
@@ -18,15 +18,15 @@ export interface Statement<Row, Given extends object> {
   readonly row?: Row;
 }
 
-/** A later version may add a column while this one runs: what is planned for all of them would be refused from then on. */
+/** PostgreSQL refuses a prepared `select *` once a later version of the program has added a column. */
 function requireColumns(name: string, text: string): void {
   if (/select\s+\*|\.\*/i.test(text)) throw new Error(`${name} must name its columns`);
 }
 
-/** Neither the second colon of a cast nor one within a name. */
+/** A parameter; not the second colon of a cast or a colon within a name. */
 const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** From plain SQL: what is given stands in it as `:name`, as often as it is needed. */
+/** From plain SQL, with parameters as `:name`. */
 export function defineStatement<Row, Given extends object>(name: string, sql: string): Statement<Row, Given> {
   const given = [
     ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
@@ -36,7 +36,7 @@ export function defineStatement<Row, Given extends object>(name: string, sql: st
   return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
 }
 
-/** Stands for a value while a statement is built. */
+/** A placeholder for a value while Kysely builds a statement. */
 class Place {
   readonly of: string;
   constructor(of: string) {
@@ -51,7 +51,7 @@ export const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** It runs nothing: it only turns what is built into SQL. */
+/** Compiles queries; it has no connection. */
 export const builder = new Kysely<object>({ dialect });
 
 /** What a query that Kysely built finds. */
@@ -59,7 +59,7 @@ export type RowOf<Built extends { execute(): Promise<unknown[]> }> = Awaited<
   ReturnType<Built["execute"]>
 >[number];
 
-/** From what Kysely builds: `build` runs once, with places for what will be given, and must not look at them. */
+/** From a Kysely query: `build` runs once, with placeholders for the parameters, and must not read them. */
 export function compileStatement<Tables, Row, Given extends object>(
   name: string,
   build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
