@@ -36,6 +36,8 @@ const wishes = {
   /** On the player's own clocks; null for none. */
   quietHours: z.nullable(z.object({ from: clock, until: clock })),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Whether the check-in of a match at night is sent despite quiet hours. */
+  matchesAtNight: z._default(z.boolean(), true),
 };
 const preferences = z.object({
   ...wishes,
@@ -131,4 +133,7 @@ export const notificationsContract = defineContract({
 export type NotificationsContract = typeof notificationsContract;
 export type Notification = z.output<typeof notification>;
 export type NotificationPreferences = z.output<typeof preferences>;
-export type NotificationWishes = Pick<NotificationPreferences, "muted" | "quietHours" | "timeZone">;
+export type NotificationWishes = Pick<
+  NotificationPreferences,
+  "muted" | "quietHours" | "timeZone" | "matchesAtNight"
+>;

@@ -34,6 +34,8 @@ test("a score that was corrected is told as that, one from before corrections we
   expect(textsOf("score_to_verify", { corrections: 1 })).toBe("score_corrected");
   expect(textsOf("score_to_verify", { corrections: 0 })).toBe("score_to_verify");
   expect(textsOf("score_to_verify", {})).toBe("score_to_verify");
+  expect(textsOf("challenge_accepted", { proposals: 1 })).toBe("proposal_accepted");
+  expect(textsOf("challenge_accepted", { proposals: 0 })).toBe("challenge_accepted");
 });
 
 describe("the moment of a notification", () => {

@@ -40,9 +40,15 @@ const earned = { points: "count", ...duel } as const;
 export const kinds = {
   welcome: { topic: "news", words: { player: "name" } },
   challenge_received: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
-  challenge_accepted: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
-  challenge_declined: { topic: "challenge", words: duel },
-  challenge_expired: { topic: "challenge", words: duel },
+  challenge_accepted: {
+    topic: "challenge",
+    words: duel,
+    facts: { proposals: "count" },
+    moment: "kickoff",
+    outside: byMail,
+  },
+  challenge_declined: { topic: "challenge", words: duel, facts: { proposals: "count" } },
+  challenge_expired: { topic: "challenge", words: duel, facts: { proposals: "count" } },
   reschedule_requested: { topic: "challenge", words: duel, moment: "kickoff", outside: byMail },
   match_scheduled: { topic: "match", words: duel, moment: "kickoff", outside: byMail },
   match_cancelled: { topic: "match", words: duel, outside: byMail },
@@ -122,8 +128,24 @@ export function knownKind(kind: string): Kind {
   return Object.hasOwn(kinds, kind) ? (kind as Kind) : "news";
 }
 
-/** Which texts tell it: a score that was corrected asks for the same, in other words. */
-export function textsOf(kind: Kind, { corrections }: StoredParams): Kind | "score_corrected" {
+const proposalTexts = {
+  challenge_accepted: "proposal_accepted",
+  challenge_declined: "proposal_declined",
+  challenge_expired: "proposal_expired",
+} as const;
+type AnswerKind = keyof typeof proposalTexts;
+type Texts = Kind | "score_corrected" | (typeof proposalTexts)[AnswerKind];
+
+function isAnswer(kind: Kind): kind is AnswerKind {
+  return Object.hasOwn(proposalTexts, kind);
+}
+
+/**
+ * Which texts tell it: a score that was corrected asks for the same, in other words; and who proposed another time is
+ * told the answer to that time, not to a challenge that the other player sent.
+ */
+export function textsOf(kind: Kind, { corrections, proposals }: StoredParams): Texts {
+  if (isAnswer(kind)) return Number(proposals ?? 0) > 0 ? proposalTexts[kind] : kind;
   return kind === "score_to_verify" && Number(corrections ?? 0) > 0 ? "score_corrected" : kind;
 }
 

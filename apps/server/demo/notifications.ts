@@ -100,6 +100,7 @@ function resultOf({ winner_id: winnerId }: MatchRow, playerId: string, duel: Tol
 function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telling | undefined {
   const at = move.moved_at;
   const duel = { opponent: opponent.username, event: event.title };
+  const proposals = match.challenger_id === star.id ? 0 : 1;
   const to = { playerId: star.id, link: actPath({ eventId: event.id, matchId: match.id }) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
   const tell = (notification: NewNotification, state: Telling["state"] = "news"): Telling => ({
@@ -123,9 +124,9 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
     case "schedule":
       return tell({ ...to, kind: "match_scheduled", params: { ...duel, at: proposed } }, arranged);
     case "accept":
-      return tell({ ...to, kind: "challenge_accepted", params: { ...duel, at: match.kickoff_at } }, arranged);
+      return tell({ ...to, kind: "challenge_accepted", params: { ...duel, proposals, at: match.kickoff_at } }, arranged);
     case "decline":
-      return tell({ ...to, kind: "challenge_declined", params: duel });
+      return tell({ ...to, kind: "challenge_declined", params: { ...duel, proposals } });
     case "cancel":
       return match.confirmed_at ? tell({ ...to, kind: "match_cancelled", params: duel }) : undefined;
     case "submit_score": {
@@ -145,7 +146,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
       return tell({ ...to, kind: "dispute_ruled", params: duel });
     case "expire":
       return match.challenger_id === star.id
-        ? tell({ ...to, kind: "challenge_expired", params: duel })
+        ? tell({ ...to, kind: "challenge_expired", params: { ...duel, proposals } })
         : undefined;
     case "close_check_in": {
       const kind = match.winner_id === star.id ? "opponent_absent" : "check_in_missed";

@@ -56,14 +56,18 @@ export async function deleteNotes(trx: Executor, playerId: string): Promise<void
   await tables(trx).deleteFrom("match_notes").where("player_id", "=", playerId).execute();
 }
 
-/** Everybody whom the player has met or challenged. */
-export async function findOpponentIds(executor: Executor, playerId: string): Promise<string[]> {
+/** All matches of the player, and against whom. */
+export function findMet(executor: Executor, playerId: string) {
   const db = tables(executor);
-  const rows = await db
+  return db
     .selectFrom("matches")
     .where("challenger_id", "=", playerId)
-    .select("challenged_id as id")
-    .union(db.selectFrom("matches").where("challenged_id", "=", playerId).select("challenger_id as id"))
+    .select(["id as matchId", "event_id as eventId", "challenged_id as opponentId"])
+    .unionAll(
+      db
+        .selectFrom("matches")
+        .where("challenged_id", "=", playerId)
+        .select(["id as matchId", "event_id as eventId", "challenger_id as opponentId"]),
+    )
     .execute();
-  return rows.map(({ id }) => id);
 }

@@ -1,14 +1,17 @@
 import { mostExported, removedName, type PersonalData } from "#features/accounts/server/index.ts";
 import { renameOpponent } from "#features/notifications/server/index.ts";
+import { actPath } from "../rules.ts";
 import * as store from "./person-store.ts";
 
 /** Results stay, notes go. What opponents were told names nobody any more. */
 export const matchesOfPerson: PersonalData = {
   name: "matches",
   collect: (executor, { id }) => store.findMatches(executor, id, mostExported),
-  async erase(trx, { id, username }) {
+  async erase(trx, { id }) {
     await store.deleteNotes(trx, id);
-    const opponents = await store.findOpponentIds(trx, id);
-    await renameOpponent(trx, opponents, { from: username, to: removedName(id) });
+    const met = await store.findMet(trx, id);
+    const opponents = [...new Set(met.map(({ opponentId }) => opponentId))];
+    // By the match and not by the name: the player may have had other names when opponents were told.
+    await renameOpponent(trx, opponents, { links: met.map(actPath), to: removedName(id) });
   },
 };

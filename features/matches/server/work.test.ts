@@ -204,3 +204,19 @@ test("many nodes that settle the same deadline settle it once", async () => {
   expect(await ground.pointsOf(challengerId)).toEqual(["no_show"]);
   expect((await ground.look(matchId, challengerId)).version).toBe(3);
 });
+
+test("whoever accepts a proposed time gets the points, and the one who proposed it is told so by name", async () => {
+  const { ask, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await ask();
+  const kickoffAt = ground.later(20);
+  await ground.act(matchId, challengedId, { move: "reschedule", kickoffAt });
+  await ground.act(matchId, challengerId, { move: "accept" });
+  expect(await ground.pointsOf(challengerId)).toEqual(["accept"]);
+  expect(await ground.pointsOf(challengedId)).toEqual([]);
+  const [told] = await ground.database.run(
+    `select n.kind, n.params -> 'proposals' as proposals, n.params ->> 'opponent' = p.username as "isRightName"
+     from notifications n, players p where n.player_id = $1 and p.id = $2 order by n.id desc limit 1`,
+    [challengedId, challengerId],
+  );
+  expect(told).toEqual({ kind: "challenge_accepted", proposals: 1, isRightName: true });
+});

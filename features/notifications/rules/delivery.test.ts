@@ -12,7 +12,7 @@ const waiting = (change: Partial<Waiting> = {}): Waiting => ({
   isOutdated: false,
   ...change,
 });
-const preferences = { muted: [], quietHours: night, timeZone: johannesburg };
+const preferences = { muted: [], quietHours: night, timeZone: johannesburg, matchesAtNight: true };
 const verdict = (change: Partial<Waiting>, now: Date, wishes = {}) =>
   verdictOn(waiting({ createdAt: now, ...change }), { ...preferences, ...wishes }, now);
 
@@ -57,6 +57,13 @@ describe("is dropped", () => {
     expect(verdict({}, at("12:00"), { muted: ["score_to_verify"] })).toEqual({ drop: true });
     expect(verdict({}, at("12:00"), { muted: ["check_in_open"] })).toEqual({ send: true });
   });
+});
+
+test("the check-in of a match at night is sent despite quiet hours, unless its player has switched that off", () => {
+  const checkIn = { kind: "check_in_open", momentAt: at("23:45") };
+  expect(verdict(checkIn, at("23:15"))).toEqual({ send: true });
+  expect(verdict(checkIn, at("23:15"), { matchesAtNight: false })).toEqual({ drop: true });
+  expect(verdict({ momentAt: at("23:45") }, at("23:15"))).toEqual({ drop: true });
 });
 
 test("hours within a day are quiet too, and none are where the player wants none", () => {

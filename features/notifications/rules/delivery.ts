@@ -10,7 +10,12 @@ export interface Preferences {
   /** On the player's own clocks. */
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
+  /** Whether the check-in of a match that lies in the quiet hours is sent all the same. */
+  readonly matchesAtNight: boolean;
 }
+
+/** Whoever agrees to a match at night wants to hear of it then: waiting until morning would be a forfeit. */
+const sentAtNight: readonly string[] = ["check_in_open"];
 
 /** After that long nobody wants to be sent it, whatever held it up. */
 const freshMs = 24 * 60 * 60_000;
@@ -30,12 +35,12 @@ export type Verdict = { readonly send: true } | { readonly waitUntil: Date } | {
 const drop: Verdict = { drop: true };
 
 /**
- * Whether a notification is sent now, after the quiet hours, or never. Quiet hours hold for everything: what would be
- * past its moment when they end is not sent at all, because by then nobody can act on it.
+ * Whether a notification is sent now, after the quiet hours, or never. Quiet hours hold for all but the check-in of
+ * a match at that hour: what would be past its moment when they end is not sent at all, because by then nobody can act on it.
  */
 export function verdictOn(
   waiting: Waiting,
-  { muted, quietHours, timeZone }: Preferences,
+  { muted, quietHours, timeZone, matchesAtNight }: Preferences,
   now: Date,
 ): Verdict {
   if (waiting.isRead || waiting.isOutdated || muted.includes(waiting.kind)) return drop;
@@ -43,7 +48,8 @@ export function verdictOn(
     waiting.createdAt.getTime() + freshMs,
     waiting.momentAt?.getTime() ?? Number.POSITIVE_INFINITY,
   );
-  const at = quietHours ? endOfQuiet(quietHours, timeZone, now) : now;
+  const isQuiet = quietHours !== null && !(matchesAtNight && sentAtNight.includes(waiting.kind));
+  const at = isQuiet ? endOfQuiet(quietHours, timeZone, now) : now;
   if (at.getTime() >= lastsUntil) return drop;
   return at > now ? { waitUntil: at } : { send: true };
 }

@@ -16,11 +16,11 @@ export const notificationsOfPerson: PersonalData = {
   },
 };
 
-/** Whoever met a player was told of it by name. */
+/** Whoever met a player was told of it by the name of then: what leads to their matches names nobody any more. */
 export function renameOpponent(
   trx: Executor,
   toldPlayerIds: readonly string[],
-  names: { from: string; to: string },
+  change: { links: readonly string[]; to: string },
 ): Promise<void> {
-  return store.updateOpponent(trx, toldPlayerIds, names);
+  return store.updateOpponent(trx, toldPlayerIds, change);
 }

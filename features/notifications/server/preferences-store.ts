@@ -18,13 +18,14 @@ export async function findByPlayerId(executor: Executor, playerId: string): Prom
     muted: row.muted,
     quietHours: from === null || until === null ? null : { from, until },
     timeZone: row.time_zone,
+    matchesAtNight: row.matches_at_night,
   };
 }
 
 export async function upsert(
   trx: Executor,
   playerId: string,
-  { muted, quietHours, timeZone }: Preferences,
+  { muted, quietHours, timeZone, matchesAtNight }: Preferences,
   now: Date,
 ): Promise<void> {
   const chosen = {
@@ -32,6 +33,7 @@ export async function upsert(
     quiet_from: quietHours?.from ?? null,
     quiet_until: quietHours?.until ?? null,
     time_zone: timeZone,
+    matches_at_night: matchesAtNight,
     changed_at: now,
   };
   await tables(trx)
@@ -46,7 +48,7 @@ export async function addMuted(
   trx: Executor,
   playerId: string,
   kind: string,
-  { quietHours, timeZone }: Omit<Preferences, "muted">,
+  { quietHours, timeZone }: Pick<Preferences, "quietHours" | "timeZone">,
   now: Date,
 ): Promise<void> {
   await tables(trx)

@@ -21,7 +21,7 @@ export async function preferencesOf(
 }
 
 function unchosen({ timeZone }: Brand): Preferences {
-  return { muted: [], quietHours: night, timeZone };
+  return { muted: [], quietHours: night, timeZone, matchesAtNight: true };
 }
 
 export async function showPreferences(
@@ -38,19 +38,20 @@ export async function savePreferences(
   trx: Executor,
   brand: Brand,
   playerId: string,
-  { muted, quietHours, timeZone }: NotificationWishes,
+  { muted, quietHours, timeZone, matchesAtNight }: NotificationWishes,
   now: Date,
 ): Promise<NotificationPreferences> {
   const wishes: Preferences = {
     muted: [...new Set(muted)],
     quietHours: quietHours && { from: minutesOf(quietHours.from), until: minutesOf(quietHours.until) },
     timeZone: isTimeZone(timeZone) ? timeZone : brand.timeZone,
+    matchesAtNight,
   };
   await store.upsert(trx, playerId, wishes, now);
   return { ...shown(brand, wishes), isChosen: true };
 }
 
-function shown(brand: Brand, { muted, quietHours, timeZone }: Preferences) {
+function shown(brand: Brand, { muted, quietHours, timeZone, matchesAtNight }: Preferences) {
   const channel = channelOf(brand);
   return {
     channel,
@@ -59,5 +60,6 @@ function shown(brand: Brand, { muted, quietHours, timeZone }: Preferences) {
     muted: sentKinds.filter((kind) => muted.includes(kind)),
     quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) },
     timeZone,
+    matchesAtNight,
   };
 }

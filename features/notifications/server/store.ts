@@ -159,13 +159,14 @@ export async function deleteByPlayerId(trx: Executor, playerId: string): Promise
 export async function updateOpponent(
   trx: Executor,
   playerIds: readonly string[],
-  names: { from: string; to: string },
+  { links, to }: { links: readonly string[]; to: string },
 ): Promise<void> {
-  if (playerIds.length === 0) return;
+  if (playerIds.length === 0 || links.length === 0) return;
   await tables(trx)
     .updateTable("notifications")
-    .set({ params: sql`jsonb_set(params, '{opponent}', to_jsonb(${names.to}::text))` })
-    .where("player_id", "in", playerIds)
-    .where(sql`params ->> 'opponent'`, "=", names.from)
+    .set({ params: sql`jsonb_set(params, '{opponent}', to_jsonb(${to}::text))` })
+    .where(sql<boolean>`player_id = any(${[...playerIds]}::uuid[])`)
+    .where(sql<boolean>`link = any(${[...links]}::text[])`)
+    .where(sql<boolean>`params ? 'opponent'`)
     .execute();
 }

@@ -28,6 +28,7 @@ export interface NotificationPreferencesTable {
   quiet_from: number | null;
   quiet_until: number | null;
   time_zone: string;
+  matches_at_night: Generated<boolean>;
   changed_at: Date;
 }
 

@@ -141,7 +141,7 @@ test("one that cannot be sent for an unknown reason does not hold up the others,
 test("a moment is told by the player's own clock, and by the brand's where they have chosen none", async () => {
   await tell(await newPlayer());
   const traveller = await newPlayer();
-  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Nairobi" };
+  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Nairobi", matchesAtNight: true };
   await savePreferences(database, brand, traveller, wishes, clock.now());
   await tell(traveller);
   await work();
@@ -227,8 +227,12 @@ test("a message that is refused for good is not sent again", async () => {
 
 test("in the quiet hours nothing rings: it comes after them, if it is still worth it", async () => {
   clock.moveTo("2026-11-15T20:30:00Z");
-  await tell(await newPlayer(), { closesIn: 30 });
-  await tell(await newPlayer(), { closesIn: 24 * 60, link: "/match-wizard/e/later" });
+  const players = [await newPlayer(), await newPlayer()] as const;
+  const quietHours = { from: "22:00", until: "07:00" };
+  const wishes = { muted: [], quietHours, timeZone: "Africa/Johannesburg", matchesAtNight: false };
+  for (const player of players) await savePreferences(database, brand, player, wishes, clock.now());
+  await tell(players[0], { closesIn: 30 });
+  await tell(players[1], { closesIn: 24 * 60, link: "/match-wizard/e/later" });
   await work();
   expect(sent).toHaveLength(0);
   clock.moveTo("2026-11-16T04:59:00Z");
@@ -239,9 +243,16 @@ test("in the quiet hours nothing rings: it comes after them, if it is still wort
   expect(sent.map(({ text }) => text.includes("/later"))).toEqual([true]);
 });
 
+test("the check-in of a match at night is sent then, to who has not switched that off", async () => {
+  clock.moveTo("2026-11-15T20:30:00Z");
+  await tell(await newPlayer(), { closesIn: 30 });
+  await work();
+  expect(sent).toHaveLength(1);
+});
+
 test("players choose what they are sent, and when not", async () => {
   const [one, other] = [await newPlayer(), await newPlayer()];
-  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg" };
+  const wishes = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg", matchesAtNight: true };
   await savePreferences(database, brand, one, { ...wishes, muted: ["check_in_open"] }, clock.now());
   await savePreferences(database, brand, other, wishes, clock.now());
   clock.moveTo("2026-11-15T21:00:00Z");

@@ -39,7 +39,7 @@ async function tell(playerId: string, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     app.clock.advance("1s");
-    const params = { opponent: `Rival${index}`, event };
+    const params = { opponent: `Rival${index}`, event, proposals: 0 };
     const told: NewNotification = { playerId, kind: "challenge_declined", params, link: "/games" };
     ids.push(...(await notify(app.database, [told], app.clock.now())));
   }

@@ -55,6 +55,7 @@ test("who never chose is sent everything that the brand sends, outside the night
       muted: [],
       quietHours: { from: "22:00", until: "07:00" },
       timeZone: "Africa/Johannesburg",
+      matchesAtNight: true,
       isChosen: false,
     },
   });
@@ -76,8 +77,8 @@ test("what a player chooses is kept, and the last choice stands", async () => {
   const kept = { ...wishes, muted: ["score_to_verify"] };
   expect((await send(player, wishes)).body).toMatchObject(kept);
   expect((await send(player)).body).toMatchObject(kept);
-  await send(player, { muted: [], quietHours: null, timeZone: "Africa/Lagos" });
-  expect((await send(player)).body).toMatchObject({ muted: [], quietHours: null });
+  await send(player, { muted: [], quietHours: null, timeZone: "Africa/Lagos", matchesAtNight: false });
+  expect((await send(player)).body).toMatchObject({ muted: [], quietHours: null, matchesAtNight: false });
 });
 
 test("a zone that nobody knows is taken for the market's", async () => {

@@ -108,8 +108,12 @@ export function newsFor(
   };
   const params = { opponent, event: row.eventTitle };
   switch (kind) {
-    case "challenge_received":
     case "challenge_accepted":
+      return { ...common, kind, params: { ...params, proposals: proposalsIn(row), at: match.kickoffAt } };
+    case "challenge_declined":
+    case "challenge_expired":
+      return { ...common, kind, params: { ...params, proposals: proposalsIn(row) } };
+    case "challenge_received":
     case "match_scheduled":
       return { ...common, kind, params: { ...params, at: match.kickoffAt } };
     case "reschedule_requested":
@@ -131,8 +135,6 @@ export function newsFor(
           at: deadlineOf(match.state, match) ?? match.kickoffAt,
         },
       };
-    case "challenge_declined":
-    case "challenge_expired":
     case "match_cancelled":
     case "opponent_absent":
     case "check_in_missed":
@@ -145,6 +147,11 @@ export function newsFor(
     case "result_drawn":
       return { ...common, kind, params: { ...params, points: sumFor(common.playerId, points) } };
   }
+}
+
+/** 1 where the move answers a proposal of another time, which the row still holds. */
+function proposalsIn(row: Pick<MovableRow, "proposed_by">): number {
+  return row.proposed_by === null ? 0 : 1;
 }
 
 function sumFor(playerId: string, points: readonly Points[]): number {

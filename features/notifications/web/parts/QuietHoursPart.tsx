@@ -11,8 +11,9 @@ import s from "./QuietHoursPart.module.css";
 
 const usual = { from: clockOf(night.from), until: clockOf(night.until) };
 
-export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }: ChannelPartProps) {
+export function QuietHoursPart({ preferences, onSave }: ChannelPartProps) {
   const text = useText("preferences");
+  const { quietHours, timeZone, matchesAtNight } = preferences;
   const { locale, renderedAt } = useApp();
   return (
     <PreferencePart title={text("quiet")} text={text("quietNote")}>
@@ -38,6 +39,11 @@ export function QuietHoursPart({ preferences: { quietHours, timeZone }, onSave }
               </Field>
             ))}
           </div>
+          <Switch
+            title={text("quietMatches")}
+            checked={matchesAtNight}
+            onChange={({ currentTarget: { checked } }) => void onSave({ matchesAtNight: checked })}
+          />
           <p className="t-cap muted">{text("zone", zoneName(locale, timeZone, renderedAt))}</p>
         </>
       )}

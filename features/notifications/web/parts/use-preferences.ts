@@ -30,9 +30,9 @@ export function usePreferences(first: NotificationPreferences) {
     // Quiet hours hold on the player's own clocks from the first look at them, not only after a change.
     const timeZone = zoneInHand();
     if (first.isChosen || first.timeZone === timeZone) return;
-    const { muted, quietHours } = first;
+    const { muted, quietHours, matchesAtNight } = first;
     setPreferences({ ...first, timeZone });
-    underWay.current = send(api, { muted, quietHours, timeZone }).then(
+    underWay.current = send(api, { muted, quietHours, timeZone, matchesAtNight }).then(
       (answer) => {
         saved.current = answer;
       },
@@ -42,8 +42,8 @@ export function usePreferences(first: NotificationPreferences) {
   }, [api, first]);
 
   const save: SavePreferences = async (change) => {
-    const { muted, quietHours } = { ...preferences, ...change };
-    const wishes = { muted, quietHours, timeZone: zoneInHand() };
+    const { muted, quietHours, matchesAtNight } = { ...preferences, ...change };
+    const wishes = { muted, quietHours, timeZone: zoneInHand(), matchesAtNight };
     setPreferences({ ...preferences, ...wishes });
     changes.current += 1;
     const number = changes.current;
