@@ -124,7 +124,10 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
     case "schedule":
       return tell({ ...to, kind: "match_scheduled", params: { ...duel, at: proposed } }, arranged);
     case "accept":
-      return tell({ ...to, kind: "challenge_accepted", params: { ...duel, proposals, at: match.kickoff_at } }, arranged);
+      return tell(
+        { ...to, kind: "challenge_accepted", params: { ...duel, proposals, at: match.kickoff_at } },
+        arranged,
+      );
     case "decline":
       return tell({ ...to, kind: "challenge_declined", params: { ...duel, proposals } });
     case "cancel":
