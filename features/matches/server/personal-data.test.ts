@@ -29,6 +29,6 @@ test("removal takes every name that a player ever had out of what opponents were
   };
   expect(await names()).toEqual(["FormerName", "LaterName"]);
   const person = { id: challengerId, service: ground.site.brand.service, username: "LaterName" };
-  await database.transaction((trx) => matchesOfPerson.erase(trx, person as never, ground.clock.now()));
+  await database.transaction((trx) => matchesOfPerson.erase(trx, person as never, ground.clock.now(), null));
   expect(await names()).toEqual([removedName(challengerId), removedName(challengerId)]);
 });
