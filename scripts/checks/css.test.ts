@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkCss } from "./css.ts";
 
 function check(declaration: string, file = "kit/ui/components/card.module.css"): string[] {
-  const sheet = `/* a card */\n.card:hover {\n  ${declaration}\n}\n`;
+  const sheet = `/* a card */\n.card:active {\n  ${declaration}\n}\n`;
   const component = `import styles from "./card.module.css";`;
   const tree = new Map([
     [file, sheet],
@@ -78,4 +78,23 @@ test("a style sheet of more than 400 lines is too long", () => {
   expect(checkCss(sheet(401)).map(({ line, rule }) => `${line} ${rule}`)).toEqual([
     "401 no file is longer than 400 lines",
   ]);
+});
+
+test.each([
+  ".card:hover { color: var(--ink); }",
+  ".card {\n  &:hover { color: var(--ink); }\n}",
+  "@media (width >= 600px) {\n  .card:hover .name { color: var(--ink); }\n}",
+])("%s keeps its hover style after a tap", (sheet) => {
+  const findings = checkCss(new Map([["kit/ui/base.css", sheet]]));
+  expect(findings.map(({ line, rule }) => `${line} ${rule}`)).toEqual([
+    `${sheet.includes("\n") ? 2 : 1} hover styles only where the device hovers`,
+  ]);
+});
+
+test.each([
+  "@media (hover: hover) { .card:hover { color: var(--ink); } }",
+  "@media (width >= 600px) { @media (hover: hover) and (pointer: fine) { .card:hover { color: var(--ink); } } }",
+  "/* .card:hover {} */",
+])("%s hovers only where the device does", (sheet) => {
+  expect(checkCss(new Map([["kit/ui/base.css", sheet]]))).toEqual([]);
 });

@@ -32,9 +32,40 @@ export function checkCss(tree: Tree): Finding[] {
   const used = new Set(readSources(tree).flatMap(({ imports }) => imports.map(({ target }) => target)));
   return sheets.flatMap(([file, text]) => [
     ...declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
+    ...unguardedHovers(text).map((line) => unguardedHover(file, line)),
     ...(file.endsWith(".module.css") && !used.has(file) ? [unused(file)] : []),
     ...(text.trimEnd().split("\n").length > mostLines ? [tooLong(file)] : []),
   ]);
+}
+
+function unguardedHover(file: string, line: number): Finding {
+  return {
+    file,
+    line,
+    rule: "hover styles only where the device hovers",
+    problem: "after a tap, a touch screen keeps the hover style until the next tap elsewhere.",
+    instead: "put the rule inside @media (hover: hover).",
+  };
+}
+
+/** Lines of selectors with `:hover` outside `@media (hover: hover)`. */
+function unguardedHovers(text: string): number[] {
+  const plain = blank(text);
+  const lines: number[] = [];
+  const open: string[] = [];
+  let start = 0;
+  for (const { index, 0: end } of plain.matchAll(/[{};]/g)) {
+    if (end === "}") open.pop();
+    if (end === "{") {
+      const opening = plain.slice(start, index);
+      const at = opening.search(/:hover\b/);
+      if (at >= 0 && !open.some((outer) => /^@media\b.*\(hover:\s*hover\)/.test(outer)))
+        lines.push(plain.slice(0, start + at).split("\n").length);
+      open.push(opening.trim());
+    }
+    start = index + 1;
+  }
+  return lines;
 }
 
 /** The same as for scripts: the linter reads no style sheets. */
