@@ -98,3 +98,12 @@ test.each([
 ])("%s hovers only where the device does", (sheet) => {
   expect(checkCss(new Map([["kit/ui/base.css", sheet]]))).toEqual([]);
 });
+
+test("display type without its word spacing is found", () => {
+  const sheet = (more: string) =>
+    new Map([["kit/ui/base.css", `.logo {\n  font: 800 1rem / 1 var(--font-display);${more}\n}\n`]]);
+  expect(checkCss(sheet("")).map(({ line, rule }) => `${line} ${rule}`)).toEqual([
+    "2 display type sets its word spacing",
+  ]);
+  expect(checkCss(sheet(" word-spacing: var(--display-word);"))).toEqual([]);
+});

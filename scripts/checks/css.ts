@@ -32,10 +32,31 @@ export function checkCss(tree: Tree): Finding[] {
   const used = new Set(readSources(tree).flatMap(({ imports }) => imports.map(({ target }) => target)));
   return sheets.flatMap(([file, text]) => [
     ...declarations(text).flatMap((declaration) => checkDeclaration(file, declaration)),
+    ...displayTypeWithoutWordSpace(text).map((line) => missingWordSpace(file, line)),
     ...unguardedHovers(text).map((line) => unguardedHover(file, line)),
     ...(file.endsWith(".module.css") && !used.has(file) ? [unused(file)] : []),
     ...(text.trimEnd().split("\n").length > mostLines ? [tooLong(file)] : []),
   ]);
+}
+
+function missingWordSpace(file: string, line: number): Finding {
+  return {
+    file,
+    line,
+    rule: "display type sets its word spacing",
+    problem: "the spaces of the condensed display face are too narrow to separate words.",
+    instead: "add word-spacing: var(--display-word) to the rule.",
+  };
+}
+
+/** Lines of rules that use the display face and leave its word spacing to chance. */
+function displayTypeWithoutWordSpace(text: string): number[] {
+  const plain = blank(text);
+  return [...plain.matchAll(/\{[^{}]*\}/g)].flatMap(({ index, 0: body }) => {
+    const at = body.search(/\bfont(-family)?:[^;]*var\(--font-(display|sentence)\)/);
+    if (at < 0 || /\bword-spacing:/.test(body)) return [];
+    return [plain.slice(0, index + at).split("\n").length];
+  });
 }
 
 function unguardedHover(file: string, line: number): Finding {
