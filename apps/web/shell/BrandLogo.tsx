@@ -1,7 +1,13 @@
 import { useBrand, useLogo } from "#features/branding/web/index.ts";
 import { Logo } from "#kit/ui/components/Logo.tsx";
 
-export function BrandLogo({ className }: { className?: string | undefined }) {
+export interface BrandLogoProps {
+  /** Without the name, beside the title of a page. */
+  isMarkOnly?: boolean;
+  className?: string | undefined;
+}
+
+export function BrandLogo({ isMarkOnly = false, className }: BrandLogoProps) {
   const brand = useBrand();
-  return <Logo mark={useLogo()} word={brand.logoWord} className={className} />;
+  return <Logo mark={useLogo()} word={isMarkOnly ? undefined : brand.logoWord} className={className} />;
 }

@@ -6,6 +6,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { failureOf, passing } from "./failures.ts";
+import { useFrame } from "./frame.tsx";
 import { useReportLoadError } from "./report-load-error.ts";
 
 const art = {
@@ -26,6 +27,8 @@ export function ErrorScreen() {
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const kind = failureOf(code);
+  // The list of battlegrounds asks a visitor to sign in first.
+  const leadsToGames = useFrame().viewer !== null && kind === "eventNotFound";
   const canRetry = passing.includes(kind);
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
@@ -44,8 +47,8 @@ export function ErrorScreen() {
               {text("tryAgain")}
             </ButtonLink>
           ) : (
-            <ButtonLink kind="primary" href={kind === "eventNotFound" ? "/games" : "/landing"}>
-              {text(kind === "eventNotFound" ? "seeBattlegrounds" : "goHome")}
+            <ButtonLink kind="primary" href={leadsToGames ? "/games" : "/landing"}>
+              {text(leadsToGames ? "seeBattlegrounds" : "goHome")}
             </ButtonLink>
           )
         }

@@ -37,7 +37,8 @@ export default function InnerFrame() {
   const { page, params: within } = next ?? { page: handle?.page, params };
   const { viewer, isEntitled } = useFrame();
   const isOthers = useIsOthers(page, within);
-  const places = placesOf(text, isOthers ? undefined : page?.tab, viewer);
+  const { signInPath } = useBrand();
+  const places = placesOf(text, { current: isOthers ? undefined : page?.tab, viewer, signInPath });
   const above = useBack(page, within);
   const whence = useWhence();
   const back = isOthers ? whence : above;
@@ -50,6 +51,9 @@ export default function InnerFrame() {
   const isEntering =
     ["register", "offer", "subscribe"].includes(page?.access ?? "") || isBeforeRegistering(page, viewer);
   const isPaying = page?.access === "offer";
+  const title = next ? undefined : meta.heading;
+  // On a page that was not found, or not reached, the bell would only ask a visitor to sign in.
+  const hasBell = !isEntering && (viewer !== null || (page !== undefined && !page.isStatic));
   return (
     <Toasts dismissLabel={text("dismiss")}>
       <AppFrame
@@ -68,10 +72,10 @@ export default function InnerFrame() {
         bar={
           <AppBar
             back={back}
-            logo={<BrandLogo />}
-            title={next ? undefined : meta.heading}
+            logo={<BrandLogo isMarkOnly={!isEntering && (next !== undefined || title !== undefined)} />}
+            title={title}
             isAlone={isEntering}
-            end={isPaying ? <Secure /> : !isEntering && <Bell />}
+            end={isPaying ? <Secure /> : hasBell && <Bell />}
           />
         }
         footer={!page?.path.startsWith("/auth/") && <Footer />}

@@ -16,11 +16,19 @@ export interface Places {
 
 type Tab = NonNullable<Page["tab"]>;
 
-/** Where one can go from everywhere: a player to the own matches and profile, a visitor to how it works. */
+export interface PlacesOptions {
+  /** The tab of the current page. */
+  current: Page["tab"];
+  viewer: Pick<Viewer, "id"> | null;
+  signInPath: string;
+  /** What waits for the player's own move in matches. */
+  waiting?: Place["news"];
+}
+
+/** The main navigation. A visitor is offered only what opens without signing in. */
 export function placesOf(
   text: Text<"shell">,
-  current: Page["tab"],
-  viewer: Pick<Viewer, "id"> | null,
+  { current, viewer, signInPath, waiting }: PlacesOptions,
 ): Places {
   const place = (tab: Tab, href: string, icon: string, name: string): Place => ({
     href,
@@ -29,18 +37,23 @@ export function placesOf(
     isCurrent: tab === current,
   });
   const play = place("play", "/landing", gamepad2, text("play"));
-  const games = place("games", "/games", trophy, text("games"));
-  const more = place("menu", "/menu", menu, text("menu"));
   if (!viewer) {
-    return { main: [play, games, place("how", "/how-it-works", info, text("howItWorks"))], more: [more] };
+    return {
+      main: [
+        play,
+        { href: "/landing#how", icon: info, name: text("howItWorks") },
+        { href: signInPath, icon: circleUserRound, name: text("signIn") },
+      ],
+      more: [],
+    };
   }
   return {
     main: [
       play,
-      games,
-      place("matches", "/match-schedule", swords, text("matches")),
+      place("games", "/games", trophy, text("games")),
+      { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
       place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
     ],
-    more: [more],
+    more: [place("menu", "/menu", menu, text("menu"))],
   };
 }

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { guard, noStanding, type Gate } from "../guard.ts";
+import { pageAt } from "../page-at.ts";
+import { placesOf } from "./places.ts";
+
+const text = (key: string) => key;
+
+test.each([
+  { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
+  { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
+] satisfies Gate[])("everything offered to a visitor of $signInPath opens without signing in", (gate) => {
+  const { main, more } = placesOf(text, { current: undefined, viewer: null, signInPath: gate.signInPath });
+  const visitor = { player: null, number: "none", ...noStanding } as const;
+  const verdicts = [...main, ...more].map(({ href }) => {
+    const { pathname, search } = new URL(href, "http://localhost");
+    const page = pageAt({ pathname, search }, false)?.page;
+    return page && guard(page.access, gate, visitor).kind;
+  });
+  expect(verdicts).toEqual(["stay", "stay", "stay"]);
+});
+
+test("a player sees how many matches wait for an answer", () => {
+  const waiting = { count: 2, label: "2 wait" };
+  const { main } = placesOf(text, {
+    current: "play",
+    viewer: { id: "me" },
+    signInPath: "/guest",
+    waiting,
+  });
+  expect(main.find(({ href }) => href === "/match-schedule")?.news).toEqual(waiting);
+});
