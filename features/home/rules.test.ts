@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Move } from "#features/matches/rules.ts";
-import { isNextFirst, isTieNext, needOf, needsOf, nextOf } from "./rules.ts";
+import { isNextFirst, isTieNext, needOf, needsOf, nextOf, sentOf } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -81,4 +81,20 @@ test("the next match is the soonest that both have agreed to", () => {
   ];
   expect(nextOf(matches)).toBe(matches[2]);
   expect(nextOf(matches.slice(0, 1))).toBeNull();
+});
+
+test("what the player sent stands apart while the opponent has not answered", () => {
+  const match = (id: string, state: "requested" | "rescheduling" | "confirmed", ...moves: Move[]) => ({
+    id,
+    state,
+    moves,
+    kickoffAt: at(9),
+  });
+  const matches = [
+    match("sent", "requested", "cancel"),
+    match("received", "requested", "accept"),
+    match("another time", "rescheduling", "cancel"),
+    match("agreed", "confirmed", "cancel"),
+  ];
+  expect(sentOf(matches).map(({ id }) => id)).toEqual(["sent", "another time"]);
 });

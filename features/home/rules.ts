@@ -22,6 +22,17 @@ export function needOf({ moves }: Pick<OwnMatch, "moves">): Need | null {
   return null;
 }
 
+/** What waits for the opponent's answer, the soonest kickoff first. */
+export function sentOf<Match extends Pick<OwnMatch, "state" | "moves" | "kickoffAt">>(
+  matches: readonly Match[],
+): Match[] {
+  return matches
+    .filter(
+      ({ state, moves }) => (state === "requested" || state === "rescheduling") && !moves.includes("accept"),
+    )
+    .toSorted((one, other) => Date.parse(one.kickoffAt) - Date.parse(other.kickoffAt));
+}
+
 type Waiting = Pick<OwnMatch, "moves" | "deadlineAt" | "kickoffAt">;
 
 /** What waits for the player, what runs out first before the rest. */

@@ -104,11 +104,14 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "GET /api/game/match-counts": {
-    summary: "How many matches `user-matches` has under each status, counted as far as 100.",
+    summary:
+      "How many matches `user-matches` has under each status, counted as far as 100, and how many wait for the player.",
     auth: "player",
     query: z.object({ msisdn }),
     answer: z.object({
       counts: z.object({ upcoming: z.int(), in_progress: z.int(), completed: z.int() }),
+      /** Matches that wait for a move that only this player can make. */
+      waiting: z.int(),
     }),
     own: ownMsisdn,
   },

@@ -36,6 +36,13 @@ export const suggestionsLookedAt = 50;
 export const longestStatement = 500;
 export const mostDisputePictures = 3;
 
+const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
+
+/** Whether a match waits for a move that only this player can make. */
+export function waitsForPlayer({ moves }: { moves: readonly Move[] }): boolean {
+  return moves.some((move) => awaitedMoves.includes(move));
+}
+
 /** Where players act on a match, and where what they are told of it leads. */
 export function actPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
   return `/match-wizard/${eventId}/${matchId}`;

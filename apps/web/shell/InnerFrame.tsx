@@ -3,7 +3,7 @@ import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterParts } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { ChallengeButton, EventRivals } from "#features/matches/web/index.ts";
+import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
@@ -38,7 +38,13 @@ export default function InnerFrame() {
   const { viewer, isEntitled } = useFrame();
   const isOthers = useIsOthers(page, within);
   const { signInPath } = useBrand();
-  const places = placesOf(text, { current: isOthers ? undefined : page?.tab, viewer, signInPath });
+  const waiting = useWaitingMatches(viewer?.id ?? null);
+  const places = placesOf(text, {
+    current: isOthers ? undefined : page?.tab,
+    viewer,
+    signInPath,
+    waiting: waiting > 0 ? { count: waiting, label: text("matchesWaiting", waiting) } : undefined,
+  });
   const above = useBack(page, within);
   const whence = useWhence();
   const back = isOthers ? whence : above;

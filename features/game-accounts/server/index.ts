@@ -1,4 +1,4 @@
 export { gameAccountsOfPerson } from "./personal-data.ts";
 export { gameAccountsRoutes } from "./routes.ts";
 export type { GamesPort } from "./ports.ts";
-export { accountNameIn, hasAccountNamed } from "./service.ts";
+export { accountNameIn, hasAccountNamed, hasLinkedAccount } from "./service.ts";

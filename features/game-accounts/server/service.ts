@@ -31,6 +31,10 @@ export async function listAccounts(
   };
 }
 
+export async function hasLinkedAccount(executor: Executor, playerId: string): Promise<boolean> {
+  return (await store.findAllByPlayerId(executor, playerId)).length > 0;
+}
+
 /** Null: the player has linked none. */
 export async function accountNameIn(
   executor: Executor,

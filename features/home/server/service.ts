@@ -1,12 +1,13 @@
 import { hasTable } from "#features/battlegrounds/rules.ts";
 import { listEntered } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { listAhead } from "#features/matches/server/index.ts";
+import { hasLinkedAccount } from "#features/game-accounts/server/index.ts";
+import { hasMatch, listAhead } from "#features/matches/server/index.ts";
 import { myRank } from "#features/rankings/server/index.ts";
 import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { needsOf, nextOf } from "../rules.ts";
+import { needsOf, nextOf, sentOf } from "../rules.ts";
 
 /** What a player begins with. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
@@ -20,6 +21,8 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
   return {
     needs: needsOf(ahead),
     next: nextOf(ahead),
+    sent: sentOf(ahead),
+    firstSteps: ahead.length > 0 ? null : await firstStepsOf(executor, viewer.id, entered.length > 0),
     battlegrounds: await Promise.all(
       entered.map(async (entry) => ({
         ...entry,
@@ -29,4 +32,10 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
     season,
     trial,
   };
+}
+
+/** Null for whoever has been in a match: they know the way. */
+async function firstStepsOf(executor: Executor, playerId: string, isEntered: boolean) {
+  if (await hasMatch(executor, playerId)) return null;
+  return { isLinked: await hasLinkedAccount(executor, playerId), isEntered };
 }

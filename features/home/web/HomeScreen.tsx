@@ -1,8 +1,9 @@
+import { useMemo } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/contract.ts";
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
-import { CloseRivals, useFreshMatches } from "#features/matches/web/index.ts";
+import { CloseRivals, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
 import { appContext, shownContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
@@ -14,12 +15,14 @@ import type { HomeContract } from "../contract.ts";
 import { isNextFirst } from "../rules.ts";
 import s from "./HomeScreen.module.css";
 import { FailedHome } from "./parts/FailedHome.tsx";
+import { FirstSteps } from "./parts/FirstSteps.tsx";
 import { MyBattlegrounds } from "./parts/MyBattlegrounds.tsx";
 import { MyRank } from "./parts/MyRank.tsx";
 import { Needs } from "./parts/Needs.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
-import { othersOf, ownHomeOf } from "./parts/own-home.ts";
+import { othersOf, ownHomeOf, withNewest } from "./parts/own-home.ts";
+import { SentChallenges } from "./parts/SentChallenges.tsx";
 import { TrialOffer } from "./parts/TrialOffer.tsx";
 import { useFocusKept } from "./parts/use-focus-kept.ts";
 
@@ -69,18 +72,23 @@ export default function HomeScreen() {
   const games = useText("games");
   const data = useLoaderData<typeof loader>();
   const { now } = data;
-  const own = useKept(data.own);
+  const newest = useNewest();
+  const loaded = useKept(data.own);
+  const own = useMemo(() => loaded && withNewest(loaded, newest), [loaded, newest]);
   const others = useKept(data.others);
   const arena = own?.battlegrounds.find(
     ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
   )?.event.id;
   useFocusKept(own);
-  useFreshMatches(own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : [])] : []);
+  useFreshMatches(
+    own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent] : [],
+  );
   return (
     <div className={`wrap ${s.home}`}>
       <h1 className="sr">{text("title")}</h1>
       <div className={s.now}>
         {own?.trial && <TrialOffer trial={own.trial} />}
+        {own?.firstSteps && <FirstSteps steps={own.firstSteps} arena={arena} />}
         {own ? (
           isNextFirst(own) ? (
             <>
@@ -96,6 +104,7 @@ export default function HomeScreen() {
         ) : (
           <FailedHome />
         )}
+        {own && own.sent.length > 0 && <SentChallenges matches={own.sent} />}
       </div>
       <div className={s.part}>
         {own && own.battlegrounds.length > 0 && (

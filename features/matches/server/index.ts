@@ -1,7 +1,7 @@
 export { announce } from "./moves/news.ts";
 export { replay } from "./moves/replaying.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
-export { listAhead } from "./own/own.ts";
+export { hasMatch, listAhead } from "./own/own.ts";
 export { matchesOfPerson } from "./personal-data.ts";
 export type { MatchPorts } from "./ports.ts";
 export { mayJoinMatch } from "./room.ts";

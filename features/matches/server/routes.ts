@@ -10,7 +10,8 @@ import { suggestEverywhere, suggestOpponents } from "./challenges/suggesting.ts"
 import { move, type MoveInput } from "./moves/moving.ts";
 import { announce, readWhatAsked, type MatchNews } from "./moves/news.ts";
 import { announceFriend, befriend } from "./own/befriending.ts";
-import { countOwn, getOwn, listOwn } from "./own/own.ts";
+import { waitsForPlayer } from "../rules.ts";
+import { countOwn, getOwn, listAhead, listOwn } from "./own/own.ts";
 import type { MatchPorts } from "./ports.ts";
 import { forgetUploads, uploadScreenshot } from "./scores/pictures.ts";
 import { addEvidence, disputeScore, submitScore } from "./scores/scoring.ts";
@@ -58,7 +59,13 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
       service.listEventMatches(db, site, query),
     "GET /api/game/user-matches": (call, { query }) => listOwn(call.db, ownerOf(call), query, call.now),
-    "GET /api/game/match-counts": async ({ db, viewer }) => ({ counts: await countOwn(db, viewer.id) }),
+    "GET /api/game/match-counts": async (call) => {
+      const [counts, ahead] = await Promise.all([
+        countOwn(call.db, call.viewer.id),
+        listAhead(call.db, ownerOf(call), call.now),
+      ]);
+      return { counts, waiting: ahead.filter(waitsForPlayer).length };
+    },
     "GET /api/game/get-match": async (call, { query }) => ({
       match: await getOwn(call.db, ownerOf(call), query.matchId, call.now),
     }),

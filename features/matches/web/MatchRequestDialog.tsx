@@ -67,17 +67,15 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
       </TextLink>
       <DialogEnd>
         <p className="t-small muted">{[words.state(match, now), ...worth(match)].join(" ")}</p>
-        <div className={s.moves}>
-          <MatchMoves
-            match={match}
-            isLead
-            size="md"
-            onMoved={() => {
-              leave();
-              refresh();
-            }}
-          />
-        </div>
+        <MatchMoves
+          match={match}
+          isLead
+          size="md"
+          onMoved={() => {
+            leave();
+            refresh();
+          }}
+        />
       </DialogEnd>
     </Dialog>
   );

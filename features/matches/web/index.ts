@@ -1,7 +1,9 @@
 export { useFreshMatches } from "./parts/live.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
-export { RequestNote } from "./parts/RequestNote.tsx";
-export { Worth } from "./parts/Worth.tsx";
+export { useNewest } from "./parts/moved.ts";
+export { RequestCard } from "./parts/RequestCard.tsx";
+export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
+export { StatusChip } from "./parts/StatusChip.tsx";
 export { CloseRivals } from "./parts/CloseRivals.tsx";
 export { EventRivals } from "./parts/event-rivals.ts";

@@ -13,25 +13,37 @@ test("the boxes hold scores, and a dash where there is none", async () => {
   expect(forfeited.container.textContent).toBe("Neoyou–ZolaELO 960–");
 });
 
+const pressedAt = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2);
+};
+
 test("words under the sides open the card like the rest of it, and buttons do what they say", async () => {
-  const onPress = vi.fn();
   const onAccept = vi.fn();
   const screen = await render(
-    <Scorebug a={side("Neo")} b={side("Zola")} press={{ label: "Open", onPress }}>
+    <Scorebug a={side("Neo")} b={side("Zola")} link={{ label: "Open", href: "#open" }}>
       <p>Best of one</p>
       <button type="button" onClick={onAccept}>
         Accept
       </button>
     </Scorebug>,
   );
-  const pressed = (words: string) => {
-    const { left, top, width, height } = screen.getByText(words).element().getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2);
-  };
   for (const words of ["Neo", "Best of one"]) {
-    expect(pressed(words)?.getAttribute("aria-label")).toBe("Open");
+    expect(pressedAt(screen.getByText(words).element())?.getAttribute("aria-label")).toBe("Open");
   }
   await screen.getByRole("button", { name: "Accept" }).click();
   expect(onAccept).toHaveBeenCalledOnce();
-  expect(onPress).not.toHaveBeenCalled();
+  expect(location.hash).toBe("");
+});
+
+test("the main action of a card is pressed anywhere on it", async () => {
+  const link = { label: "Match against Zola", href: "#match", button: "Open match" };
+  const screen = await render(<Scorebug a={side("Neo")} b={side("Zola")} link={link} />);
+  const action = screen.getByRole("link", { name: "Open match: Match against Zola" });
+  expect(screen.container.querySelectorAll("a")).toHaveLength(1);
+  for (const words of ["Neo", "Open match"]) {
+    expect(pressedAt(screen.getByText(words, { exact: true }).element())?.closest("a")).toBe(
+      action.element(),
+    );
+  }
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { ButtonLink } from "./Button.tsx";
 import s from "./Scorebug.module.css";
 
 export interface ScorebugSide {
@@ -26,30 +27,16 @@ export interface ScorebugProps {
   game?: string | undefined;
   /** A chip. */
   status?: ReactNode;
-  /** A request waits for an answer: a ring around it. */
-  isRequest?: boolean;
-  /** The whole card opens the match. */
-  link?: { href: string; label: string } | undefined;
-  /** The whole card opens something on this page. */
-  press?: { onPress: () => void; label: string } | undefined;
+  /** The whole card opens the match; `button` shows it as the main action. */
+  link?: { href: string; label: string; button?: string } | undefined;
   /** Buttons and what they cost. */
   children?: ReactNode;
 }
 
 /** The atom of the product: two sides, a score, a status. */
-export function Scorebug({
-  a,
-  b,
-  when,
-  game,
-  status,
-  isRequest = false,
-  link,
-  press,
-  children,
-}: ScorebugProps) {
+export function Scorebug({ a, b, when, game, status, link, children }: ScorebugProps) {
   return (
-    <article className={cx(s.bug, isRequest && s.request)}>
+    <article className={s.bug}>
       <div className={s.meta}>
         <span className={s.what}>
           {when && <b className={s.when}>{when}</b>}
@@ -59,9 +46,22 @@ export function Scorebug({
       </div>
       <Side side={a} letter="a" />
       <Side side={b} letter="b" />
-      {children && <div className={s.foot}>{children}</div>}
-      {link && <Anchor className={s.open} href={link.href} aria-label={link.label} />}
-      {press && <button type="button" className={s.open} aria-label={press.label} onClick={press.onPress} />}
+      {(children || link?.button) && (
+        <div className={s.foot}>
+          {children}
+          {link?.button && (
+            <ButtonLink
+              size="sm"
+              className={s.main}
+              href={link.href}
+              aria-label={`${link.button}: ${link.label}`}
+            >
+              {link.button}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {link && !link.button && <Anchor className={s.open} href={link.href} aria-label={link.label} />}
     </article>
   );
 }

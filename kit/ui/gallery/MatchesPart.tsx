@@ -1,3 +1,4 @@
+import { clock } from "#kit/ui/icons/clock.ts";
 import { useState } from "react";
 import { Drawing } from "../art/Drawing.tsx";
 import { Bracket, Round } from "../components/Bracket.tsx";
@@ -88,28 +89,17 @@ function Scorebugs() {
           b={{ name: "CapeFear", seed: "CapeFear", score: 2 }}
         />
         <Scorebug
-          isRequest
           when="Today 19:30"
           game="FC 26"
           status={
-            <Chip kind="brand" icon={swords}>
-              Challenge
+            <Chip kind="warn" icon={clock}>
+              Waiting for your opponent
             </Chip>
           }
           a={{ ...zola, note: "ELO 1 512" }}
           b={me}
-        >
-          <Button size="sm" kind="outline">
-            Decline
-          </Button>
-          <Button size="sm" kind="outline">
-            Later
-          </Button>
-          <Button size="sm" kind="primary">
-            Accept
-          </Button>
-          <p className="t-cap muted">Accepting adds 10 points. Declining costs 25.</p>
-        </Scorebug>
+          link={{ href: "#", label: "Match against Zola", button: "Open match" }}
+        />
         <Loading label="Loading matches">
           <ScorebugSkeleton />
         </Loading>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { HomeContract } from "#features/home/contract.ts";
+import { newId } from "#kit/db/id.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { askAs } from "../../testing/ask-as.ts";
@@ -74,6 +75,14 @@ test("home follows a match: who has to act sees it, who waits does not", async (
   const { matchId } = match;
   expect(await atHome(ben)).toEqual({ needs: ["answer"], next: null });
   expect(await atHome(ann)).toEqual({ needs: [], next: null });
+  const sentBy = async ({ token }: Entrant) =>
+    (await call<Home>(token, "home")).sent.map((one) => one.matchId);
+  expect(await sentBy(ann)).toEqual([matchId]);
+  expect(await sentBy(ben)).toEqual([]);
+  const waitingFor = async ({ token }: Entrant) =>
+    (await call<{ waiting: number }>(token, "match-counts")).waiting;
+  expect(await waitingFor(ben)).toBe(1);
+  expect(await waitingFor(ann)).toBe(0);
 
   await call(ben.token, "accept-match", { matchId });
   for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: [], next: matchId });
@@ -86,6 +95,27 @@ test("home follows a match: who has to act sees it, who waits does not", async (
   expect(await atHome(ann)).toEqual({ needs: [], next: matchId });
   await call(ben.token, "ready-up", { matchId });
   for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: ["submit"], next: null });
+});
+
+test("a newcomer sees the first steps until the first challenge", async () => {
+  const { eventId, pair } = await aPair();
+  const now = app.clock.now();
+  const playerId = newId({ now: () => now });
+  await app.database.run(
+    `insert into players (id, service, username, country, avatar, created_at)
+      values ($1, 'telkom-za', $2, 'ZA', 'mask-1', $3)`,
+    [playerId, `n${playerId.slice(-12)}`, now],
+  );
+  const { token } = await openSession(app.database, { playerId, brand, userAgent: "test" }, now);
+  const steps = async () => (await call<Home>(token, "home")).firstSteps;
+  expect(await steps()).toEqual({ isLinked: false, isEntered: false });
+  await app.database.run(
+    `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
+      select $1, game_id, 'telkom-za', $1, $1, $3 from events where id = $2`,
+    [playerId, eventId, now],
+  );
+  expect(await steps()).toEqual({ isLinked: true, isEntered: false });
+  expect((await call<Home>(pair[0].token, "home")).firstSteps).toBeNull();
 });
 
 test("home knows the battlegrounds of the player, and the rank in each and in the month", async () => {

@@ -21,6 +21,8 @@ const match = {
   moves: ["accept"],
   kickoffAt: "2080-01-01T12:00:00.000Z",
   deadlineAt: null,
+  status: "awaiting_approval",
+  detail: "awaiting_approval",
   proposal: null,
   note: "Best of one",
   points: { accept: 10, decline: -25, cancel: 0 },
@@ -32,6 +34,7 @@ const homeWith = (...matches: ShownMatch[]) =>
   ({
     needs: matches.map((one) => ({ need: "answer", match: one })),
     next: null,
+    sent: [],
   }) as Partial<OwnHome> as OwnHome;
 
 /** Becomes `after` with the first key. */

@@ -1,13 +1,12 @@
 import type { ShownMatch } from "#features/matches/contract.ts";
 import { opponentOf } from "#features/matches/rules.ts";
-import { MatchMoves, RequestNote, Worth } from "#features/matches/web/index.ts";
+import { MatchMoves, RequestCard } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
+import { MatchRow, MatchRows } from "./MatchRow.tsx";
 import { otherNeeds, type OwnHome } from "./own-home.ts";
 import s from "./Needs.module.css";
 
@@ -22,50 +21,36 @@ export function Needs({ own }: { own: OwnHome }) {
       title={text("needs")}
       more={isAboutScores ? { href: "/results", label: text("toResults") } : undefined}
     >
-      <ul className={s.needs}>
-        {shown.map(({ need, match }) => (
-          <NeedRow key={match.matchId} need={need} match={match} />
-        ))}
-      </ul>
+      <div className={s.needs}>
+        {shown.map(({ need, match }) =>
+          need === "answer" ? (
+            <RequestCard key={match.matchId} match={match} />
+          ) : (
+            <MatchRows key={match.matchId}>
+              <NeedRow need={need} match={match} />
+            </MatchRows>
+          ),
+        )}
+      </div>
     </Section>
   );
 }
 
-function NeedRow({ need, match }: { need: Need; match: ShownMatch }) {
+function NeedRow({ need, match }: { need: Exclude<Need, "answer">; match: ShownMatch }) {
   const text = useText("start");
   const format = useFormat();
-  const opponent = opponentOf(match);
-  const isProposal = need === "answer" && match.proposal !== null;
-  const title = text(isProposal ? "need_another_time" : `need_${need}`, opponent.username);
   return (
-    <li className={s.need}>
-      <Anchor href={`/profile/${opponent.id}`} aria-label={opponent.username} className={s.face}>
-        <Avatar seed={opponent.avatar} />
-      </Anchor>
-      <div className={s.words}>
-        <p className="strong">
-          <Anchor href={`/match/${match.matchId}`} className={s.title}>
-            {title}
-          </Anchor>
+    <MatchRow
+      match={match}
+      title={text(`need_${need}`, opponentOf(match).username)}
+      moves={<MatchMoves match={match} hasCancel={false} />}
+    >
+      {match.deadlineAt && (
+        <p className={s.until}>
+          <Icon of={clock} size="xs" />
+          {text(`until_${need}`, format.dateTime(match.deadlineAt))}
         </p>
-        <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
-        {need === "answer" && (
-          <p className="t-small">
-            {text("kickoffAt", format.dateTime(match.proposal?.kickoffAt ?? match.kickoffAt))}
-          </p>
-        )}
-        {need === "answer" && <RequestNote match={match} />}
-        {match.deadlineAt && (
-          <p className={s.until}>
-            <Icon of={clock} size="xs" />
-            {text(`until_${need}`, format.dateTime(match.deadlineAt))}
-          </p>
-        )}
-      </div>
-      <div className={s.moves}>
-        <MatchMoves match={match} />
-        <Worth match={match} />
-      </div>
-    </li>
+      )}
+    </MatchRow>
   );
 }

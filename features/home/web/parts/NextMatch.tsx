@@ -13,11 +13,14 @@ import type { OwnHome } from "./own-home.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** What comes next, with what the player does about it now: a match, and ties of finals whose opponent is not known yet. */
-export function NextMatch({ own: { next, needs, battlegrounds } }: { own: OwnHome }) {
+export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: OwnHome }) {
   const ties = tiesOf(battlegrounds);
   const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
   const arena = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
-  if (!next && ties.length === 0) return needs.length === 0 ? <NothingAhead arena={arena} /> : null;
+  if (!next && ties.length === 0) {
+    const hasOther = needs.length > 0 || sent.length > 0 || firstSteps !== null;
+    return hasOther ? null : <NothingAhead arena={arena} />;
+  }
   return (
     <>
       {next && !isTieFirst && <Ahead match={next} />}

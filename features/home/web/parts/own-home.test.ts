@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PosterEvent } from "#features/battlegrounds/rules.ts";
-import { othersOf } from "./own-home.ts";
+import type { ShownMatch } from "#features/matches/contract.ts";
+import { othersOf, withNewest, type OwnHome } from "./own-home.ts";
 
 function event(id: string, stage: PosterEvent["stage"], isRegistrationOpen: boolean): PosterEvent {
   return {
@@ -36,4 +37,19 @@ test("what can be entered comes first, and what one is in is left out", () => {
 test("no more are shown than the page has room for", () => {
   const many = Array.from({ length: 9 }, (_, number) => event(String(number), "ladder", true));
   expect(othersOf(many, [])).toHaveLength(6);
+});
+
+test("a request that was just accepted is the next match before home is loaded again", () => {
+  const request = {
+    matchId: "request",
+    state: "requested",
+    moves: ["accept"],
+    kickoffAt: "2026-11-15T12:00:00.000Z",
+    deadlineAt: "2026-11-15T11:00:00.000Z",
+  } as Partial<ShownMatch> as ShownMatch;
+  const loaded = { needs: [{ need: "answer", match: request }], next: null, sent: [] } as Partial<OwnHome>;
+  const accepted: ShownMatch = { ...request, state: "confirmed", moves: ["cancel"] };
+  const own = withNewest(loaded as OwnHome, () => accepted);
+  expect(own.needs).toEqual([]);
+  expect(own.next).toBe(accepted);
 });

@@ -1,8 +1,10 @@
 import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
+import type { ShownMatch } from "#features/matches/contract.ts";
 import { shownMatch } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
+import { needsOf, nextOf, sentOf } from "../../rules.ts";
 
 export type OwnHome = ReturnType<typeof ownHomeOf>;
 
@@ -16,10 +18,19 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
   return {
     needs: home.needs.map(({ need, match }) => ({ need, match: shownMatch(match) })),
     next: home.next && shownMatch(home.next),
+    sent: home.sent.map(shownMatch),
+    firstSteps: home.firstSteps,
     battlegrounds,
     season: home.season && rankOf(home.season),
     trial: home.trial,
   };
+}
+
+/** Home after the viewer's own moves, before it is loaded again. */
+export function withNewest(own: OwnHome, newest: (match: ShownMatch) => ShownMatch): OwnHome {
+  const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
+  const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
+  return { ...own, needs: needsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
 }
 
 /** What waits besides the next match. */

@@ -66,6 +66,11 @@ export async function listAhead(executor: Executor, owner: Owner, now: Date): Pr
   return rows.map((row) => ownMatch(row, own));
 }
 
+/** Whether the player has ever been in a match, whatever became of it. */
+export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
+  return (await store.countByPlayerId(executor, playerId, { states: matchStates, most: 1 })) > 0;
+}
+
 export async function countOwn(executor: Executor, playerId: string) {
   const count = (phase: MatchPhase) =>
     store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: mostCounted });

@@ -2,12 +2,16 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
-import { Button } from "#kit/ui/components/Button.tsx";
+import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 
 const FindRivalDialog = onDemand(() => import("../FindRivalDialog.tsx"));
 
+export interface FindRivalProps extends Required<Pick<ButtonProps, "kind">>, Pick<ButtonProps, "size"> {
+  children: ReactNode;
+}
+
 /** Opens the choice of somebody to challenge. */
-export function FindRival({ children }: { children: ReactNode }) {
+export function FindRival({ kind, size = "lg", children }: FindRivalProps) {
   const { ensureText } = useApp();
   const [isOpen, setIsOpen] = useState(false);
   const { attempt, isBusy } = useTrying();
@@ -17,7 +21,7 @@ export function FindRival({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <Button kind="primary" size="lg" busy={isBusy} onClick={() => void attempt("open", open)}>
+      <Button kind={kind} size={size} busy={isBusy} onClick={() => void attempt("open", open)}>
         {children}
       </Button>
       {isOpen && (

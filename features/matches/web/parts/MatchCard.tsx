@@ -1,19 +1,13 @@
-import { Suspense, useState } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { onDemand } from "#kit/client/on-demand.ts";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
 import type { ShownMatch } from "../../contract.ts";
 import { isOver, opponentOf, type Side } from "../../rules.ts";
-import s from "./MatchCard.module.css";
 import { MatchMoves } from "./MatchMoves.tsx";
-import { RequestNote } from "./RequestNote.tsx";
+import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { useWorth } from "./use-worth.ts";
 import { kickoffOf } from "./timeline.ts";
-import { isLeftToOthers, isToAnswer } from "./view.ts";
-
-const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
+import { forwardOf, standingOf } from "./view.ts";
 
 export interface MatchCardProps {
   match: ShownMatch;
@@ -25,53 +19,28 @@ export interface MatchCardProps {
   isLead?: boolean;
 }
 
-/** One's own match in a list: who, when, how it stands, and what can be done now. */
+/** One's own match in a list: who, when, how it stands, and the way on. It is taken back on its own page. */
 export function MatchCard({ match, now, isUnderDay = false, isLead = false }: MatchCardProps) {
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
-  const worth = useWorth();
-  const [isAsked, setIsAsked] = useState(false);
-  const { username } = opponentOf(match);
   const side = useSide(match);
-  const isRequest = isToAnswer(match);
-  const label = text("openMatch", username);
-  const isQuiet = isLeftToOthers(match);
-  const told = (
-    <p className="t-cap muted">
-      {match.detail !== match.status && <b>{text(`status_${match.detail}`)}. </b>}
-      {[words.state(match, now), ...worth(match)].join(" ")}
-    </p>
-  );
+  const label = text("openMatch", opponentOf(match).username);
+  const hasForward = forwardOf(match) !== undefined;
+  const isOpening = !hasForward && !isOver(match.state);
   return (
     <Scorebug
-      isRequest={isRequest}
       when={isUnderDay ? format.zonedTime(kickoffOf(match)) : words.when(match, now)}
       game={match.game.title}
-      status={<StatusChip of={match.status} />}
+      status={<StatusChip of={standingOf(match, now)} />}
       a={side("challenger")}
       b={side("challenged")}
-      {...(isRequest
-        ? { press: { label, onPress: () => setIsAsked(true) } }
-        : { link: { label, href: `/match/${match.matchId}` } })}
+      link={{ label, href: `/match/${match.matchId}`, ...(isOpening ? { button: text("seeMatch") } : {}) }}
     >
-      {isQuiet ? (
-        <div className={s.line}>
-          {told}
-          <MatchMoves match={match} isQuiet />
-        </div>
-      ) : (
-        <>
-          {isRequest && <RequestNote match={match} />}
-          <MatchMoves match={match} isLead={isLead} />
-          {told}
-        </>
-      )}
-      {isAsked && (
-        <Suspense>
-          <MatchRequestDialog match={match} onClose={() => setIsAsked(false)} />
-        </Suspense>
-      )}
+      <p className="t-cap muted">
+        <SpecifiedStatus match={match} /> {words.state(match, now)}
+      </p>
+      {hasForward && <MatchMoves match={match} isLead={isLead} hasCancel={false} />}
     </Scorebug>
   );
 }

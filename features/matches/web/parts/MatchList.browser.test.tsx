@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
@@ -36,6 +37,71 @@ const tieAt = (startsAt: string): WaitingTie => ({
   tie: { name: "semiFinals", round: 2, position: 1, startsAt, awaits: null },
 });
 
+const request = {
+  ...match,
+  matchId: "request",
+  version: 1,
+  you: "challenged",
+  state: "requested",
+  status: "awaiting_approval",
+  detail: "awaiting_approval",
+  moves: ["accept", "reschedule", "decline"],
+} as ShownMatch;
+
+function renderList(list: ReactNode, app = testApp()) {
+  return render(
+    <AppProvider app={app}>
+      <Toasts dismissLabel="dismiss">
+        <RouterProvider router={createMemoryRouter([{ path: "/", element: list }])} />
+      </Toasts>
+    </AppProvider>,
+  );
+}
+
+test("an accepted request is a confirmed match before the list is loaded again", async () => {
+  const confirmed = { ...request, version: 2, state: "confirmed", moves: ["cancel"] };
+  const asked: string[] = [];
+  const app = testApp({
+    answer: (name) => {
+      asked.push(name);
+      return { match: { ...confirmed, status: "upcoming", detail: "match_confirmed" } };
+    },
+  });
+  const list = <MatchList status="upcoming" first={{ items: [request], next: null }} ties={[]} />;
+  const screen = await renderList(list, app);
+  await expect.element(screen.getByText("standing_your_answer")).toBeVisible();
+  await screen.getByRole("button", { name: "accept", exact: true }).click();
+  await expect.element(screen.getByText("standing_set")).toBeVisible();
+  await expect.element(screen.getByText("standing_your_answer")).not.toBeInTheDocument();
+  expect(asked).toEqual(["POST /api/game/accept-match"]);
+});
+
+test("the main action of a card opens the match, and a match is not cancelled from the list", async () => {
+  const mine = { ...match, moves: ["cancel"] } as ShownMatch;
+  const list = <MatchList status="upcoming" first={{ items: [mine], next: null }} ties={[]} />;
+  const screen = await renderList(list);
+  const action = screen.getByRole("link", { name: "seeMatch: openMatch Other" });
+  await expect.element(action).toHaveAttribute("href", "/match/match");
+  expect(screen.getByRole("button", { name: "cancel" }).elements()).toEqual([]);
+});
+
+test("each match has one chip in the words of players, and the specified status beside it", async () => {
+  const list = <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[]} />;
+  const screen = await renderList(list);
+  const card = screen.getByRole("article");
+  expect(card.getByText(/^standing_/).elements()).toHaveLength(1);
+  await expect.element(card.getByText("status_upcoming · status_match_confirmed")).toBeVisible();
+});
+
+test("the way to a challenge stands before the list and covers nothing of it", async () => {
+  const list = <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[]} />;
+  const screen = await renderList(list);
+  const button = screen.getByRole("button", { name: "challenge" }).element();
+  const article = screen.getByRole("article").element();
+  expect(button.getBoundingClientRect().bottom).toBeLessThanOrEqual(article.getBoundingClientRect().top);
+  expect(getComputedStyle(button.parentElement!).position).toBe("static");
+});
+
 test.each([
   ["2026-11-21T18:00:00.000Z", "openTie", "/bracket/final"],
   ["2026-11-23T18:00:00.000Z", "faceOff One Other", "/match/match"],
@@ -43,13 +109,7 @@ test.each([
   const list = (
     <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[tieAt(startsAt)]} />
   );
-  const screen = await render(
-    <AppProvider app={testApp()}>
-      <Toasts dismissLabel="dismiss">
-        <RouterProvider router={createMemoryRouter([{ path: "/", element: list }])} />
-      </Toasts>
-    </AppProvider>,
-  );
+  const screen = await renderList(list);
   const next = () => screen.container.querySelector("aside");
   await expect.poll(() => next()?.querySelector("section")?.getAttribute("aria-label")).toBe(face);
   expect(next()?.querySelector("a")?.getAttribute("href")).toBe(href);

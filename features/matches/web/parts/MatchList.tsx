@@ -9,10 +9,11 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./live.ts";
 import { DayGroups, type Planned } from "./DayGroups.tsx";
 import { FindRival } from "./FindRival.tsx";
-import { MatchCard } from "./MatchCard.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
+import { useNewest } from "./moved.ts";
 import { NextTie, NextUp } from "./NextUp.tsx";
+import { RequestCard } from "./RequestCard.tsx";
 import type { ScheduleTab } from "./tabs.ts";
 import type { WaitingTie } from "./TieCard.tsx";
 import { kickoffOf } from "./timeline.ts";
@@ -39,39 +40,41 @@ export function MatchList({ status, first, ties }: MatchListProps) {
     },
     { idOf: ({ matchId }) => matchId },
   );
-  useFreshMatches(pages.items);
-  useFocusKept(pages.items);
-  if (pages.items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
-  const asked = pages.items.filter(isToAnswer).toSorted(mostUrgentFirst);
+  const newest = useNewest();
+  const items = pages.items.map(newest);
+  useFreshMatches(items);
+  useFocusKept(items);
+  if (items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
+  const asked = items.filter(isToAnswer).toSorted(mostUrgentFirst);
   // A time that is only proposed stands at its own day.
   const others: Planned[] = [
-    ...pages.items.filter((match) => !isToAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
+    ...items.filter((match) => !isToAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
     ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
   ].toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
   const nextUp = others.find(({ match }) => !match || isAgreed(match));
   return (
     <div className={s.columns}>
       <div className={s.main}>
+        <div className={s.challenge}>
+          <FindRival kind="outline" size="md">
+            <Icon of={plus} />
+            {text("challenge")}
+          </FindRival>
+        </div>
         {asked.length > 0 && (
           <section className={s.group} aria-labelledby="asked">
             <h3 className="t-title" id="asked">
               {text("needsAnswer")}
             </h3>
             <div className={s.one}>
-              {asked.map((match, index) => (
-                <MatchCard key={match.matchId} match={match} now={now} isLead={index === 0} />
+              {asked.map((match) => (
+                <RequestCard key={match.matchId} match={match} />
               ))}
             </div>
           </section>
         )}
         <DayGroups planned={others} now={now} hasLead={asked.length === 0} />
         <MoreMatches pages={pages} />
-        <div className={s.challenge}>
-          <FindRival>
-            <Icon of={plus} />
-            {text("challenge")}
-          </FindRival>
-        </div>
       </div>
       {nextUp?.match && <NextUp match={nextUp.match} now={now} />}
       {nextUp?.waiting && <NextTie waiting={nextUp.waiting} now={now} />}
@@ -107,7 +110,7 @@ function NoMatches({ status }: { status: ScheduleTab }) {
       level={3}
       title={text(`empty_${status}`)}
       text={text(`emptyText_${status}`)}
-      action={<FindRival>{text("findRival")}</FindRival>}
+      action={<FindRival kind="primary">{text("findRival")}</FindRival>}
     />
   );
 }

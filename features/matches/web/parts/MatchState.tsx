@@ -10,9 +10,10 @@ import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
 import { OutOfBracket } from "./OutOfBracket.tsx";
+import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, nextOf, type Next } from "./view.ts";
+import { isLeftToOthers, nextOf, standingOf, type Next } from "./view.ts";
 import { Worth } from "./Worth.tsx";
 
 export interface MatchStateProps {
@@ -33,8 +34,8 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>
       <p className={s.chips}>
-        <StatusChip of={match.status} />
-        {match.detail !== match.status && <StatusChip of={match.detail} />}
+        <StatusChip of={standingOf(match, now)} />
+        <SpecifiedStatus match={match} />
       </p>
       <p>{words.state(match, now)}</p>
       <OutOfBracket match={match} />
@@ -42,12 +43,12 @@ export function MatchState({ match, now, className }: MatchStateProps) {
       {(hasMoves || hasWizard) && (
         <ActionBar note={<Worth match={match} />}>
           <div className={s.moves}>
-            <MatchMoves match={match} isLead size="md" />
             {hasWizard && (
               <ButtonLink kind="primary" href={actPath(match)}>
                 {text("openWizard")}
               </ButtonLink>
             )}
+            <MatchMoves match={match} isLead size="md" />
           </div>
         </ActionBar>
       )}

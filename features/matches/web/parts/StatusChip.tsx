@@ -6,29 +6,34 @@ import { clock } from "#kit/ui/icons/clock.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import { timer } from "#kit/ui/icons/timer.ts";
-import type { StatusWord } from "../../rules.ts";
+import { trophy } from "#kit/ui/icons/trophy.ts";
+import { x } from "#kit/ui/icons/x.ts";
+import type { Standing } from "./view.ts";
 
-const looks: Readonly<Record<StatusWord, { kind: ChipKind; icon?: string }>> = {
-  awaiting_approval: { kind: "brand", icon: swords },
-  waiting_for_approval: { kind: "warn", icon: clock },
-  match_confirmed: { kind: "ok", icon: check },
-  upcoming: { kind: "info", icon: timer },
-  in_progress: { kind: "live" },
-  unsubmitted: { kind: "warn", icon: clock },
-  score_submitted: { kind: "info", icon: badgeCheck },
-  waiting_for_verification: { kind: "warn", icon: clock },
-  disputed: { kind: "bad", icon: flag },
-  completed: { kind: "plain", icon: check },
-  approved: { kind: "ok", icon: check },
+const looks: Readonly<Record<Standing, { kind: ChipKind; icon?: string }>> = {
+  your_answer: { kind: "brand", icon: swords },
+  waiting: { kind: "warn", icon: clock },
+  set: { kind: "info", icon: timer },
+  check_in: { kind: "brand", icon: check },
+  play: { kind: "live" },
+  your_check: { kind: "brand", icon: badgeCheck },
+  with_team: { kind: "bad", icon: flag },
+  won: { kind: "ok", icon: trophy },
+  lost: { kind: "plain", icon: x },
+  drawn: { kind: "plain", icon: check },
+  declined: { kind: "plain", icon: x },
+  cancelled: { kind: "plain", icon: x },
+  expired: { kind: "plain", icon: clock },
+  void: { kind: "plain", icon: x },
 };
 
-/** A status in the words of the specification. */
-export function StatusChip({ of }: { of: StatusWord }) {
+/** How a match stands for the viewer. */
+export function StatusChip({ of }: { of: Standing }) {
   const text = useText("matches");
   const { kind, icon } = looks[of];
   return (
     <Chip kind={kind} icon={icon}>
-      {text(`status_${of}`)}
+      {text(`standing_${of}`)}
     </Chip>
   );
 }

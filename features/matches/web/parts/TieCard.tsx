@@ -25,7 +25,7 @@ export function TieCard({ waiting: { event, tie }, now }: { waiting: WaitingTie;
     <Scorebug
       when={isLate ? undefined : format.zonedTime(tie.startsAt)}
       game={event.game.title}
-      status={<StatusChip of="upcoming" />}
+      status={<StatusChip of="waiting" />}
       a={{ name: viewer?.username ?? "", seed: viewer?.avatar ?? "", note: text("you") }}
       b={{
         name: words.unknown,
@@ -34,7 +34,9 @@ export function TieCard({ waiting: { event, tie }, now }: { waiting: WaitingTie;
         note: words.awaited(tie.awaits),
       }}
     >
-      <p className={`t-cap muted ${s.tie}`}>{text("when", words.title(tie), event.title)}</p>
+      <p className={`t-cap muted ${s.tie}`}>
+        {text("status_upcoming")}. {text("when", words.title(tie), event.title)}
+      </p>
       {isLate && <p className="t-cap muted">{ties("tieLate")}</p>}
       <ButtonLink size="sm" kind="outline" href={`/bracket/${event.id}`}>
         {ties("seeBracket")}

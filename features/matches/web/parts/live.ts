@@ -10,7 +10,7 @@ import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./view.ts";
 
 /** Hears of every move in the viewer's matches, whoever made it. */
-function useMoved(onMoved: () => void): void {
+export function useMoved(onMoved: () => void): void {
   const viewer = useViewer();
   useRoom(viewer && viewerRoom(viewer.id), {
     onMessage: ({ event }) => {

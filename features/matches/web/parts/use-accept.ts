@@ -2,6 +2,8 @@ import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchesContract, ShownMatch } from "../../contract.ts";
+import { shownMatch } from "../../rules.ts";
+import { tellMoved } from "./moved.ts";
 
 type Shown = Pick<ShownMatch, "matchId" | "version">;
 
@@ -20,7 +22,14 @@ export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
   function accept() {
     void attempt(
       "accept",
-      () => call("POST /api/game/accept-match", { body: { matchId, version } }).finally(refresh),
+      async () => {
+        try {
+          const { match } = await call("POST /api/game/accept-match", { body: { matchId, version } });
+          tellMoved(shownMatch(match));
+        } finally {
+          refresh();
+        }
+      },
       text("accepted"),
     );
   }

@@ -9,6 +9,7 @@ import {
   nextOf,
   outcomeOf,
   resultGroups,
+  standingOf,
 } from "./view.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -38,6 +39,40 @@ describe("what comes next", () => {
 
   test("of a match that is over or in dispute is nothing", () => {
     expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
+  });
+});
+
+describe("one chip says how a match stands for the viewer", () => {
+  const timed = { deadlineAt: at(60), checkInOpensAt: at(-30), you: "challenger", winnerId: null } as const;
+  const sides = { userIdChallenger: "me", userIdChallenged: "other" };
+
+  test.each([
+    ["requested", ["accept"], "your_answer"],
+    ["requested", ["cancel"], "waiting"],
+    ["rescheduling", ["accept"], "your_answer"],
+    ["rescheduling", ["cancel"], "waiting"],
+    ["confirmed", ["check_in"], "check_in"],
+    ["confirmed", [], "waiting"],
+    ["in_progress", ["submit_score"], "play"],
+    ["submitted", ["verify"], "your_check"],
+    ["submitted", ["correct_score"], "waiting"],
+  ] as const)("%s, where the viewer may %s: %s", (state, moves, standing) => {
+    expect(standingOf({ ...timed, ...sides, state, moves: [...moves] }, now)).toBe(standing);
+  });
+
+  test.each([
+    ["disputed", null, "with_team"],
+    ["approved", "me", "won"],
+    ["approved", null, "drawn"],
+    ["forfeited", "other", "lost"],
+    ["declined", null, "declined"],
+    ["cancelled", null, "cancelled"],
+    ["expired", null, "expired"],
+    ["void", null, "void"],
+  ] as const)("%s, won by %s: %s", (state, winnerId, standing) => {
+    expect(standingOf({ ...timed, ...sides, state, winnerId, deadlineAt: null, moves: [] }, now)).toBe(
+      standing,
+    );
   });
 });
 

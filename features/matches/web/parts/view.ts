@@ -1,4 +1,5 @@
 import type { ShownMatch } from "../../contract.ts";
+import type { Move } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
 export type Next =
@@ -56,6 +57,52 @@ export function outcomeOf(
   return isWon ? "won" : "lost";
 }
 
+/** How a match stands for the viewer, in the words of players; the specification's status stands beside it. */
+export const standings = [
+  "your_answer",
+  "waiting",
+  "set",
+  "check_in",
+  "play",
+  "your_check",
+  "with_team",
+  "won",
+  "lost",
+  "drawn",
+  "declined",
+  "cancelled",
+  "expired",
+  "void",
+] as const;
+export type Standing = (typeof standings)[number];
+
+const standingOfNext: Readonly<Record<Next, Standing>> = {
+  answer_you: "your_answer",
+  answer_other: "waiting",
+  check_in_opens: "set",
+  check_in_you: "check_in",
+  check_in_other: "waiting",
+  score: "play",
+  verify_you: "your_check",
+  verify_other: "waiting",
+};
+
+const standingOfOutcome: Readonly<Record<Outcome, Standing>> = {
+  won: "won",
+  lost: "lost",
+  drawn: "drawn",
+  forfeit_won: "won",
+  forfeit_lost: "lost",
+};
+
+export function standingOf(match: Timed & Parameters<typeof outcomeOf>[0], now: number): Standing {
+  const next = nextOf(match, now);
+  if (next) return standingOfNext[next.next];
+  const outcome = outcomeOf(match);
+  if (outcome) return standingOfOutcome[outcome];
+  return standings.find((one) => one === match.state) ?? (match.state === "disputed" ? "with_team" : "set");
+}
+
 /** What runs out first before the rest, as on the home page. */
 export function mostUrgentFirst(
   one: Pick<ShownMatch, "deadlineAt" | "kickoffAt">,
@@ -77,6 +124,13 @@ export function resultGroups<Match extends Played>(played: readonly Match[]) {
       return { name, matches: name === "toOthers" ? matches : matches.toSorted(mostUrgentFirst) };
     })
     .filter(({ matches }) => matches.length > 0);
+}
+
+/** What is done in the match wizard, which shows how. The first that is open names the button. */
+const inWizard = ["check_in", "submit_score", "verify", "correct_score"] as const satisfies readonly Move[];
+
+export function forwardOf({ moves }: Pick<ShownMatch, "moves">): (typeof inWizard)[number] | undefined {
+  return inWizard.find((move) => moves.includes(move));
 }
 
 export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {

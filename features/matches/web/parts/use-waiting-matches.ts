@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState } from "react";
+import { useApp } from "#kit/client/app.tsx";
+import type { MatchesContract } from "../../contract.ts";
+import { useMoved } from "./live.ts";
+
+/** How many matches wait for the viewer's own move: asked for after the page is shown, and again after each move. */
+export function useWaitingMatches(playerId: string | null): number {
+  const { api } = useApp();
+  const [count, setCount] = useState(0);
+  const refresh = useCallback(() => {
+    if (playerId === null) return;
+    api
+      .of<MatchesContract>()("GET /api/game/match-counts", { query: {} })
+      .then(({ waiting }) => setCount(waiting))
+      // The badge keeps its number; the next move asks again.
+      .catch(() => undefined);
+  }, [api, playerId]);
+  useEffect(refresh, [refresh]);
+  useMoved(refresh);
+  return count;
+}
