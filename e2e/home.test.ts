@@ -22,7 +22,7 @@ test("home tells what waits for the player, and follows without a reload what th
   const { page } = ben;
   const connected = page.waitForEvent("websocket");
   await visit(page, brand, "/landing");
-  await page.getByRole("heading", { name: "No match ahead" }).waitFor();
+  await page.getByRole("heading", { name: "Three steps to your first match" }).waitFor();
   expect(await needsOn(page).count()).toBe(0);
   // From here on only the socket can tell the page anything.
   await connected;
@@ -100,10 +100,13 @@ test("a newcomer is shown the way to a first match", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");
-  await page.getByText("Join a battleground, then challenge a rival.").waitFor();
+  const steps = page.locator("section", {
+    has: page.getByRole("heading", { name: "Three steps to your first match" }),
+  });
+  expect(await steps.getByRole("listitem").count()).toBe(3);
   await page.getByText("You are not in this month’s table yet.").waitFor();
-  await page.getByRole("link", { name: "See battlegrounds" }).click();
-  await page.waitForURL("**/games");
+  await steps.getByRole("link", { name: "Link account" }).click();
+  await page.waitForURL("**/link-accounts?next=%2Flanding");
   await context.close();
 });
 

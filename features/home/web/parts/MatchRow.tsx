@@ -6,10 +6,6 @@ import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import s from "./MatchRow.module.css";
 
-export function MatchRows({ children }: { children: ReactNode }) {
-  return <ul className={s.rows}>{children}</ul>;
-}
-
 export interface MatchRowProps {
   match: ShownMatch;
   title: string;
@@ -19,12 +15,12 @@ export interface MatchRowProps {
   moves?: ReactNode;
 }
 
-/** One match in a list of home: the whole row leads to it, except for the face and the buttons. */
+/** One match on home: the whole card leads to it, except for the face and the buttons. */
 export function MatchRow({ match, title, children, moves }: MatchRowProps) {
   const text = useText("start");
   const opponent = opponentOf(match);
   return (
-    <li className={s.row}>
+    <div className={s.row}>
       <Anchor href={`/profile/${opponent.id}`} aria-label={opponent.username} className={s.face}>
         <Avatar seed={opponent.avatar} />
       </Anchor>
@@ -38,6 +34,6 @@ export function MatchRow({ match, title, children, moves }: MatchRowProps) {
         {children}
       </div>
       {moves && <div className={s.moves}>{moves}</div>}
-    </li>
+    </div>
   );
 }

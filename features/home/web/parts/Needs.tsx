@@ -6,7 +6,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
-import { MatchRow, MatchRows } from "./MatchRow.tsx";
+import { MatchRow } from "./MatchRow.tsx";
 import { otherNeeds, type OwnHome } from "./own-home.ts";
 import s from "./Needs.module.css";
 
@@ -21,17 +21,13 @@ export function Needs({ own }: { own: OwnHome }) {
       title={text("needs")}
       more={isAboutScores ? { href: "/results", label: text("toResults") } : undefined}
     >
-      <div className={s.needs}>
-        {shown.map(({ need, match }) =>
-          need === "answer" ? (
-            <RequestCard key={match.matchId} match={match} />
-          ) : (
-            <MatchRows key={match.matchId}>
-              <NeedRow need={need} match={match} />
-            </MatchRows>
-          ),
-        )}
-      </div>
+      <ul className={s.needs}>
+        {shown.map(({ need, match }) => (
+          <li key={match.matchId}>
+            {need === "answer" ? <RequestCard match={match} /> : <NeedRow need={need} match={match} />}
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -3,7 +3,8 @@ import { opponentOf } from "#features/matches/rules.ts";
 import { StatusChip } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { MatchRow, MatchRows } from "./MatchRow.tsx";
+import { MatchRow } from "./MatchRow.tsx";
+import s from "./Needs.module.css";
 
 /** What the player has asked for and the opponent has not answered yet. */
 export function SentChallenges({ matches }: { matches: readonly ShownMatch[] }) {
@@ -11,24 +12,25 @@ export function SentChallenges({ matches }: { matches: readonly ShownMatch[] }) 
   const format = useFormat();
   return (
     <Section title={text("sent")}>
-      <MatchRows>
+      <ul className={s.needs}>
         {matches.map((match) => {
           const { username } = opponentOf(match);
           const kickoffAt = match.proposal?.kickoffAt ?? match.kickoffAt;
           return (
-            <MatchRow
-              key={match.matchId}
-              match={match}
-              title={text(match.proposal ? "sent_another_time" : "sent_challenge", username)}
-            >
-              <p className="t-small">{text("kickoffAt", format.dateTime(kickoffAt))}</p>
-              <p>
-                <StatusChip of="waiting" />
-              </p>
-            </MatchRow>
+            <li key={match.matchId}>
+              <MatchRow
+                match={match}
+                title={text(match.proposal ? "sent_another_time" : "sent_challenge", username)}
+              >
+                <p className="t-small">{text("kickoffAt", format.dateTime(kickoffAt))}</p>
+                <p>
+                  <StatusChip of="waiting" />
+                </p>
+              </MatchRow>
+            </li>
           );
         })}
-      </MatchRows>
+      </ul>
     </Section>
   );
 }
