@@ -12,10 +12,12 @@ import { european } from "#features/branding/web/screens.ts";
 import { allStyles } from "#kit/client/all-styles.ts";
 import { allWords, installWords } from "#kit/client/all-words.ts";
 import { appContext, shownContext, type App } from "#kit/client/app.tsx";
+import { takeEarlyTap } from "#kit/client/early-taps.ts";
 import { httpApi } from "#kit/client/http-api.ts";
 // From the start: the press that leads to a page with later parts comes before the code of that page.
 import "#kit/client/later.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
+import { WhenAlive } from "#kit/client/WhenAlive.tsx";
 import { startClock } from "#kit/client/server-clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
@@ -141,9 +143,12 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById("root");
   if (!root) throw new Error("The page came without its root");
+  const pressAgain = takeEarlyTap();
   const tree = (within: App) => (
     <Root app={within} state={state}>
-      <RouterProvider router={router} />
+      <WhenAlive onAlive={pressAgain}>
+        <RouterProvider router={router} />
+      </WhenAlive>
     </Root>
   );
   const shown = hydrateRoot(root, tree(app));

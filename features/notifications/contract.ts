@@ -18,6 +18,8 @@ const notification = z.object({
   topic: z.enum(topics),
   title: z.string(),
   text: z.string(),
+  /** The avatar of the player it is about; null where it is about none, or that player has left. */
+  face: z.nullable(z.string()),
   /** Where the player acts on it. */
   link: z.string(),
   createdAt: instant,

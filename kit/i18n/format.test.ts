@@ -114,6 +114,14 @@ describe("dates and times", () => {
     expect(format.relativeDay(kickoff, "2026-11-19T08:00:00Z")).toBe("Sun 22 Nov");
   });
 
+  test("what has just been says how long ago it was, for a day", () => {
+    const at = "2026-11-22T18:00:00Z";
+    expect(format.ago(at, "2026-11-22T18:00:30Z")).toBe("now");
+    expect(format.ago(at, "2026-11-22T18:05:30Z")).toBe("5 minutes ago");
+    expect(format.ago(at, "2026-11-22T21:10:00Z")).toBe("3 hours ago");
+    expect(format.ago(at, "2026-11-23T18:00:00Z")).toBeUndefined();
+  });
+
   test("a countdown counts the second it is in and stops at zero", () => {
     expect(format.countdown(90_061_000)).toEqual({ days: "1", hours: "01", minutes: "01", seconds: "01" });
     expect(format.countdown(400)).toEqual({ days: "0", hours: "00", minutes: "00", seconds: "01" });

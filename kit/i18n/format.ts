@@ -183,6 +183,13 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
       const distance = calendarDay(at) - calendarDay(now);
       return Math.abs(distance) <= 1 ? relativeDays().format(distance, "day") : day(at);
     },
+    /** "now", "5 minutes ago", "3 hours ago"; undefined after a day, which has a date. */
+    ago(at: Instant, now: Instant): string | undefined {
+      const minutes = Math.max(0, Math.floor((Number(new Date(now)) - Number(new Date(at))) / 60_000));
+      if (minutes === 0) return relativeDays().format(0, "second");
+      if (minutes < 60) return relativeDays().format(-minutes, "minute");
+      return minutes < 24 * 60 ? relativeDays().format(-Math.floor(minutes / 60), "hour") : undefined;
+    },
     /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
     dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
     /** "22 November 2026, 20:00 SAST": with its year, for what somebody may have to go by. */

@@ -1,3 +1,4 @@
+import { earlyTapsScript } from "#kit/client/early-taps.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { documentTitle } from "#apps/web/shell/document-title.ts";
 import type { PageState } from "#apps/web/state.ts";
@@ -44,6 +45,9 @@ const reloadOnline =
   `addEventListener("online",()=>location.reload());` +
   `setInterval(()=>fetch("/health/live").then(()=>location.reload(),()=>{}),9000)`;
 
+const reloadOnlineHash = cspHash(reloadOnline);
+const earlyTapsHash = cspHash(earlyTapsScript);
+
 /** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
 export function documentOf(parts: DocumentParts): PageDocument {
   const { brand, isLowData } = parts.state;
@@ -60,7 +64,9 @@ export function documentOf(parts: DocumentParts): PageDocument {
       ? ""
       : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
     `<style data-all="${parts.styleUrl}">${styles}</style>` +
-    (parts.entry === null ? "" : scripts(parts.assets, parts.entry)) +
+    (parts.entry === null
+      ? ""
+      : `<script>${earlyTapsScript}</script>${scripts(parts.assets, parts.entry)}`) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
     (parts.card ? cardTags(parts.card, brand) : "") +
@@ -72,7 +78,13 @@ export function documentOf(parts: DocumentParts): PageDocument {
     `</body></html>`;
   return {
     html,
-    inline: { styles: [cspHash(styles)], scripts: parts.isStandIn ? [cspHash(reloadOnline)] : [] },
+    inline: {
+      styles: [cspHash(styles)],
+      scripts: [
+        ...(parts.entry === null ? [] : [earlyTapsHash]),
+        ...(parts.isStandIn ? [reloadOnlineHash] : []),
+      ],
+    },
   };
 }
 

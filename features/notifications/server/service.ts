@@ -72,7 +72,8 @@ export async function listNotifications(executor: Executor, site: Site, playerId
       limit: asked.limit + 1,
     });
     const { rows, last } = cutPage(found, asked.limit);
-    return { items: rows.map((row) => notificationOf(row, site)), next: last && last.id };
+    const faces = await store.findFaces(executor, site.brand.service, rows.flatMap(opponentOf));
+    return { items: rows.map((row) => notificationOf(row, site, faces)), next: last && last.id };
   };
   const [unread, read, unreadCount] = await Promise.all([
     page("unread"),
@@ -101,7 +102,16 @@ export async function markAllRead(trx: Executor, playerId: string, upTo: string,
   await store.updateReadAtUpTo(trx, playerId, upTo, now);
 }
 
-function notificationOf(row: store.NotificationRow, site: Site): Notification {
+function opponentOf({ params }: Pick<store.NotificationRow, "params">): string[] {
+  const { opponent } = params;
+  return typeof opponent === "string" ? [opponent] : [];
+}
+
+function notificationOf(
+  row: store.NotificationRow,
+  site: Site,
+  faces: ReadonlyMap<string, string>,
+): Notification {
   const kind = knownKind(row.kind);
   const texts = textsOf(kind, row.params);
   const text = site.text("notifications");
@@ -113,6 +123,7 @@ function notificationOf(row: store.NotificationRow, site: Site): Notification {
     topic: kinds[kind].topic,
     title: text(`title_${texts}`, ...words),
     text: text(`text_${texts}`, ...words),
+    face: faces.get(opponentOf(row)[0]?.toLowerCase() ?? "") ?? null,
     link: row.link,
     createdAt: row.createdAt.toISOString(),
     moment: momentOf(kind, row),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { NotificationTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<NotificationTables>();
@@ -53,6 +54,24 @@ export function findAllByPlayerId(
     .orderBy("id", "desc")
     .limit(page.limit)
     .execute();
+}
+
+/** The avatars of players by their names in lower case. Somebody who has left, or has another name now, has none. */
+export async function findFaces(
+  executor: Executor,
+  service: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await executor
+    .as<Pick<AccountTables, "players">>()
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("username_key", "in", [...new Set(names.map((name) => name.toLowerCase()))])
+    .where("removed_at", "is", null)
+    .select(["username_key as name", "avatar"])
+    .execute();
+  return new Map(rows.map(({ name, avatar }) => [name, avatar]));
 }
 
 /** Counts no further than `most`. */

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function meta(_: unknown, app: App): Meta {
   const text = app.text("notifications");
-  return { title: text("title"), heading: text("title"), description: text("description") };
+  return { title: text("tabs"), heading: text("tabs"), description: text("description") };
 }
 
 export default function NotificationsScreen() {
@@ -23,7 +23,7 @@ export default function NotificationsScreen() {
   const { lists } = useLoaderData<typeof loader>();
   return (
     <div className={s.screen}>
-      <h1 className="sr">{text("title")}</h1>
+      <h1 className="sr">{text("tabs")}</h1>
       <div className={s.news}>{lists ? <NotificationTabs first={lists} /> : <FailedNotifications />}</div>
       <SupportCard />
     </div>

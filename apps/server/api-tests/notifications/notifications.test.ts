@@ -53,6 +53,18 @@ const list = async (token: string, query = "", host = brand) =>
   (await send(token, `notifications${query}`, undefined, host)).body as Answer;
 const idsOf = (items: readonly Notification[]) => items.map(({ notificationId }) => notificationId);
 
+test("a notification about a player shows that player's face, and none once the player has left", async () => {
+  const player = await newPlayer();
+  const rival = await newPlayer();
+  const params = { opponent: `P${rival.id.slice(-12)}`, event };
+  const told: NewNotification = { playerId: player.id, kind: "match_void", params, link: "/games" };
+  await notify(app.database, [told], app.clock.now());
+  const faces = async () => (await list(player.token)).unread.map(({ face }) => face);
+  expect(await faces()).toEqual(["x"]);
+  await app.database.run("update players set removed_at = $2 where id = $1", [rival.id, app.clock.now()]);
+  expect(await faces()).toEqual([null]);
+});
+
 test("who looks at a page has read what leads there, and nothing else", async () => {
   const player = await newPlayer();
   const other = await newPlayer();

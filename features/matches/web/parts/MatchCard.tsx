@@ -38,7 +38,10 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
       link={{ label, href: `/match/${match.matchId}`, ...(isOpening ? { button: text("seeMatch") } : {}) }}
     >
       <p className="t-cap muted">
-        <SpecifiedStatus match={match} /> {words.state(match, now)}
+        <b>
+          <SpecifiedStatus match={match} />.
+        </b>{" "}
+        {words.state(match, now)}
       </p>
       {hasForward && <MatchMoves match={match} isLead={isLead} hasCancel={false} />}
     </Scorebug>

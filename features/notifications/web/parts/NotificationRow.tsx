@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { IconButton } from "#kit/ui/components/IconButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { badgeCheck } from "#kit/ui/icons/badge-check.ts";
@@ -33,13 +34,22 @@ export interface NotificationRowProps {
 export function NotificationRow({ notification, now, onMarkRead, onOpen }: NotificationRowProps) {
   const text = useText("notifications");
   const format = useFormat();
-  const { read, topic, title, link, createdAt, moment } = notification;
+  const { read, topic, title, link, createdAt, moment, face } = notification;
   return (
     <li className={s.row} data-unread={!read || undefined}>
       <Anchor href={link} className={s.link} onClick={read ? undefined : onOpen}>
-        <span className={s.picture}>
-          <Icon of={icons[topic]} />
-        </span>
+        {face === null ? (
+          <span className={s.picture}>
+            <Icon of={icons[topic]} />
+          </span>
+        ) : (
+          <span className={s.face}>
+            <Avatar seed={face} />
+            <span className={s.topic}>
+              <Icon of={icons[topic]} size="xs" />
+            </span>
+          </span>
+        )}
         <span className={s.words}>
           <span className={s.title}>{title}</span>
           <span className={s.text}>{notification.text}</span>
@@ -50,7 +60,8 @@ export function NotificationRow({ notification, now, onMarkRead, onOpen }: Notif
             </span>
           )}
           <time className={s.time} dateTime={createdAt}>
-            {text("when", format.relativeDay(createdAt, now), format.zonedTime(createdAt))}
+            {format.ago(createdAt, now) ??
+              text("when", format.relativeDay(createdAt, now), format.zonedTime(createdAt))}
           </time>
         </span>
       </Anchor>

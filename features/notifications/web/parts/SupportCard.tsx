@@ -14,7 +14,7 @@ export function SupportCard() {
   return (
     <section className={s.support} aria-labelledby="support-heading">
       <h2 className="t-heading" id="support-heading">
-        {text("supportHeading")}
+        {text("title")}
       </h2>
       <Anchor href={`mailto:${support.email}`} className={s.link}>
         <Icon of={lifeBuoy} tone="brand" />

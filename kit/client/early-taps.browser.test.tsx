@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { afterEach, expect, test } from "vitest";
+import { WhenAlive } from "./WhenAlive.tsx";
+import { earlyTapsScript, takeEarlyTap } from "./early-taps.ts";
+
+function Page({ onAlive = () => undefined }: { onAlive?: () => void }) {
+  const [count, setCount] = useState(0);
+  return (
+    <WhenAlive onAlive={onAlive}>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`Pressed ${count}`}
+      </button>
+    </WhenAlive>
+  );
+}
+
+/** The page as the server sends it. */
+function receive(): HTMLElement {
+  const root = document.createElement("div");
+  root.innerHTML = `<button type="button">Pressed 0</button>`;
+  document.body.append(root);
+  const script = document.createElement("script");
+  script.textContent = earlyTapsScript;
+  document.head.append(script);
+  return root;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+test("a press before the scripts have loaded makes the button look busy, and is made afterwards", async () => {
+  const root = receive();
+  const button = root.querySelector("button")!;
+  button.click();
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  const press = takeEarlyTap();
+  hydrateRoot(root, <Page onAlive={press} />);
+  await expect.poll(() => button.textContent).toBe("Pressed 1");
+  expect(button.hasAttribute("aria-busy")).toBe(false);
+  button.click();
+  await expect.poll(() => button.textContent).toBe("Pressed 2");
+});
+
+test("a page on which nothing was pressed begins as it is", async () => {
+  const root = receive();
+  const press = takeEarlyTap();
+  hydrateRoot(root, <Page onAlive={press} />);
+  await expect.poll(() => root.querySelector("button")?.textContent).toBe("Pressed 0");
+});
