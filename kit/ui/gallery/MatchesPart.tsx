@@ -2,7 +2,6 @@ import { clock } from "#kit/ui/icons/clock.ts";
 import { useState } from "react";
 import { Drawing } from "../art/Drawing.tsx";
 import { Bracket, Round } from "../components/Bracket.tsx";
-import { Button } from "../components/Button.tsx";
 import { Chip } from "../components/Chip.tsx";
 import { FaceOff } from "../components/FaceOff.tsx";
 import { Scorebug } from "../components/Scorebug.tsx";
@@ -14,7 +13,6 @@ import { Stepper } from "../components/Stepper.tsx";
 import { Upload } from "../components/Upload.tsx";
 import { check } from "../icons/check.ts";
 import { flag } from "../icons/flag.ts";
-import { swords } from "../icons/swords.ts";
 import { rounds } from "./bracket-sample.ts";
 import s from "./gallery.module.css";
 
