@@ -64,9 +64,7 @@ export function documentOf(parts: DocumentParts): PageDocument {
       ? ""
       : `<link rel="preload" href="${parts.fontUrl}" as="font" type="font/woff2" crossorigin>`) +
     `<style data-all="${parts.styleUrl}">${styles}</style>` +
-    (parts.entry === null
-      ? ""
-      : `<script>${earlyTapsScript}</script>${scripts(parts.assets, parts.entry)}`) +
+    (parts.entry === null ? "" : `<script>${earlyTapsScript}</script>${scripts(parts.assets, parts.entry)}`) +
     `<link rel="manifest" href="/manifest.webmanifest"><link rel="icon" href="/icon.svg" type="image/svg+xml">` +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="canonical" href="${escapeMarkup(parts.canonicalUrl)}">` +
     (parts.card ? cardTags(parts.card, brand) : "") +

@@ -43,7 +43,13 @@ describe("what comes next", () => {
 });
 
 describe("one chip says how a match stands for the viewer", () => {
-  const timed = { deadlineAt: at(60), checkInOpensAt: at(-30), you: "challenger", winnerId: null } as const;
+  const timed = {
+    deadlineAt: at(60),
+    checkInOpensAt: at(-30),
+    kickoffAt: at(-15),
+    you: "challenger",
+    winnerId: null,
+  } as const;
   const sides = { userIdChallenger: "me", userIdChallenged: "other" };
 
   test.each([
