@@ -97,8 +97,8 @@ test("home follows a match: who has to act sees it, who waits does not", async (
   for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: ["submit"], next: null });
 });
 
-test("a newcomer sees the first steps until the first challenge", async () => {
-  const { eventId, pair } = await aPair();
+test("a newcomer sees the first steps until the first match", async () => {
+  const { eventId } = await aPair();
   const now = app.clock.now();
   const playerId = newId({ now: () => now });
   await app.database.run(
@@ -111,11 +111,17 @@ test("a newcomer sees the first steps until the first challenge", async () => {
   expect(await steps()).toEqual({ isLinked: false, isEntered: false });
   await app.database.run(
     `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
-      select $1, game_id, 'telkom-za', $1, $1, $3 from events where id = $2`,
+      select $1, game_id, 'telkom-za', 'Newcomer', 'newcomer', $3 from events where id = $2`,
     [playerId, eventId, now],
   );
   expect(await steps()).toEqual({ isLinked: true, isEntered: false });
-  expect((await call<Home>(pair[0].token, "home")).firstSteps).toBeNull();
+  const [played] = await app.database.run(
+    `select player.id from players as player join matches on matches.challenger_id = player.id
+      where player.service = 'telkom-za' and player.removed_at is null limit 1`,
+  );
+  const session = { playerId: String(played?.["id"]), brand, userAgent: "test" };
+  const other = await openSession(app.database, session, now);
+  expect((await call<Home>(other.token, "home")).firstSteps).toBeNull();
 });
 
 test("home knows the battlegrounds of the player, and the rank in each and in the month", async () => {
