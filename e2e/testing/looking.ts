@@ -123,26 +123,3 @@ function watchStops() {
     return width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
   }
 }
-
-/** Runs in the page: words that a line break cuts in two. Names, addresses and ids of people may break anywhere. */
-export function brokenWords(): string[] {
-  const found = new Set<string>();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const element = node.parentElement;
-    if (!element || element.closest("script, style, .sr, .clip, bdi, [inert], [hidden], dialog:not([open])"))
-      continue;
-    // At a hyphen, a slash or a soft hyphen a word may end its line.
-    for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[\p{L}\p{M}]{4,}/gu)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      const tops = [...range.getClientRects()]
-        .filter(({ width }) => width > 0)
-        .map(({ top }) => Math.round(top));
-      if (new Set(tops).size > 1)
-        found.add(`${word} in ${element.closest("[class]")?.getAttribute("class") ?? ""}`);
-    }
-  }
-  return [...found];
-}
