@@ -10,10 +10,12 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { buildIfStale } from "./build/build-if-stale.ts";
 import { root } from "./build/sources.ts";
 import { describeAddresses } from "./start/addresses.ts";
+import { createProgress } from "./start/progress.ts";
 import { refuseTakenPort } from "./start/port.ts";
 import { createShutdown } from "./start/shutdown.ts";
 
 const shutdown = createShutdown();
+const progress = createProgress();
 
 /** Everything in one process, on the PostgreSQL that came with npm, with the outside world simulated. */
 async function start(): Promise<void> {
@@ -38,19 +40,21 @@ async function start(): Promise<void> {
   const [{ startServer }, database] = await Promise.all([
     import("#apps/server/server.ts"),
     DATABASE_URL === undefined ? startDatabase(dataDir) : undefined,
-    buildIfStale(shutdown.signal),
+    buildIfStale(shutdown.signal, progress.step),
   ]);
   const url = DATABASE_URL ?? database?.url;
   if (database) shutdown.first(await leaveAddress(dataDir, database.url));
-  const server = await startServer(readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" }));
+  const config = readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" });
+  const server = await startServer(config, { onStep: progress.step });
   shutdown.first(() => server.stop());
   console.log(await describeAddresses({ server, database, dataDir, host: HOST }));
 }
 
 async function startDatabase(dataDir: string): Promise<Embedded> {
-  if (!existsSync(join(dataDir, "postgres")))
-    console.log("First start: making the database and its demo data.");
+  const isFirst = !existsSync(join(dataDir, "postgres"));
+  progress.step(isFirst ? "First start: making the database." : "Starting the database.");
   const database = await startEmbedded({ dataDir, onLost: fail });
+  progress.step("The database is ready.");
   shutdown.first(() => database.stop());
   return database;
 }

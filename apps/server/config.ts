@@ -58,6 +58,10 @@ const schema = z.object({
     .default([])
     .describe("addresses of the proxies in front, comma separated"),
   DRAIN_SECONDS: wholeNumber(0, 120).default(5).describe("time to answer what is under way at shutdown"),
+  DEMO_OPPONENTS: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("whether players of the demo answer by themselves; only with simulators"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("how much to log"),
   STAFF_HOST: z
     .hostname()

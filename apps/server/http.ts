@@ -17,6 +17,10 @@ import { registerBrandFiles } from "./brand-files/index.ts";
 import { registerConsole } from "./console/console-page.ts";
 import { keepConsoleApart } from "./console/staff-host.ts";
 import { createStaffOf } from "./console/staff-of.ts";
+import { createClockMover } from "./demo/clock.ts";
+import { registerClock } from "./demo/desk/clock-routes.ts";
+import { registerGuide } from "./demo/desk/guide.ts";
+import { readyPhones, registerPhones } from "./demo/desk/phones.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
 import { createMetrics } from "./metrics.ts";
@@ -101,13 +105,18 @@ async function serve(
 }
 
 async function serveSimulators(server: FastifyInstance, product: Product): Promise<void> {
-  const { world, brands, handOffKeyOf, clock } = product;
-  if (!world.simulators) return;
+  const { world, brands, handOffKeyOf, clock, demoClock, sites, isSecure, config } = product;
+  if (!world.simulators || !demoClock) return;
   await server.register(world.simulators.plugin);
   await server.register(
     createOutsidePages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
   );
   registerDemoCodes(server, clock);
+  const { database, jobs } = world;
+  registerClock(server, createClockMover({ database, jobs, clock: demoClock }));
+  const all = [...sites.byKey.values()];
+  registerPhones(server, { database, clock, isSecure, sites: all, siteOf: sites.ofHost });
+  registerGuide(server, { phones: readyPhones(all, sites.fallback, config.PORT), brands });
 }
 
 function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages {

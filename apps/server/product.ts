@@ -12,6 +12,8 @@ import type { ApiPorts } from "./api.ts";
 import { readBuilds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { staffWorldOf } from "./console/staff-world.ts";
+import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
+import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
 import { refuseForeign } from "./demo/whose-database.ts";
 import { createLive } from "./live.ts";
 import { createLogger } from "./logger.ts";
@@ -26,8 +28,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** Everything that answers and jobs have in common: a database of today's shape, the build, the brands, the outside. */
-export async function openProduct(config: Config & { DATABASE_URL: string }, clock: Clock) {
+export async function openProduct(config: Config & { DATABASE_URL: string }, system: Clock) {
   const isDemo = config.mode === "demo";
+  const demoClock = isDemo ? createDemoClock(system) : undefined;
+  const clock = demoClock ?? system;
   const logger = createLogger(config);
   const judge = (ask: Ask) => refuseForeign(config.mode, ask);
   await migrate(config.DATABASE_URL, `${root}migrations`, judge).catch((error: unknown) => {
@@ -49,6 +53,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
   const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, families);
+  if (demoClock) await restoreDemoClock(world.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();
   const siteOf = (brand: string) => sites.byKey.get(brand);
@@ -62,7 +67,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),
     recordAudit,
     files: world.files,
-    privateFiles: world.privateFiles,
+    privateFiles: isDemo ? withDrawnScreenshots(world.privateFiles, world.database) : world.privateFiles,
     cards: world.cards,
     operators: world.operators,
     siteOf,
@@ -75,6 +80,8 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, clo
   return {
     config,
     clock,
+    /** Only in the demo. */
+    demoClock,
     logger,
     isDemo,
     /** Cookies and links of production are for https alone. */

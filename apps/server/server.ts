@@ -2,7 +2,9 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { Clock } from "#kit/pure/clock.ts";
 import { ConfigError, type Config } from "./config.ts";
+import { readyPhones, type ReadyPhone } from "./demo/desk/phones.ts";
 import { openDemo } from "./demo/open.ts";
+import { demoOpponents } from "./demo/opponents/opponents.ts";
 import { demoSignIns } from "./demo/sign-in.ts";
 import { demoStaff, demoStaffPassword } from "./demo/staff.ts";
 import { createHttp } from "./http.ts";
@@ -17,6 +19,8 @@ export interface RunningServer {
   sites: Sites;
   /** As whom one is signed in on the demo brands; none outside the demo. */
   demoSignIns: ReturnType<typeof demoSignIns>;
+  /** Where the two players of the default brand open signed in; none outside the demo. */
+  readyPhones: readonly ReadyPhone[];
   /** As whom one signs in to the console; nobody outside the demo. */
   demoStaff: readonly { email: string; password: string }[];
   /** Answers what is under way, takes nothing new, then lets go of everything. */
@@ -26,32 +30,39 @@ export interface RunningServer {
 const systemClock: Clock = { now: () => new Date() };
 
 /** Starts the roles that the configuration names, in one process. */
-export async function startServer(config: Config, clock: Clock = systemClock): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { onStep = () => undefined }: { onStep?: (what: string) => void } = {},
+): Promise<RunningServer> {
   const { DATABASE_URL } = config;
   if (DATABASE_URL === undefined) throw new ConfigError("DATABASE_URL is missing.");
-  const product = await openProduct({ ...config, DATABASE_URL }, clock);
+  const product = await openProduct({ ...config, DATABASE_URL }, systemClock);
   const { isDemo, logger, sites, world } = product;
-  if (isDemo) await openDemo(product);
+  if (isDemo) await openDemo(product, onStep);
   else warnOfTrial(config, logger);
 
   let isDraining = false;
   const server = await createHttp(product, () => isDraining);
   await startJobs(product);
   await server.ready();
+  const opponents = demoOpponents(product);
   const realtime = await openRealtime(product, server.server);
   await server.listen({ port: config.PORT, host: config.HOST });
   const { port } = server.server.address() as AddressInfo;
   world.simulators?.deliverTo(`http://127.0.0.1:${port}`);
+  opponents?.start();
 
   return {
     port,
     sites,
     demoSignIns: isDemo ? demoSignIns(sites) : [],
+    readyPhones: isDemo ? readyPhones([...sites.byKey.values()], sites.fallback, port) : [],
     demoStaff: isDemo ? demoStaff.map(({ email }) => ({ email, password: demoStaffPassword })) : [],
     async stop() {
       isDraining = true;
       // The proxy in front needs a moment to see that this process is no longer ready.
       await setTimeout(config.DRAIN_SECONDS * 1_000);
+      await opponents?.stop();
       await realtime.close();
       await Promise.all([server.close(), world.jobs.stop()]);
       await world.close();

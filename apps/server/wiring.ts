@@ -10,7 +10,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
-import { createJobs, type Jobs } from "#kit/jobs/jobs.ts";
+import { createJobs, type JobQueue } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
@@ -21,7 +21,7 @@ import { createOperators, type Operators } from "./operators/operators.ts";
 /** The adapters that this process uses, each behind its port. */
 export interface World {
   database: Database;
-  jobs: Jobs;
+  jobs: JobQueue;
   mail: MailPort;
   sms: SmsPort;
   cards: CardPort;
@@ -39,7 +39,7 @@ const simulated = { username: "sandbox", apiKey: "sandbox-key", from: "demo@kick
 
 export async function wire(
   config: Config & { DATABASE_URL: string; OTP_SECRET: string },
-  clock: Clock,
+  clock: Clock & { aheadMs?(): number },
   logger: ReturnType<typeof createLogger>,
   /** Of the brands that are served. */
   families: Iterable<OperatorFamily>,
@@ -68,7 +68,12 @@ export async function wire(
     ...(simulators && config.STRIPE_SECRET_KEY === undefined ? { simulator: simulators.cards } : {}),
   });
   const operators = createOperators(config, families, clock, simulators?.operators);
-  const jobs = createJobs({ databaseUrl: config.DATABASE_URL, clock, log: logger });
+  const jobs = createJobs({
+    databaseUrl: config.DATABASE_URL,
+    clock,
+    log: logger,
+    ...(clock.aheadMs && { aheadMs: clock.aheadMs }),
+  });
   return {
     database,
     jobs,

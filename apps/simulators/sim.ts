@@ -31,6 +31,7 @@ const mailPolicy = [
 export function createSimPlugin(messages: Messages): FastifyPluginAsync {
   const page = readAsset(new URL("./page/phone.html", import.meta.url));
   const script = readAsset(new URL("./page/phone.js", import.meta.url));
+  const clockScript = readAsset(new URL("./page/clock.js", import.meta.url));
   const styles =
     readAsset(new URL("./page/list.css", import.meta.url)) +
     readAsset(new URL("./page/device.css", import.meta.url));
@@ -40,6 +41,9 @@ export function createSimPlugin(messages: Messages): FastifyPluginAsync {
       reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page),
     );
     app.get("/sim/app.js", async (_, reply) => reply.type("text/javascript; charset=utf-8").send(script));
+    app.get("/sim/clock.js", async (_, reply) =>
+      reply.type("text/javascript; charset=utf-8").send(clockScript),
+    );
     app.get("/sim/app.css", async (_, reply) => reply.type("text/css; charset=utf-8").send(styles));
 
     app.get("/sim/messages", async (request, reply) => {

@@ -15,7 +15,14 @@ export async function startProduct(databaseUrl: string): Promise<RunningProduct>
   const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), "kickoff-product-"))]);
   const program = await launch({
     script: "scripts/start.ts",
-    environment: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" },
+    environment: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: "error",
+      // Tests play both sides.
+      DEMO_OPPONENTS: "off",
+    },
     ready: /is ready at/,
   });
   return {

@@ -6,7 +6,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { wakeWhenDue } from "./due.ts";
 import { describeFailure } from "./failure.ts";
 import type { JobDefinition } from "./job.ts";
-import { ensureQueues, put, schema } from "./queue.ts";
+import { bringForward, ensureQueues, put, schema } from "./queue.ts";
 import { createRegistry } from "./registry.ts";
 import type { JobLog, Registry } from "./registry.ts";
 import { createTrouble } from "./trouble.ts";
@@ -31,16 +31,30 @@ export interface Jobs extends Pick<Registry, "work" | "schedule"> {
   stop(options?: { graceMs?: number }): Promise<void>;
 }
 
+/** The queue of a running process. */
+export interface JobQueue extends Jobs {
+  /**
+   * Follows a jump of the injected clock, in the caller's transaction: waiting jobs come as much earlier, and a schedule
+   * with a tick in between runs once.
+   */
+  moveForward(
+    trx: Executor,
+    jump: { readonly from: Date; readonly to: Date; readonly except?: readonly string[] },
+  ): Promise<void>;
+}
+
 export interface JobsOptions {
   databaseUrl: string;
   clock: Clock;
   log: JobLog;
+  /** How far `clock` is ahead of the database's clock, by which the queue works. */
+  aheadMs?: () => number;
   /** How often jobs of dead processes are looked for. */
   superviseSeconds?: number;
 }
 
-export function createJobs(options: JobsOptions): Jobs {
-  const { clock, log } = options;
+export function createJobs(options: JobsOptions): JobQueue {
+  const { clock, log, aheadMs = () => 0 } = options;
   const registry = createRegistry(log);
   let boss: PgBoss | undefined;
   let due: ReturnType<typeof wakeWhenDue> | undefined;
@@ -53,8 +67,19 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!boss) throw new Error("jobs are not started");
       if (!registry.workers.has(job.name)) throw new Error(`job ${job.name} has no handler`);
       // A job that is due is due by the database's clock, which may run a little behind this one.
-      const startAfter = runAt && runAt > clock.now() ? runAt : 0;
+      const startAfter = runAt && runAt > clock.now() ? new Date(runAt.getTime() - aheadMs()) : 0;
       await put(boss, trx, { job, payload, key, startAfter });
+    },
+
+    async moveForward(trx, { from, to, except = [] }) {
+      if (!boss) throw new Error("jobs are not started");
+      const names = [...registry.workers.keys()].filter((name) => !except.includes(name));
+      await bringForward(trx, names, to.getTime() - from.getTime());
+      for (const { job, cron, timeZone: tz } of registry.schedules) {
+        if (!names.includes(job.name)) continue;
+        const [tick] = boss.previewSchedule(cron, { tz, from, count: 1 });
+        if (tick && tick <= to) await put(boss, trx, { job, payload: {}, key: "jump", startAfter: 0 });
+      }
     },
 
     async start({ work = true } = {}) {

@@ -5,12 +5,16 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { isBuildFresh, root } from "./sources.ts";
 
 /** Builds the pages in a process of its own, which takes the bundler's memory along when it ends. */
-export async function buildIfStale(signal: AbortSignal): Promise<void> {
+export async function buildIfStale(
+  signal: AbortSignal,
+  onStep: (what: string) => void = console.log,
+): Promise<void> {
   if (await isBuildFresh()) return;
-  console.log("Building the pages.");
+  onStep("Building the pages.");
   const child = spawn(process.execPath, ["scripts/build.ts"], { cwd: root, signal });
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0)
     throw new SetupError(`${(await output).join("")}The pages cannot be built, for the reason above.`);
+  onStep("The pages are built.");
 }

@@ -1,5 +1,9 @@
 import { relative } from "node:path";
+import { operatorRows } from "#apps/server/demo/desk/guide.ts";
+import { behaviourWords } from "#apps/server/demo/fixtures/names.ts";
+import { opponentsIn } from "#apps/server/demo/opponents/behaviours.ts";
 import type { RunningServer } from "#apps/server/server.ts";
+import { testCards } from "#apps/simulators/cards/test-cards.ts";
 import type { Embedded } from "#kit/db/embedded/embedded.ts";
 import { nameOf, openDoors, otherDoors } from "./doors.ts";
 
@@ -41,15 +45,42 @@ export async function describeAddresses({
     ...align([
       ["Address", "Demo sign-in", "Brand"],
       ...brands,
+      ...server.readyPhones.map(({ address, player }, index) => [
+        address,
+        player,
+        `Phone ${index + 1}: opens signed in, in the same battlegrounds`,
+      ]),
       ...open.map(({ name, path, signIn = "" }) => [home + path, signIn, name]),
     ]),
     ...(password === undefined
       ? []
       : ["", `Staff sign in with the password "${password}" and the code that ${home}/sim/staff shows.`]),
+    ...describeTrial(server, home),
     "",
     describeData(dataDir, database),
   ];
   return `\n${lines.join("\n")}\n`;
+}
+
+/** Whom to challenge and what to type. */
+function describeTrial({ sites }: RunningServer, home: string): string[] {
+  const brands = [...sites.byKey.values()].map(({ brand }) => brand);
+  const { country } = sites.fallback.brand;
+  const opponents = opponentsIn(country).map(({ username, behaviour }) => [
+    `  ${username}`,
+    behaviourWords[behaviour],
+  ]);
+  return [
+    "",
+    `Players of ${sites.fallback.brand.name} who answer by themselves (other brands: ${home}/sim/guide):`,
+    ...align(opponents),
+    "",
+    "Test cards, with any date to come and any three digits:",
+    ...align(testCards.map(({ number, meaning }) => [`  ${number}`, meaning])),
+    "",
+    `Numbers of the operators; PINs are in ${home}/sim, states in ${home}/sim/operators:`,
+    ...align(operatorRows(brands).map(([keys = "", number = ""]) => [`  ${number}`, keys])),
+  ];
 }
 
 function describeData(dataDir: string, database: Embedded | undefined): string {

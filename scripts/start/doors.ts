@@ -7,8 +7,9 @@ export interface Door {
 }
 
 export const otherDoors: readonly Door[] = [
+  { name: "Guide to the demo", path: "/sim/guide" },
   { name: "Codes of demo staff", path: "/sim/staff" },
-  { name: "Simulated phone", path: "/sim" },
+  { name: "Simulated phone and clock", path: "/sim" },
   { name: "Simulated operators", path: "/sim/operators" },
   { name: "Components", path: "/gallery" },
   { name: "API reference", path: "/api/docs" },

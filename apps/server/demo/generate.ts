@@ -8,6 +8,7 @@ import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
 import { createPlayers, skillsOf } from "./players.ts";
 import type { DemoRows, EventRow } from "./rows.ts";
+import { createScreenshots } from "./screenshots/rows.ts";
 import { rate } from "./standings.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { playAll, type World } from "./world.ts";
@@ -63,6 +64,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     bracket_ties: ties,
     tie_results: tieResults,
     match_moves: played.flatMap(({ moves }) => moves),
+    ...createScreenshots(played, players, newId),
     boards,
     points: played.flatMap(({ points }) => points),
     ranking_rows: rows,

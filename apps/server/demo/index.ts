@@ -19,16 +19,22 @@ export async function seedDemo(
   database: Database,
   brands: readonly Brand[],
   now: Date,
+  /** Told after each service that was filled. */
+  onFilled: (done: number, of: number) => void = () => undefined,
 ): Promise<SeededDemo | "already there"> {
   await writeGames(database, now);
   const sums = { ...nothing };
   const queue = audiencesOf(brands).toSorted((a, b) => b.playerCount - a.playerCount);
+  const of = queue.length;
+  let done = 0;
   const work = async () => {
     for (let audience = queue.shift(); audience; audience = queue.shift()) {
       const added = await seedAudience(database, audience, now);
       sums.players += added.players;
       sums.events += added.events;
       sums.matches += added.matches;
+      done += 1;
+      if (added.players > 0) onFilled(done, of);
     }
   };
   // While the database writes one audience, the next is made up.
@@ -53,8 +59,13 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
   });
 }
 
-/** As whom one signs in to try a brand: a player with a history, a live match and answers to give. */
-export function demoSignIn(brand: Brand, brands: readonly Brand[]) {
+/** The two players who are ready to be signed in as; the first has a history, a live match and answers to give. */
+export function readyPlayers(brand: Brand, brands: readonly Brand[]) {
   const audience = audiencesOf(brands).find(({ service }) => service === brand.service);
-  return audience && readyPlayersOf(audience)[0];
+  return audience ? readyPlayersOf(audience) : [];
+}
+
+/** As whom one signs in to try a brand. */
+export function demoSignIn(brand: Brand, brands: readonly Brand[]) {
+  return readyPlayers(brand, brands)[0];
 }

@@ -5,7 +5,10 @@ import { seedDemo } from "./index.ts";
 import { seedStaff } from "./staff.ts";
 
 /** Makes up what a database lacks of the demo, and tells the simulators what they have sold and kept already. */
-export async function openDemo({ config, brands, clock, world, ports }: Product): Promise<void> {
+export async function openDemo(
+  { config, brands, clock, world, ports }: Product,
+  onStep: (what: string) => void,
+): Promise<void> {
   // With patience of its own: on a busy machine making up a world keeps connections waiting longer than a request may.
   const patienceMs = 60_000;
   const patient = createDatabase({
@@ -16,7 +19,9 @@ export async function openDemo({ config, brands, clock, world, ports }: Product)
   // First of all: by them production knows what it must not start on.
   await seedStaff(world.database, ports.staff.seal, clock.now());
   try {
-    await seedDemo(patient, brands, clock.now());
+    await seedDemo(patient, brands, clock.now(), (done, of) =>
+      onStep(`Making demo data: ${done} of ${of} leagues.`),
+    );
   } finally {
     await patient.close();
   }

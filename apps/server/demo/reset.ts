@@ -11,7 +11,7 @@ import { seed } from "./index.ts";
 import { tellStar } from "./notifications.ts";
 import { claimService, writeRows } from "./write.ts";
 
-const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
+export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** A statement here moves more rows than one of a request may. */
 const patienceMs = 60_000;
 /** No request writes for as long as this many tries take together. */

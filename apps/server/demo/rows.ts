@@ -7,8 +7,9 @@ import type {
   GameOffersTable,
   TieResultsTable,
 } from "#features/battlegrounds/server/tables.ts";
+import type { FilesTable } from "#features/files/server/tables.ts";
 import type { GameAccountsTable } from "#features/game-accounts/server/tables.ts";
-import type { MatchesTable, MatchMovesTable } from "#features/matches/server/tables.ts";
+import type { MatchesTable, MatchMovesTable, MatchPicturesTable } from "#features/matches/server/tables.ts";
 import type {
   BoardsTable,
   PointsTable,
@@ -46,6 +47,8 @@ export type TieRow = Selectable<BracketTiesTable>;
 export type TieResultRow = TieResultsTable;
 export type MatchRow = Selectable<MatchesTable>;
 export type MoveRow = Selectable<MatchMovesTable>;
+export type FileRow = FilesTable;
+export type PictureRow = Selectable<MatchPicturesTable>;
 export type BoardRow = Selectable<BoardsTable>;
 export type PointRow = Omit<Selectable<PointsTable>, "id">;
 export type RankingRow = Omit<Selectable<RankingRowsTable>, "points" | "sort_key">;
@@ -78,6 +81,8 @@ export interface DemoRows {
   readonly bracket_ties: readonly TieRow[];
   readonly tie_results: readonly TieResultRow[];
   readonly match_moves: readonly MoveRow[];
+  readonly files: readonly FileRow[];
+  readonly match_pictures: readonly PictureRow[];
   readonly boards: readonly BoardRow[];
   readonly points: readonly PointRow[];
   readonly ranking_rows: readonly RankingRow[];

@@ -23,6 +23,8 @@ const tableOrder = [
   "bracket_ties",
   "tie_results",
   "match_moves",
+  "files",
+  "match_pictures",
   "boards",
   "points",
   "ranking_rows",
@@ -40,8 +42,14 @@ export async function writeGames(executor: Executor, now: Date): Promise<void> {
   );
 }
 
+const keepAgain = "on conflict (id) do update set player_id = excluded.player_id, state = excluded.state";
+
 export async function writeRows(executor: Executor, rows: DemoRows): Promise<void> {
-  for (const table of tableOrder) await insert(executor, table, rows[table]);
+  for (const table of tableOrder) {
+    // The row of a picture outlives its realm until its bytes are swept, and a reset makes the same picture anew.
+    const isFile = table === "files";
+    await insert(executor, table, rows[table], isFile ? keepAgain : "");
+  }
   await foldBoards(
     executor,
     rows.boards.map(({ id }) => id),

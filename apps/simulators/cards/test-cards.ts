@@ -41,6 +41,19 @@ export function mannerOf(number: string): CardManner {
   );
 }
 
+/** The numbers for whoever tries a checkout; any future date and any three digits go with them. */
+export const testCards: readonly { number: string; meaning: string }[] = [
+  { number: "4242 4242 4242 4242", meaning: "works" },
+  { number: "5555 5555 5555 4444", meaning: "works, Mastercard" },
+  { number: "4000 0025 0000 3155", meaning: "asks its owner once, then renews" },
+  { number: "4000 0027 6000 3184", meaning: "asks its owner every time, so no renewal gets through" },
+  { number: "4000 0000 0000 0341", meaning: "can be kept, cannot be charged: the first renewal fails" },
+  { number: "4000 0000 0000 9995", meaning: "has no money" },
+  { number: "4000 0000 0000 0002", meaning: "is declined" },
+  { number: "4000 0000 0000 0069", meaning: "has expired" },
+  { number: "4000 0000 0000 0127", meaning: "has a wrong security code" },
+];
+
 export const refusals = { declined, insufficient_funds: poor, expired_card: expired } as const;
 
 /** The check digit of every card number. */

@@ -1,0 +1,99 @@
+import type { Database } from "#kit/db/database.ts";
+import type { JobQueue } from "#kit/jobs/jobs.ts";
+import type { Clock } from "#kit/pure/clock.ts";
+import { nightlyReset } from "./reset.ts";
+import { day } from "./time.ts";
+
+/** The system's clock, and how far the demo is ahead of it. */
+export interface DemoClock extends Clock {
+  aheadMs(): number;
+  setAheadMs(ms: number): void;
+}
+
+/** Far enough for a yearly renewal. */
+const furthestAheadMs = 400 * day;
+
+export function createDemoClock(system: Clock): DemoClock {
+  let ahead = 0;
+  return {
+    now: () => new Date(system.now().getTime() + ahead),
+    aheadMs: () => ahead,
+    setAheadMs: (ms) => void (ahead = ms),
+  };
+}
+
+/** A database that was moved ahead stays there: its rows lie in what would be the future otherwise. */
+export async function restoreDemoClock(database: Database, clock: DemoClock): Promise<void> {
+  const [row] = await database.run("select ahead_ms from simulated_clock");
+  if (row) clock.setAheadMs(Number(row["ahead_ms"]));
+}
+
+export interface MovedClock {
+  now: string;
+  aheadMs: number;
+}
+
+export interface ClockMover {
+  read(): MovedClock;
+  /** Moves the clock forward; undefined when that is further than it goes. */
+  moveForward(byMs: number): Promise<MovedClock | undefined>;
+}
+
+export function createClockMover(options: {
+  database: Database;
+  jobs: Pick<JobQueue, "moveForward">;
+  clock: DemoClock;
+}): ClockMover {
+  const { database, jobs, clock } = options;
+  const read = () => ({ now: clock.now().toISOString(), aheadMs: clock.aheadMs() });
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function moveForward(byMs: number): Promise<MovedClock | undefined> {
+    const [from, before] = [clock.now(), clock.aheadMs()];
+    if (byMs <= 0 || before + byMs > furthestAheadMs) return undefined;
+    // The clock moves first: a job that runs before its time has come by the clock does nothing.
+    clock.setAheadMs(before + byMs);
+    try {
+      await database.transaction(async (trx) => {
+        await trx.run(
+          `insert into simulated_clock (ahead_ms) values ($1)
+           on conflict (is_only) do update set ahead_ms = excluded.ahead_ms`,
+          [before + byMs],
+        );
+        await keepSessions(trx, from, byMs);
+        // A night that was skipped must not take the match away that is being shown.
+        await jobs.moveForward(trx, { from, to: clock.now(), except: [nightlyReset.name] });
+      });
+    } catch (error) {
+      clock.setAheadMs(before);
+      throw error;
+    }
+    return read();
+  }
+
+  return {
+    read,
+    moveForward(byMs) {
+      // One after the other: each counts from where the one before ended.
+      const moved = last.then(() => moveForward(byMs));
+      last = moved.catch(() => undefined);
+      return moved;
+    },
+  };
+}
+
+/** Whoever is signed in while the clock moves stays signed in. */
+async function keepSessions(trx: Pick<Database, "run">, from: Date, byMs: number): Promise<void> {
+  const values = [byMs / 1_000, from];
+  await trx.run(
+    `update sessions set expires_at = expires_at + make_interval(secs => $1)
+     where revoked_at is null and expires_at > $2`,
+    values,
+  );
+  await trx.run(
+    `update staff_sessions set expires_at = expires_at + make_interval(secs => $1),
+       seen_at = seen_at + make_interval(secs => $1), renewed_at = renewed_at + make_interval(secs => $1)
+     where revoked_at is null and expires_at > $2`,
+    values,
+  );
+}
