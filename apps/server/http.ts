@@ -116,7 +116,8 @@ async function serveSimulators(server: FastifyInstance, product: Product): Promi
   registerClock(server, createClockMover({ database, jobs, clock: demoClock }));
   const all = [...sites.byKey.values()];
   registerPhones(server, { database, clock, isSecure, sites: all, siteOf: sites.ofHost });
-  registerGuide(server, { phones: readyPhones(all, sites.fallback, config.PORT), brands });
+  const phones = readyPhones(all, sites.fallback, config.PORT);
+  registerGuide(server, { phones, brands, service: sites.fallback.brand.service, database });
 }
 
 function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages {

@@ -204,6 +204,46 @@ test("lost connections are made again and the worker goes on", async () => {
   expect(told.length).toBeLessThan(cut.length);
 });
 
+test("when the clock jumps, waiting jobs and the ticks in between come at once", async () => {
+  const jump = 2 * 3_600_000;
+  let ahead = 0;
+  const moved = { now: () => new Date(Date.now() + ahead) };
+  const node = createJobs({
+    databaseUrl: database.url,
+    clock: moved,
+    log: pino({ level: "silent" }),
+    aheadMs: () => ahead,
+  });
+  nodes.push(node);
+  const hourly = defineJob<NoPayload>({ name: "hourly" });
+  const yearly = defineJob<NoPayload>({ name: "yearly" });
+  const left = defineJob<NoPayload>({ name: "left" });
+  const ran: string[] = [];
+  node.work(sendMail, async ({ to }) => void ran.push(`mail ${to}`));
+  for (const job of [hourly, yearly, left]) node.work(job, async () => void ran.push(job.name));
+  node.schedule(hourly, "0 * * * *", "UTC");
+  node.schedule(yearly, `0 0 ${new Date(Date.now() - 20 * 86_400_000).getUTCDate()} * *`, "UTC");
+  node.schedule(left, "0 * * * *", "UTC");
+  await node.start();
+  const runAt = (hours: number) => ({ runAt: new Date(moved.now().getTime() + hours * 3_600_000) });
+  await node.enqueue(database, sendMail, { to: 1 }, runAt(1));
+  await node.enqueue(database, sendMail, { to: 5 }, runAt(5));
+  const from = moved.now();
+  ahead = jump;
+  await database.transaction((trx) => node.moveForward(trx, { from, to: moved.now(), except: ["left"] }));
+  await vi.waitFor(() => expect(ran.toSorted()).toEqual(["hourly", "mail 1"]), patient);
+  // What is enqueued after the jump waits as long as the clock says, not longer.
+  await node.enqueue(database, sendMail, { to: 6 }, runAt(3));
+  const rows = await database.run(
+    `select (data ->> 'to')::int as mail, round(extract(epoch from start_after - now()) / 3600)::int as hours
+     from pgboss.job where name = 'send-mail' and state = 'created' order by 1`,
+  );
+  expect(rows).toEqual([
+    { mail: 5, hours: 3 },
+    { mail: 6, hours: 3 },
+  ]);
+});
+
 test("a schedule that is no longer in the code is removed", async () => {
   const nightly = defineJob<NoPayload>({ name: "nightly" });
   const first = createNode();

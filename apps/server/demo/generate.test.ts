@@ -92,7 +92,7 @@ describe("believable data", () => {
     expect(shared.length).toBeGreaterThanOrEqual(2);
     const ids = new Set(guide.map(({ id }) => id));
     const among = rows.matches.filter(
-      (match) => ids.has(match.challenger_id) && ids.has(match.challenged_id),
+      (match) => match.deadline_at !== null && ids.has(match.challenger_id) && ids.has(match.challenged_id),
     );
     expect(among).toEqual([]);
     const busy = rows.matches.filter(

@@ -16,8 +16,8 @@ export interface DemoPlayer {
 }
 
 const longestName = 20;
-/** Close to the star, so that they are the first who are proposed as rivals. */
-const guideSkill = 1_300;
+/** So high that few others come between them: the opponents are among the first who are proposed as rivals. */
+const guideSkill = 1_640;
 
 /** The first one is the star, the second holds the second phone, then come the live opponents. */
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {

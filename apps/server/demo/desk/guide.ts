@@ -2,9 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { testCards } from "#apps/simulators/cards/test-cards.ts";
 import { type Brand, operatorFamilies } from "#features/branding/rules.ts";
 import { operatorWords } from "#features/subscriptions/rules.ts";
+import type { Database } from "#kit/db/database.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import { behaviourWords } from "../fixtures/names.ts";
-import { opponentsIn } from "../opponents/behaviours.ts";
+import { opponentsIn, opponentUsernames } from "../opponents/behaviours.ts";
 import type { ReadyPhone } from "./phones.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
@@ -14,10 +15,9 @@ const styles =
   "div{overflow-x:auto}table{border-collapse:collapse}td,th{padding:.35rem 1.25rem .35rem 0;text-align:start;vertical-align:top;border-block-end:1px solid #2a323e}" +
   "code{white-space:nowrap;font-size:1.05em}";
 
-/** Which opponents a brand of each country has, the default brand's country first. */
-export function opponentRows(brands: readonly Pick<Brand, "country" | "name">[]): string[][] {
-  const countries = Map.groupBy(brands, ({ country }) => country);
-  const columns = [...countries].map(([country]) => opponentsIn(country));
+/** What each opponent does, and its username in each country. */
+function opponentRows(brands: readonly Pick<Brand, "country">[]): string[][] {
+  const columns = [...new Set(brands.map(({ country }) => country))].map(opponentsIn);
   const [first = []] = columns;
   return first.map(({ behaviour }, index) => [
     behaviourWords[behaviour],
@@ -28,42 +28,73 @@ export function opponentRows(brands: readonly Pick<Brand, "country" | "name">[])
 /** How each operator is tried: a number that it takes, and the words of its switchboard. */
 export function operatorRows(brands: readonly Brand[]): string[][] {
   return operatorFamilies.flatMap((family) => {
-    const of = brands.filter(({ operator }) => operator === family);
-    const [first] = of;
-    if (!first) return [];
-    const number = `+${first.dialCode} ${first.phone.example}`;
-    return [[of.map(({ key }) => key).join(", "), number, Object.keys(operatorWords[family]).join(", ")]];
+    const countries = Map.groupBy(
+      brands.filter(({ operator }) => operator === family),
+      ({ dialCode, phone }) => `+${dialCode} ${phone.example}`,
+    );
+    const words = Object.keys(operatorWords[family]).join(", ");
+    return [...countries].map(([number, of]) => [of.map(({ key }) => key).join(", "), number, words]);
   });
 }
 
+interface GuideOptions {
+  phones: readonly ReadyPhone[];
+  brands: readonly Brand[];
+  /** Whose players are linked. */
+  service: string;
+  database: Database;
+}
+
 /** One page for whoever shows the product: what to open, whom to challenge, which values to type. */
-export function registerGuide(
-  server: FastifyInstance,
-  { phones, brands }: { phones: readonly ReadyPhone[]; brands: readonly Brand[] },
-): void {
+export function registerGuide(server: FastifyInstance, options: GuideOptions): void {
+  server.get("/sim/guide", async (_, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-store")
+      .send(pageOf(options, await profilesOf(options))),
+  );
+}
+
+/** The addresses of the opponents' profiles on the first phone, by username: one challenges them from there. */
+async function profilesOf({ database, service, phones }: GuideOptions): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.run(
+    "select id, username from players where service = $1 and username = any($2)",
+    [service, opponentUsernames],
+  );
+  const origin = new URL(phones[0]?.address ?? "http://localhost").origin;
+  return new Map(rows.map(({ id, username }) => [String(username), `${origin}/profile/${String(id)}`]));
+}
+
+function pageOf({ phones, brands }: GuideOptions, profiles: ReadonlyMap<string, string>): string {
   const countries = [...new Set(brands.map(({ country }) => country))];
-  const page =
+  const [first] = phones;
+  const opponent = (cell: string) => {
+    const address = profiles.get(cell);
+    return address === undefined ? escapeMarkup(cell) : `<a href="${address}">${escapeMarkup(cell)}</a>`;
+  };
+  return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><title>Guide to the demo</title>` +
     `<style>${styles}</style></head><body><h1>Guide to the demo</h1>` +
     `<h2>A whole match in five minutes</h2><ol>` +
-    `<li>Open <a href="${phones[0]?.address}">the phone of ${phones[0]?.player}</a>: it is signed in.` +
-    `<li>Open a battleground that is live, find an opponent from the table below, challenge for an instant match.` +
+    `<li>Open <a href="${first?.address}">the phone of ${first?.player}</a>: it is signed in.` +
+    `<li>Open an opponent from the table below and challenge: an instant match is quickest.` +
     `<li>The opponent accepts and checks in within seconds. Check in, post a score with any picture; the opponent verifies it and the table moves.` +
     `<li>Move the <a href="/sim">clock</a> to see reminders, deadlines and renewals. Time only goes forward.</ol>` +
-    `<h2>Two phones side by side</h2><p>Open both, each in a window of its own. They are in the same battlegrounds, so one can challenge the other.</p>` +
+    `<h2>Two phones side by side</h2><p>Open each in a window of its own. Both players are in the same battlegrounds, so one can challenge the other.</p>` +
     table(
       ["Player", "Opens signed in"],
-      phones.map(({ player, address }) => [player, link(address)]),
+      phones.map(({ player, address }) => [player, `<a href="${address}">${address}</a>`]),
     ) +
-    `<h2>Opponents who answer by themselves</h2><p>They are in the battlegrounds of the first phone. Every other player of the demo whom nobody has signed in as accepts, checks in and verifies as well, within a minute.</p>` +
+    `<h2>Opponents who answer by themselves</h2><p>Each is in the battlegrounds of the first phone. Every other player of the demo, as long as nobody has signed in as that player, accepts, checks in and verifies as well, within a minute.</p>` +
     table(
       ["Behaviour", ...countries],
-      opponentRows(brands).map((row) => row.map(escapeMarkup)),
+      opponentRows(brands).map((row) => row.map(opponent)),
     ) +
     `<h2>Test cards</h2><p>With any date to come and any three digits.</p>` +
     table(
-      ["Number", ""],
+      ["Number", "Behaviour"],
       testCards.map(({ number, meaning }) => [`<code>${number}</code>`, meaning]),
     ) +
     `<h2>Operators</h2><p>Any number of the country works; PINs arrive on the <a href="/sim">phone</a>. ` +
@@ -72,14 +103,8 @@ export function registerGuide(
       ["Brands", "A number", "Words"],
       operatorRows(brands).map((row) => row.map(escapeMarkup)),
     ) +
-    `</body></html>`;
-  server.get("/sim/guide", async (_, reply) =>
-    reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page),
+    `</body></html>`
   );
-}
-
-function link(address: string): string {
-  return `<a href="${address}">${address}</a>`;
 }
 
 /** Cells are markup. */

@@ -60,6 +60,6 @@ export function registerPhones(server: FastifyInstance, options: PhoneOptions): 
     return reply
       .header("set-cookie", sessionCookie.write(token, expiresAt, isSecure))
       .header("cache-control", "no-store")
-      .redirect("/home", 303);
+      .redirect("/", 303);
   });
 }

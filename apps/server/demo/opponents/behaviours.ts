@@ -15,6 +15,8 @@ const guide: ReadonlyMap<string, Behaviour> = new Map(
   ),
 );
 
+export const opponentUsernames: readonly string[] = [...guide.keys()];
+
 export function behaviourOf(username: string): AnyBehaviour {
   return guide.get(username) ?? "slow";
 }

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { withDrawnScreenshots } from "./store.ts";
+
+let app: TestApp;
+const kept = new Map<string, Buffer>();
+const memory = {
+  put: async (id: string, content: Uint8Array) => void kept.set(id, Buffer.from(content)),
+  get: async (id: string) => kept.get(id),
+  delete: async (id: string) => void kept.delete(id),
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ seeded: ["vc-za-en-demo"] });
+});
+afterAll(() => app.stop());
+
+test("every posted score that waits for an answer or for staff has a screenshot", async () => {
+  const [row] = await app.database.run(
+    `select count(*) as posted, count(p.file_id) as shown from matches m left join match_pictures p on p.match_id = m.id
+     where m.state in ('submitted', 'disputed')`,
+  );
+  expect(Number(row?.["posted"])).toBeGreaterThan(3);
+  expect(row?.["shown"]).toBe(row?.["posted"]);
+});
+
+test("it is drawn when it is first looked at, and kept", async () => {
+  const store = withDrawnScreenshots(memory, app.database);
+  const [row] = await app.database.run("select file_id as id from match_pictures order by 1 limit 1");
+  const drawn = await store.get(String(row?.["id"]));
+  expect(drawn?.subarray(8, 12).toString()).toBe("WEBP");
+  expect(await store.get(String(row?.["id"]))).toEqual(drawn);
+  expect(kept.size).toBe(1);
+  expect(await store.get("00000000-0000-4000-8000-000000000000")).toBeUndefined();
+});
