@@ -42,7 +42,7 @@ export async function findWaiting(executor: Executor): Promise<WaitingMatch[]> {
       id: String(row["id"]),
       username: String(row["username"]),
       avatar: String(row["avatar"]),
-      msisdn: row["msisdn"] === null ? null : String(row["msisdn"]),
+      msisdn: typeof row["msisdn"] === "string" ? row["msisdn"] : null,
       service: String(row["service"]),
     },
     opponentUsername: String(row["opponent"]),
