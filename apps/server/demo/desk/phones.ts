@@ -10,7 +10,7 @@ import { readyPlayers } from "../index.ts";
  * Hosts of their own for the default brand, so that two windows of one browser are two phones: a host that no brand has
  * gets the default brand in the demo, and cookies go by host.
  */
-export const phoneHosts = ["phone-1.localhost", "phone-2.localhost"] as const;
+const phoneHosts = ["phone-1.localhost", "phone-2.localhost"] as const;
 
 export interface ReadyPhone {
   readonly player: string;
