@@ -193,6 +193,7 @@ function setupOf(setup: Stripe.SetupIntent): SetupState {
       brand: method.card?.brand ?? "unknown",
       lastFour: method.card?.last4 ?? "",
       wallet: method.card?.wallet?.type ?? null,
+      fingerprint: method.card?.fingerprint ?? null,
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
-import { gameAccountsRoutes } from "#features/game-accounts/server/index.ts";
+import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
 import { matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
@@ -36,7 +36,10 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
   const { live, staff } = ports;
   return tableOf<Site>(
     brandingRoutes,
-    numberRoutes(ports),
+    numberRoutes({
+      ...ports,
+      linkEafcAccount: (trx, owner, uuid, now) => linkEafcAccount(trx, games, owner, uuid, now),
+    }),
     accountsRoutes(ports),
     emailRoutes(ports),
     notificationsRoutes(ports),

@@ -95,9 +95,9 @@ function guardVisitor(
   gate: Gate,
   { number, isEntitled, renews, isBuying = false }: Caller,
 ): Verdict {
-  if (gate.signUp === "email") {
-    return access === "mail" ? stay : signIn(gate);
-  }
+  // Where one gets in by a number, these pages say so.
+  if (access === "mail" || access === "mailed") return stay;
+  if (gate.signUp === "email") return signIn(gate);
   if (number === "proved") {
     if (access === "subscriber") return stay;
     const isForNumbers = access === "number" || access === "register";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  emailKey,
   ageOn,
   birthDateFault,
   cleanText,
@@ -317,4 +318,13 @@ test("registration forms of one hour propose every mask equally often", () => {
   const proposed = Map.groupBy(seconds, proposedAvatar);
   expect(new Set(proposed.keys())).toEqual(new Set(drawnAvatars));
   for (const times of proposed.values()) expect(times).toHaveLength(150);
+});
+
+test.each([
+  ["Sam+trial@Example.com", "sam@example.com"],
+  ["s.a.m+1+2@GMail.com", "sam@gmail.com"],
+  ["sam@googlemail.com", "sam@gmail.com"],
+  ["s.a.m@example.com", "s.a.m@example.com"],
+])("the mailbox behind %s is %s", (address, key) => {
+  expect(emailKey(address)).toBe(key);
 });

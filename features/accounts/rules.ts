@@ -4,7 +4,13 @@ import { guardianFaults, type Guardian } from "./rules/email.ts";
 
 export { hurdleLifeMs, hasWork, workBits } from "./rules/hurdle.ts";
 export { night } from "./rules/night.ts";
-export { linkLifeMs, shortestPassword, type ConsentOutcome, type LinkPurpose } from "./rules/email.ts";
+export {
+  emailKey,
+  linkLifeMs,
+  shortestPassword,
+  type ConsentOutcome,
+  type LinkPurpose,
+} from "./rules/email.ts";
 
 const second = 1_000;
 const minute = 60 * second;

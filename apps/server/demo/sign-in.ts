@@ -26,17 +26,23 @@ export interface DemoSignInOptions {
 
 /**
  * Signs a visitor of a demo brand in as its demo player when a page needs a session.
- * Nothing in the request decides who that is, and on every other brand it is nobody.
+ * Nothing else in the request decides who that is, and on every other brand it is nobody.
  */
 export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    /** Another player than the brand's own, whom the address named. */
+    namedId?: string,
+  ): Promise<Viewer | null> => {
     const { brand } = site;
     if (!brand.demoBrandConfig || brand.demoMsisdn === null || !isVisit(request)) return null;
     // A failed prefetch is thrown away, and the real visit comes later.
     if (isSpeculative(request)) throw commonProblem("unavailable");
     const now = clock.now();
     if (!(await takeToken(database, `demo sign-in ${networkOf(request.ip)}`, limit, now))) return null;
-    const playerId = await findPlayerIdByNumber(database, brand.service, brand.demoMsisdn);
+    const playerId = namedId ?? (await findPlayerIdByNumber(database, brand.service, brand.demoMsisdn));
     if (playerId === undefined) return null;
     const userAgent = request.headers["user-agent"] ?? "";
     const session = { playerId, brand: brand.key, userAgent, isDemo: true };

@@ -6,6 +6,7 @@ import {
   findPlayerIdByNumber,
   issueExtRef,
   keepWanted,
+  openDemoNumber,
   redeemExtRef,
   signInByHandOff,
   takeWanted,
@@ -35,7 +36,12 @@ export interface DoormanOptions {
   /** Asks a brand's operator how a number stands, and takes over what it says. */
   askOperator(site: Site, msisdn: string): Promise<void>;
   standingOf(of: { service: string; playerId?: string; msisdn?: string }): Promise<Standing>;
-  signInToDemo(request: FastifyRequest, reply: FastifyReply, site: Site): Promise<Viewer | null>;
+  signInToDemo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    site: Site,
+    playerId?: string,
+  ): Promise<Viewer | null>;
 }
 
 export type Admission =
@@ -71,6 +77,8 @@ export function createDoorman(options: DoormanOptions) {
     if (!arrival) return undefined;
     const call = callOf(request, reply, site, viewer);
     const { words, path } = arrival;
+    const opened = await openOnDemo(request, reply, call, arrival);
+    if (opened !== undefined) return opened;
     const proven = await prove(call, words);
     if (proven === "marked") return markedArrival(arrival);
     if (proven && "needsCode" in proven) {
@@ -100,6 +108,21 @@ export function createDoorman(options: DoormanOptions) {
     const verdict = guard(access, site.brand, arrived);
     const wanted = nextPage ?? keptPage ?? path;
     return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
+  }
+
+  /** On a demo brand a number in the address opens its demo player, or the register form. */
+  async function openOnDemo(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ArrivalCall,
+    { words, path }: { words: ArrivalWords; path: string },
+  ): Promise<string | undefined> {
+    const isOwn = call.viewer !== null && !call.viewer.isDemo;
+    if (words.msisdn === undefined || isOwn || request.method !== "GET") return undefined;
+    const opened = await openDemoNumber(call, words.msisdn);
+    if (opened === "unregistered") return `/register-form/false?next=${encodeURIComponent(path)}`;
+    if (opened && (await options.signInToDemo(request, reply, call.site, opened.playerId))) return path;
+    return undefined;
   }
 
   /** A new subscriber may be here before the operator's callback is: then the operator is asked. */
@@ -151,7 +174,7 @@ export function createDoorman(options: DoormanOptions) {
     page: Page | null,
   ): Promise<Admission> {
     const access = page?.access ?? "open";
-    const viewer = known ?? (access === "open" ? null : await options.signInToDemo(request, reply, site));
+    const viewer = known ?? (await signInUnasked());
     if (access === "open" && !viewer) return { kind: "in", viewer, standing: noStanding };
     const call = callOf(request, reply, site, viewer);
     const { caller, msisdn } = await callerOf(call);
@@ -161,6 +184,14 @@ export function createDoorman(options: DoormanOptions) {
       kind: "elsewhere",
       location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
     };
+
+    async function signInUnasked(): Promise<Viewer | null> {
+      if (access === "open") return null;
+      // Whoever is about to register on a demo brand is not its demo player.
+      if (access === "register" && (await findOwnProof(options.database, callOf(request, reply, site, null))))
+        return null;
+      return options.signInToDemo(request, reply, site);
+    }
   }
 
   /** Somebody signed in, or with a number that is proved. */

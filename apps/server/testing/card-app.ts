@@ -79,7 +79,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
       const playerId = newId(clock);
       const service = siteOf(brand)?.brand.service ?? "";
       await database.run(
-        "insert into players (id, service, username, country, avatar, created_at) values ($1, $2, $3, 'DE', 'ada', $4)",
+        "insert into players (id, service, username, country, avatar, date_of_birth, created_at) values ($1, $2, $3, 'DE', 'ada', '1999-05-05', $4)",
         [playerId, service, `p${playerId.slice(-12)}`, clock.now()],
       );
       const session = { playerId, brand, userAgent: "test", provenAt: clock.now() };

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { refuse, type Answer } from "./answers.ts";
 import { textOf, type Form } from "./form.ts";
 import { newObjectId, type Vault } from "./objects.ts";
-import { hasCheckDigit, mannerOf } from "./test-cards.ts";
+import { hasCheckDigit, isOneCard, mannerOf } from "./test-cards.ts";
 
 const day = 86_400;
 
@@ -34,6 +35,7 @@ export function keepCard(vault: Vault, form: Form, nowSeconds: number): string |
     card: {
       brand: manner.brand,
       last4: number.slice(-4),
+      fingerprint: isOneCard(number) ? createHash("sha256").update(number).digest("hex").slice(0, 16) : id,
       exp_month: wallet === undefined ? month : 12,
       exp_year: wallet === undefined ? year : 2_039,
       wallet: wallet === undefined ? null : { type: wallet },

@@ -20,6 +20,7 @@ export interface PaymentMethod {
   card: {
     brand: string;
     last4: string;
+    fingerprint: string;
     exp_month: number;
     exp_year: number;
     wallet: { type: string } | null;

@@ -86,7 +86,7 @@ describe("keeping a card", () => {
     await typeCard(clientSecret, number);
     expect(await cards.findSetup(id)).toMatchObject({
       state: "ready",
-      card: { brand, lastFour, wallet: null },
+      card: { brand, lastFour, wallet: null, fingerprint: expect.any(String) },
     });
     expect(JSON.stringify([...processor.vault.methods.values()])).not.toContain(number);
   });

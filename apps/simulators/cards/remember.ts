@@ -27,7 +27,7 @@ export function rememberCard(vault: Vault, kept: KeptCard, clock: Clock): void {
     type: "card",
     created,
     customer: customerId,
-    card: { brand, last4: lastFour, exp_month: 12, exp_year: 2_039, wallet: null },
+    card: { brand, last4: lastFour, fingerprint: cardId, exp_month: 12, exp_year: 2_039, wallet: null },
   });
   vault.manners.set(cardId, {
     brand: brand === "mastercard" ? "mastercard" : "visa",

@@ -120,7 +120,8 @@ export const numberContract = defineContract({
     limit: { per: "address", burst: 60, everySeconds: 5 },
   },
   "POST /api/game/early-access-user": {
-    summary: "Registers a player with a game account, as `register` does.",
+    summary:
+      "Registers a player and links the EA account that `eafcUUID` names, as `register` and `link-game-account` do.",
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
@@ -133,7 +134,13 @@ export const numberContract = defineContract({
       dateOfBirth,
     }),
     answer: z.object({ user }),
-    problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
+    problems: [
+      ...numberProblems,
+      ...registrationProblems,
+      "second_proof_needed",
+      "uuid_malformed",
+      "account_of_another",
+    ],
     own: { msisdn: "proven" },
     limit: { per: "address", burst: 60, everySeconds: 5 },
   },

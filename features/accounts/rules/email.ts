@@ -13,6 +13,19 @@ export const shortestPassword = 6;
 /** Longer ones only cost us time. */
 export const longestPassword = 256;
 
+/** Providers that ignore dots before the @. */
+const dotless: Readonly<Record<string, string>> = { "gmail.com": "gmail.com", "googlemail.com": "gmail.com" };
+
+/** The mailbox behind an address: tags, dots and capitals make no other person. */
+export function emailKey(email: string): string {
+  const address = email.normalize("NFKC").trim().toLowerCase();
+  const at = address.lastIndexOf("@");
+  const [local = ""] = address.slice(0, at).split("+");
+  const domain = address.slice(at + 1);
+  const same = Object.hasOwn(dotless, domain) ? dotless[domain] : undefined;
+  return same === undefined ? `${local}@${domain}` : `${local.replaceAll(".", "")}@${same}`;
+}
+
 export interface Guardian {
   email: string;
   guardianEmail?: string | undefined;

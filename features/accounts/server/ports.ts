@@ -25,6 +25,17 @@ export interface AccountPorts extends FilePorts {
   recordAudit(trx: Executor, entry: StaffDeed, now: Date): Promise<void>;
 }
 
+/** The same, where a new player may name a game account. */
+export interface RegisterPorts extends AccountPorts {
+  /** Links the EA account that a new player has named. Throws a problem that names the field `eafcUUID`. */
+  linkEafcAccount(
+    trx: Executor,
+    owner: { playerId: string; site: Site },
+    eafcUuid: string,
+    now: Date,
+  ): Promise<void>;
+}
+
 /** Something that costs a robot more than a person: a search that the browser does, or a captcha. */
 export interface HurdlePort {
   issue(now: Date): Hurdle;

@@ -158,15 +158,3 @@ export async function updateChurnedAt(
     .where("msisdn", "=", msisdn)
     .execute();
 }
-
-export async function insertEarlyAccess(
-  trx: Executor,
-  playerId: string,
-  eafcUuid: string | null,
-  now: Date,
-): Promise<void> {
-  await tables(trx)
-    .insertInto("early_access")
-    .values({ player_id: playerId, eafc_uuid: eafcUuid, created_at: now })
-    .execute();
-}

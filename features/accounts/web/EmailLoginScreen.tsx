@@ -16,13 +16,14 @@ import { Head } from "./parts/Head.tsx";
 import { nextPage, stepTo, wayBack } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
 import { forgetEmail } from "./parts/registered-email.ts";
+import { onEmailBrands } from "./parts/on-email-brands.tsx";
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("auth");
   return { title: text("signIn"), description: text("signInLead", siteName) };
 }
 
-export default function EmailLoginScreen() {
+function EmailLoginScreen() {
   const text = useText("auth");
   const passwords = useText("passwords");
   const brand = useBrand();
@@ -85,3 +86,5 @@ export default function EmailLoginScreen() {
     </>
   );
 }
+
+export default onEmailBrands(EmailLoginScreen);

@@ -22,13 +22,14 @@ import { stepTo, wayBack } from "./parts/next-page.ts";
 import { rememberEmail } from "./parts/registered-email.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
+import { onEmailBrands } from "./parts/on-email-brands.tsx";
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("auth");
   return { title: text("registerTitle"), description: text("registerLead", siteName) };
 }
 
-export default function EmailRegisterScreen() {
+function EmailRegisterScreen() {
   const text = useText("auth");
   const brand = useBrand();
   const { api, renderedAt } = useApp();
@@ -104,3 +105,5 @@ export default function EmailRegisterScreen() {
     </>
   );
 }
+
+export default onEmailBrands(EmailRegisterScreen);

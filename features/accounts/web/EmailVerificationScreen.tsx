@@ -6,6 +6,7 @@ import { lookAtLink } from "./parts/fault-of-link.ts";
 import { GuardianConsent } from "./parts/GuardianConsent.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
 import { VerifyEmail } from "./parts/VerifyEmail.tsx";
+import { onEmailBrands } from "./parts/on-email-brands.tsx";
 
 /** Which mail led here, if any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,7 +33,7 @@ export function meta({ token, guardian, look }: Loaded, app: App): Meta {
   return { title: text(look.fault === null ? "verifyTitle" : "linkOverTitle") };
 }
 
-export default function EmailVerificationScreen() {
+function EmailVerificationScreen() {
   const { look } = useLoaderData<typeof loader>();
   const { fault } = look;
   const token = useLinkToken("token", fault === null);
@@ -41,3 +42,5 @@ export default function EmailVerificationScreen() {
   if (guardian) return <GuardianConsent token={guardian} look={look} />;
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }
+
+export default onEmailBrands(EmailVerificationScreen);

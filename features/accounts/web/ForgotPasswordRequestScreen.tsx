@@ -6,12 +6,13 @@ import type { EmailContract } from "../contract.ts";
 import { AskForMail } from "./parts/AskForMail.tsx";
 import { Head } from "./parts/Head.tsx";
 import { stepTo, wayBack } from "./parts/next-page.ts";
+import { onEmailBrands } from "./parts/on-email-brands.tsx";
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("forgot") };
 }
 
-export default function ForgotPasswordRequestScreen() {
+function ForgotPasswordRequestScreen() {
   const text = useText("auth");
   const { api } = useApp();
   const { search } = useLocation();
@@ -30,3 +31,5 @@ export default function ForgotPasswordRequestScreen() {
     </>
   );
 }
+
+export default onEmailBrands(ForgotPasswordRequestScreen);

@@ -12,6 +12,7 @@ import { Head } from "./parts/Head.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { forgetLinkToken, useLinkToken } from "./parts/use-link-token.ts";
+import { onEmailBrands } from "./parts/on-email-brands.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
@@ -23,7 +24,7 @@ export function meta({ fault }: Awaited<ReturnType<typeof loader>>, app: App): M
 }
 
 /** Where the link of a recovery mail leads. */
-export default function ForgotPasswordScreen() {
+function ForgotPasswordScreen() {
   const text = useText("auth");
   const words = useText("problems");
   const { api } = useApp();
@@ -79,3 +80,5 @@ export default function ForgotPasswordScreen() {
     </>
   );
 }
+
+export default onEmailBrands(ForgotPasswordScreen);

@@ -79,8 +79,7 @@ export default function GuestScreen() {
           error={form.error("msisdn")}
         >
           <TelInput
-            dialCode={`+${brand.dialCode}`}
-            placeholder={brand.phone.example}
+            placeholder={`+${brand.dialCode} ${brand.phone.example}`}
             required
             {...form.text("msisdn")}
           />

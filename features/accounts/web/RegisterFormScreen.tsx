@@ -59,7 +59,7 @@ export default function RegisterFormScreen() {
       avatarUrl: z.string(),
       username: usernameSchema,
       email: optionalEmailSchema,
-      dateOfBirth: birthDateSchema(brand),
+      dateOfBirth: birthDateSchema(brand, null),
     }),
     // Another mask for each visitor, the same on both sides.
     initial: {
@@ -79,7 +79,7 @@ export default function RegisterFormScreen() {
           cellNumber: msisdn,
           provider: brand.provider,
           email: email || null,
-          dateOfBirth,
+          dateOfBirth: dateOfBirth || null,
           startFresh: new URLSearchParams(search).has("fresh"),
         },
       });
@@ -117,11 +117,11 @@ export default function RegisterFormScreen() {
         <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <Field
-        label={text("dateOfBirth")}
+        label={text("dateOfBirthOptional")}
         hint={text("dateOfBirthHint", brand.minimumAge)}
         error={form.error("dateOfBirth")}
       >
-        <TextInput type="date" autoComplete="bday" min="1900-01-01" required {...form.text("dateOfBirth")} />
+        <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
       </Field>
       {isTooYoung && (
         <div ref={notice}>

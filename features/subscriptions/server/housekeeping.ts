@@ -9,6 +9,7 @@ import {
 } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import * as cardInbox from "./card/inbox-store.ts";
+import * as trials from "./card/trial-store.ts";
 import * as withdrawals from "./card/withdrawal-store.ts";
 import * as evidence from "./evidence-store.ts";
 import * as inbox from "./operator/inbox-store.ts";
@@ -29,6 +30,7 @@ export async function deleteStaleSubscriptionData(
   await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
   await deleteInBatches((limit) => evidence.deleteOld(executor, ago(evidenceKeptMs), limit), signal);
   await deleteInBatches((limit) => cardInbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
+  await deleteInBatches((limit) => trials.deleteOld(executor, ago(evidenceKeptMs), limit), signal);
   await deleteInBatches((limit) => withdrawals.deleteOld(executor, declared, limit), signal);
   await deleteInBatches(
     (limit) => checkouts.deleteUnfinishedBefore(executor, ago(checkoutKeptMs), limit),

@@ -160,6 +160,14 @@ export interface CardTables {
   card_checkouts: CardCheckoutsTable;
   card_inbox: CardInboxTable;
   withdrawals: WithdrawalsTable;
+  used_trials: UsedTrialsTable;
+}
+
+export interface UsedTrialsTable {
+  service: string;
+  kind: "card" | "email" | "player";
+  hash: Buffer;
+  used_at: Date;
 }
 
 export interface CardCustomersTable {

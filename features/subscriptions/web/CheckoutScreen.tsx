@@ -14,7 +14,7 @@ import { OrderSummary } from "./parts/OrderSummary.tsx";
 import { payerOf } from "./parts/payer.ts";
 import type { Completed } from "./parts/use-paying.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const accounts = api.of<AccountsContract>();
   try {
@@ -31,6 +31,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   } catch (error) {
     // What is sold here is sold by the operator.
     if (isProblem(error, "card_payment_off")) return redirect("/doi-one");
+    if (isProblem(error, "birth_date_missing")) {
+      const { pathname, search } = new URL(request.url);
+      return redirect(`/register-form/true?next=${encodeURIComponent(pathname + search)}`);
+    }
     throw error;
   }
 }

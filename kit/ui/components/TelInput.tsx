@@ -5,22 +5,22 @@ import input from "./input.module.css";
 import s from "./TelInput.module.css";
 
 export interface TelInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  /** "+27" */
-  dialCode: string;
+  /** "+27" before the field; without it the number is typed with or without its code. */
+  dialCode?: string;
 }
 
-/** A national number after its country's code; left to right in every language. */
+/** A cell number; left to right in every language. */
 export function TelInput({ dialCode, className, ...rest }: TelInputProps) {
   return (
-    <span className={s.tel}>
-      <span className={s.code}>{dialCode}</span>
+    <span className={cx(s.tel, dialCode === undefined && s.bare)}>
+      {dialCode !== undefined && <span className={s.code}>{dialCode}</span>}
       <input
-        autoComplete="tel-national"
+        autoComplete={dialCode === undefined ? "tel" : "tel-national"}
         inputMode="tel"
         {...useField()}
         {...rest}
         type="tel"
-        className={cx(input.input, s.number, className)}
+        className={cx(input.input, dialCode !== undefined && s.number, className)}
       />
     </span>
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { audienceOf } from "#features/branding/rules.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 
@@ -75,7 +76,6 @@ describe("registering", () => {
     [{ username: "admin" }, 400, "username_refused", "username"],
     [{ username: "FuCk_you" }, 400, "username_refused", "username"],
     [{ email: "not an address" }, 400, "email_malformed", "email"],
-    [{ dateOfBirth: null }, 400, "birth_date_missing", "dateOfBirth"],
     [{ dateOfBirth: "2007-02-29" }, 400, "birth_date_wrong", "dateOfBirth"],
     [{ dateOfBirth: "2012-01-01" }, 403, "too_young", "dateOfBirth"],
     [{ country: "NG" }, 400, "country_not_served", "country"],
@@ -172,37 +172,97 @@ describe("registering", () => {
     }
   });
 
-  test("early players name their game account too", async () => {
+  test("takes the specification's exact payload, and asks for no date of birth", async () => {
     const { phone, msisdn } = await proven();
+    const { brand } = app.sites.byKey.get("blg-za-en")!;
     const body = {
-      msisdn,
-      username: "Early_Bird",
-      eafcUUID: "ea-123",
-      avatarURL: "mask-1",
-      dateOfBirth: born,
+      username: "Exact_Payload",
+      cellNumber: msisdn,
+      country: brand.country,
+      provider: brand.provider,
+      avatarUrl: "mask-3",
+      email: "exact@example.com",
     };
-    expect(await phone.post("early-access-user", { ...body, serviceId: "MTN-ZA-1" })).toMatchObject({
+    expect(await phone.post("register", body)).toMatchObject({
+      status: 200,
+      body: { user: { username: "Exact_Payload", dateOfBirth: null } },
+    });
+    // Who has none may go on without one, and give it later.
+    expect(await phone.post("profile-update", { dateOfBirth: null })).toMatchObject({ status: 200 });
+    expect(await phone.post("profile-update", { dateOfBirth: born })).toMatchObject({
+      body: { user: { dateOfBirth: born } },
+    });
+  });
+});
+
+describe("early access", () => {
+  const uuid = "0B6F1C52-93AD-4E0E-A6D7-51B1F0C2D3E4";
+  const early = (msisdn: string, changes: object = {}) => ({
+    msisdn,
+    serviceId: "BLG-ZA-1",
+    username: `Early_${msisdn.slice(-4)}`,
+    eafcUUID: uuid,
+    avatarURL: "mask-1",
+    email: null,
+    referId: null,
+    ...changes,
+  });
+  beforeAll(async () => {
+    const audience = audienceOf(app.sites.byKey.get("blg-za-en")!.brand);
+    await app.database.run(
+      "insert into games (id, title, art, account_kind, has_draws, created_at) values ('eafc', 'EA FC', 'football', 'uuid', true, now())",
+    );
+    await app.database.run(
+      "insert into game_offers (country, provider, game_id, position) values ($1, $2, 'eafc', 1)",
+      [audience.country, audience.provider],
+    );
+  });
+  const linked = (msisdn: string) =>
+    app.database.run(
+      "select account_name from game_accounts join players on players.id = player_id where msisdn = $1",
+      [msisdn],
+    );
+
+  test("registers with the specification's exact payload and links the EA account", async () => {
+    const { phone, msisdn } = await proven();
+    expect(await phone.post("early-access-user", early(msisdn, { serviceId: "MTN-ZA-1" }))).toMatchObject({
       status: 400,
     });
-    expect(await phone.post("early-access-user", { ...body, serviceId: "BLG-ZA-1" })).toMatchObject({
+    expect(await phone.post("early-access-user", early(msisdn))).toMatchObject({
       status: 200,
-      body: { user: { username: "Early_Bird", avatarUrl: "mask-1" } },
+      body: { user: { avatarUrl: "mask-1" } },
     });
-    const kept = await app.database.run("select eafc_uuid from early_access");
-    expect(kept).toEqual([{ eafc_uuid: "ea-123" }]);
+    const accounts = await linked(msisdn);
+    expect(accounts.length).toBeGreaterThan(0);
+    for (const account of accounts) expect(account).toEqual({ account_name: uuid.toLowerCase() });
+  });
+
+  test("refuses a malformed EA account, or another player's, and registers nobody", async () => {
+    const { phone, msisdn } = await proven();
+    const malformed = await phone.post("early-access-user", early(msisdn, { eafcUUID: "ea-123" }));
+    expect(malformed).toMatchObject({
+      status: 400,
+      body: { code: "uuid_malformed", fields: { eafcUUID: { code: "uuid_malformed" } } },
+      cookies: [],
+    });
+    expect(await phone.post("early-access-user", early(msisdn))).toMatchObject({
+      status: 409,
+      body: { code: "account_of_another", fields: { eafcUUID: { code: "account_of_another" } } },
+    });
+    expect(await rowsOf(msisdn)).toEqual([]);
+    expect(await phone.post("early-access-user", early(msisdn, { eafcUUID: null }))).toMatchObject({
+      status: 200,
+    });
   });
 });
 
 describe("a date of birth", () => {
   test.each([
     ["blg-za-en", () => nextNumber()],
-    ["tlk-za-en", () => nextNumber()],
     ["mtn-ng-en", () => `23480${3_000_000 + ++count}0`],
-    ["airtel-ng-en", () => `23480${2_000_000 + ++count}0`],
     ["saf-ke-en", () => `25471${1_000_000 + ++count}`],
     ["blg-ps-ar", () => `97059${9_000_000 + ++count}`],
-    ["blg-ps-am", () => `97059${9_000_000 + ++count}`],
-  ])("is asked of whoever registers at %s, in one way or the other", async (brand, newNumber) => {
+  ])("that is given at %s is checked, in one way or the other", async (brand, newNumber) => {
     const { phone, msisdn } = await proven(newNumber(), brand);
     const { serviceId } = app.sites.byKey.get(brand)!.brand;
     const username = `Dated_${++count}`;
@@ -211,19 +271,13 @@ describe("a date of birth", () => {
       { call: "early-access-user", body: { username, msisdn, serviceId } },
     ];
     for (const { call, body } of ways) {
-      expect(await phone.post(call, body)).toMatchObject({
-        status: 400,
-        body: { code: "birth_date_missing", fields: { dateOfBirth: { code: "birth_date_missing" } } },
-      });
       expect(await phone.post(call, { ...body, dateOfBirth: "2012-01-01" })).toMatchObject({
         status: 403,
         body: { code: "too_young", fields: { dateOfBirth: { code: "too_young" } } },
       });
     }
     expect(await rowsOf(msisdn)).toEqual([]);
-    expect(await phone.post("register", { ...ways[0]!.body, dateOfBirth: born })).toMatchObject({
-      status: 200,
-    });
+    expect(await phone.post("register", ways[0]!.body)).toMatchObject({ status: 200 });
   });
 });
 

@@ -41,3 +41,36 @@ test("they are not offered to whoever may not pay, nor where a brand has none", 
   expect(await offered(child)).toEqual([null, null]);
   expect(await offered(await createPayer(app, "blg-za-en"))).toEqual([null, null]);
 });
+
+const oneCard = "5105105105105100";
+const emailOf = (payer: Payer, email: string) =>
+  app.database.run("update players set email = $2 where id = $1", [payer.playerId, email]);
+
+test("a card has one free trial, whoever owns the account; the second player may pay without one", async () => {
+  const [first, second] = [await createPayer(app), await createPayer(app)];
+  expect(await first.pay(oneCard)).toMatchObject({ status: 200, body: { status: "completed" } });
+  expect(await second.pay(oneCard)).toMatchObject({ status: 409, body: { code: "trial_used" } });
+  expect(await second.get("subscription")).toMatchObject({ subscription: null, trial: null });
+  expect(await second.get("checkout-info")).toMatchObject({ trialHours: 0, isTrialUsed: true });
+  expect(await second.pay(oneCard)).toMatchObject({ status: 200, body: { trialEndsAt: null } });
+  expect(await second.get("subscription")).toMatchObject({ subscription: { state: "active" } });
+});
+
+test("two players who begin with the same card at the same moment share one free trial", async () => {
+  const payers = await Promise.all([createPayer(app), createPayer(app), createPayer(app)]);
+  const answers = await Promise.all(payers.map((payer) => payer.pay("5200828282828210")));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test("a mailbox has one free trial, however its address is written and whichever card pays", async () => {
+  const first = await createPayer(app);
+  await emailOf(first, "Sam.Player+one@gmail.com");
+  await first.pay();
+  const second = await createPayer(app);
+  await emailOf(second, "samplayer@googlemail.com");
+  expect(await offered(second)).toEqual([null, null]);
+  expect(await second.pay()).toMatchObject({ status: 200, body: { trialEndsAt: null } });
+  const other = await createPayer(app);
+  await emailOf(other, "sam.player@example.com");
+  expect(await offered(other)).toEqual([trial, trial]);
+});

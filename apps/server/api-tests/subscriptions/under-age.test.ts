@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
-import { createPayer, form } from "../../testing/card-payer.ts";
+import { createPayer, form, inSouthAfrica } from "../../testing/card-payer.ts";
 
 let app: CardApp;
 
@@ -141,4 +141,14 @@ describe("a player under age", () => {
       expect(told).toHaveLength(1);
     },
   );
+});
+
+test("whoever has told no date of birth is asked for it before paying by card", async () => {
+  const payer = await createPayer(app, "blg-za-en");
+  await app.database.run("update players set date_of_birth = null where id = $1", [payer.playerId]);
+  expect(await payer.get("checkout-info")).toMatchObject({ code: "birth_date_missing" });
+  expect(await payer.call("checkout-start", inSouthAfrica)).toMatchObject({
+    status: 400,
+    body: { code: "birth_date_missing" },
+  });
 });

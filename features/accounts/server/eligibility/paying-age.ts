@@ -18,28 +18,32 @@ export async function guardianOf(
   playerId: string,
   now: Date,
 ): Promise<Guardian | null> {
-  return (await findMinor(executor, brand, playerId, now))?.guardian ?? null;
+  return minorOf(await store.findGuardian(executor, playerId), brand, now)?.guardian ?? null;
 }
 
-/** The same of whoever is about to pay: under age, nobody pays without a guardian's consent. */
+/** The same of whoever is about to pay: under age, nobody pays without a guardian's consent, and the age must be known. */
 export async function requirePayingAge(
   executor: Executor,
   brand: Brand,
   playerId: string,
   now: Date,
 ): Promise<Guardian | null> {
-  const minor = await findMinor(executor, brand, playerId, now);
+  const facts = await store.findGuardian(executor, playerId);
+  if (facts && facts.dateOfBirth === null) {
+    throw accountProblems.problem("birth_date_missing", [
+      { field: "dateOfBirth", code: "birth_date_missing" },
+    ]);
+  }
+  const minor = minorOf(facts, brand, now);
   if (minor && !minor.guardian) throw accountProblems.problem("too_young");
   return minor?.guardian ?? null;
 }
 
-async function findMinor(
-  executor: Executor,
+function minorOf(
+  facts: Awaited<ReturnType<typeof store.findGuardian>>,
   brand: Brand,
-  playerId: string,
   now: Date,
-): Promise<{ guardian: Guardian | null } | undefined> {
-  const facts = await store.findGuardian(executor, playerId);
+): { guardian: Guardian | null } | undefined {
   if (!facts || birthDateFault(facts.dateOfBirth, brand, now) !== "too_young") return undefined;
   const { email, agreedAt } = facts;
   if (email === null || agreedAt === null) return { guardian: null };

@@ -5,6 +5,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { findReferral } from "./claims.ts";
 import { adoptNumber, enterState, provenAtOf, requireProof, type EnterPorts } from "./entering.ts";
+import type { RegisterPorts } from "../ports.ts";
 import { registerPlayer, userOf, type Registration } from "../profile/players.ts";
 import { closingEnded } from "../session/ended.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
@@ -45,7 +46,9 @@ export async function register(
       );
       await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
       await afterwards(trx, playerId);
-      await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof) });
+      // Who came to a demo brand by a number in the address stays a visitor of the demo.
+      const isDemo = Boolean(brand.demoBrandConfig) && proof.provenBy === "operator";
+      await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof), isDemo });
       const player = await store.findPlayerById(trx, playerId);
       if (!player) throw commonProblem("internal");
       return { user: userOf(player) };
@@ -64,14 +67,19 @@ export interface EarlyAccessInput {
   dateOfBirth?: string | null | undefined;
 }
 
-/** As `register`, with the game account that the player has named. */
-export function registerEarly(call: CallContext<Site>, ports: EnterPorts, input: EarlyAccessInput) {
+/** As `register`, with the game account that the player has named: it is linked, or nothing is registered. */
+export function registerEarly(
+  call: CallContext<Site>,
+  ports: EnterPorts & Pick<RegisterPorts, "linkEafcAccount">,
+  input: EarlyAccessInput,
+) {
   if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");
   const { msisdn, avatarURL, eafcUUID, ...rest } = input;
   const registration = { ...rest, cellNumber: msisdn, avatarUrl: avatarURL };
-  return register(call, ports, registration, (trx, playerId) =>
-    store.insertEarlyAccess(trx, playerId, eafcUUID?.trim() || null, call.now),
-  );
+  const named = eafcUUID?.trim();
+  return register(call, ports, registration, async (trx, playerId) => {
+    if (named) await ports.linkEafcAccount(trx, { playerId, site: call.site }, named, call.now);
+  });
 }
 
 function invalid(field: string) {

@@ -2,12 +2,12 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { numberContract } from "../../contract.ts";
 import { requestOtp, validateOtp } from "../otp/otp.ts";
-import type { AccountPorts } from "../ports.ts";
+import type { RegisterPorts } from "../ports.ts";
 import { findUserByOwnNumber, logIn } from "./entering.ts";
 import { register, registerEarly } from "./registering.ts";
 import { answerSecondProof, openSecondProofLink } from "./second-proof.ts";
 
-export function numberRoutes(ports: AccountPorts) {
+export function numberRoutes(ports: RegisterPorts) {
   return routes<typeof numberContract, Site>(numberContract, {
     "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body),
     "GET /api/game/otp-hurdle": ({ now }) => ports.hurdle.issue(now),

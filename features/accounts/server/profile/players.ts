@@ -40,7 +40,8 @@ export async function registerPlayer(
     country: countryOf(registration.country, brand),
     first_name: null,
     last_name: null,
-    date_of_birth: birthDateOf(registration, brand, now),
+    // Asked for before the first thing that needs it: entering a battleground, paying by card.
+    date_of_birth: registration.dateOfBirth ? birthDateOf(registration, brand, now) : null,
     gender: null,
     bio: null,
     avatar: avatarOf(registration.avatarUrl) ?? anyAvatar(id),
@@ -51,6 +52,11 @@ export async function registerPlayer(
   };
   await tellingCollisions(() => store.insertPlayer(trx, player));
   return id;
+}
+
+/** The address of the account; null where it has none. */
+export async function findEmail(executor: Executor, playerId: string): Promise<string | null> {
+  return (await store.findPlayerById(executor, playerId))?.email ?? null;
 }
 
 /** Whoever writes a player may collide with another one who has the same name or number. */

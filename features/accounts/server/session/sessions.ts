@@ -46,13 +46,14 @@ export async function signIn(
   trx: Executor,
   call: SignInCall,
   ended: EndedSessions,
-  player: { playerId: string; provenAt: Date | null },
+  player: { playerId: string; provenAt: Date | null; isDemo?: boolean },
 ): Promise<void> {
   const { site, viewer, now, userAgent } = call;
   if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   // Who proved it a moment ago and comes back by a link has not proved it any less.
   const provenAt = player.provenAt ?? (viewer?.id === player.playerId ? viewer.provenAt : null);
-  const session = { playerId: player.playerId, provenAt, brand: site.brand.key, userAgent };
+  const { playerId, isDemo = false } = player;
+  const session = { playerId, provenAt, brand: site.brand.key, userAgent, isDemo };
   const { token, expiresAt } = await openSession(trx, session, now);
   call.setCookie(sessionCookie.write(token, expiresAt, isSecureSite(site)));
 }

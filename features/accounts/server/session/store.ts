@@ -45,6 +45,19 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
   await trx.ask(newSession, session);
 }
 
+/** Whether the player ever signed in otherwise than by the demo, as far back as sessions are kept. */
+export async function hasOwnSession(executor: Executor, playerId: string): Promise<boolean> {
+  const found = await executor
+    .as<AccountTables>()
+    .selectFrom("sessions")
+    .select("token_hash")
+    .where("player_id", "=", playerId)
+    .where("is_demo", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export interface FoundSession {
   seenAt: Date;
   expiresAt: Date;

@@ -16,11 +16,11 @@ export const optionalEmailSchema = z.string().check(
   z.refine((typed) => typed === "" || isEmail(typed), "email_malformed"),
 );
 
-/** The date that a player has is not asked about again: a guardian may have agreed to it. */
-export function birthDateSchema(brand: BirthDateBrand, known?: string | null) {
+/** The date that a player has is not asked about again: a guardian may have agreed to it. Whoever has none may leave it. */
+export function birthDateSchema(brand: BirthDateBrand, known: string | null) {
   return z.string().check(
     z.superRefine((typed, context) => {
-      const fault = typed === known ? undefined : birthDateFault(typed, brand, new Date());
+      const fault = typed === (known ?? "") ? undefined : birthDateFault(typed, brand, new Date());
       if (fault) context.addIssue({ code: "custom", message: fault });
     }),
   );

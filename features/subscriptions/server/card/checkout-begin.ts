@@ -10,6 +10,7 @@ import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWorld, StoredCard } from "./ports.ts";
+import { useTrial } from "./trial.ts";
 
 const hour = 3_600_000;
 
@@ -75,6 +76,8 @@ export async function beginPaid(
   if (trialEndsAt && (await payments.countTrials(trx, subscription)) > 1) {
     throw cardProblems.problem("checkout_closed");
   }
+  const who = { service: brand.service, playerId, fingerprint: card.fingerprint };
+  if (trialEndsAt && !(await useTrial(trx, who, now))) throw cardProblems.problem("trial_used");
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
   await writeEvidence(
     trx,

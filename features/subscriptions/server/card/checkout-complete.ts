@@ -1,3 +1,4 @@
+import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
 import * as store from "../store.ts";
@@ -7,6 +8,7 @@ import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf } from "./description.ts";
 import type { CardWorld, DeclineReason } from "./ports.ts";
+import { refuseTrial } from "./trial.ts";
 
 const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.problem>[0]>> = {
   declined: "card_declined",
@@ -32,10 +34,28 @@ export async function completeCheckout(
     await requireOpen(database, current);
     const settled = await settle(world, current);
     if ("clientSecret" in settled) return settled;
-    const isBegun = await database.transaction((trx) => beginPaid(trx, world, current, settled, witness));
+    const isBegun = await database
+      .transaction((trx) => beginPaid(trx, world, current, settled, witness))
+      .catch((error: unknown) => closeIfTrialUsed(world, current, error));
     if (!isBegun) throw subscriptionProblems.problem("subscription_exists");
     return { checkout: (await checkouts.findById(database, checkout.id)) ?? current };
   });
+}
+
+/** The next checkout of this player is opened without the free hours. */
+async function closeIfTrialUsed(
+  { database, clock }: CardWorld,
+  checkout: checkouts.Checkout,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Problem && error.code === "trial_used") {
+    const { service, player_id: playerId } = checkout;
+    await database.transaction(async (trx) => {
+      await checkouts.update(trx, checkout, { state: "declined" });
+      await refuseTrial(trx, { service, playerId }, clock.now());
+    });
+  }
+  throw error;
 }
 
 /** A checkout that another window replaced is paid by nobody: each bills what its own window showed. */

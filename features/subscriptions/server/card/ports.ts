@@ -29,6 +29,8 @@ export interface StoredCard {
   lastFour: string;
   /** "apple_pay" or "google_pay" when it came through a wallet. */
   wallet: string | null;
+  /** The same for every copy of one card number; null where the processor tells none. */
+  fingerprint: string | null;
 }
 
 export type SetupState =

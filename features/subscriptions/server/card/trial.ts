@@ -1,4 +1,5 @@
-import { requirePayingAge } from "#features/accounts/server/index.ts";
+import { emailKey } from "#features/accounts/rules.ts";
+import { findEmail, requirePayingAge } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -6,6 +7,7 @@ import { packagesOf } from "../../rules.ts";
 import * as store from "../store.ts";
 import { priceSentence } from "./packages.ts";
 import * as payments from "./payment-store.ts";
+import * as trials from "./trial-store.ts";
 
 interface Buyer {
   site: Site;
@@ -18,11 +20,39 @@ export interface FreeTrial {
   sentence: string;
 }
 
-/** A player has the free hours once in a life. */
+/** The free hours are for once: per player, and per e-mail address of the account, however it is written. */
 export async function trialHoursOf(executor: Executor, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;
-  return (await payments.countTrials(executor, { service, player_id: playerId })) > 0 ? 0 : freeTrialHours;
+  if ((await payments.countTrials(executor, { service, player_id: playerId })) > 0) return 0;
+  const keys = await trialKeysOf(executor, playerId);
+  return (await trials.isAnyUsed(executor, service, keys)) ? 0 : freeTrialHours;
+}
+
+async function trialKeysOf(executor: Executor, playerId: string): Promise<trials.TrialKey[]> {
+  const email = await findEmail(executor, playerId);
+  const player = { kind: "player", value: playerId } as const;
+  return email === null ? [player] : [player, { kind: "email", value: emailKey(email) }];
+}
+
+/** Uses the free hours up, for the card too. False when one of them had its trial before. */
+export async function useTrial(
+  trx: Executor,
+  { service, playerId, fingerprint }: { service: string; playerId: string; fingerprint: string | null },
+  now: Date,
+): Promise<boolean> {
+  const keys = await trialKeysOf(trx, playerId);
+  if (fingerprint !== null) keys.push({ kind: "card", value: fingerprint });
+  return trials.insertAll(trx, service, keys, now);
+}
+
+/** The card had its trial: from now on this player is offered none. */
+export async function refuseTrial(
+  executor: Executor,
+  { service, playerId }: { service: string; playerId: string },
+  now: Date,
+): Promise<void> {
+  await trials.insertAll(executor, service, [{ kind: "player", value: playerId }], now);
 }
 
 /** What a player who has no subscription can begin with for nothing; null where that is not to be had, or no longer. */
@@ -33,7 +63,7 @@ export async function freeTrialOf(executor: Executor, buyer: Buyer, now: Date): 
   if (!brand.cardPayment || brand.freeTrialHours === 0 || !sold) return null;
   const latest = await store.findLatest(executor, { service: brand.service, playerId });
   if (latest && latest.state !== "ended") return null;
-  const hours = latest ? await trialHoursOf(executor, buyer) : brand.freeTrialHours;
+  const hours = await trialHoursOf(executor, buyer);
   if (hours === 0 || !(await mayPay(executor, buyer, now))) return null;
   return { hours, sentence: priceSentence(site, sold, hours) };
 }
@@ -45,6 +75,8 @@ async function mayPay(executor: Executor, { site, playerId }: Buyer, now: Date):
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === "too_young") return false;
+    // The checkout asks for it.
+    if (error instanceof Problem && error.code === "birth_date_missing") return true;
     throw error;
   }
 }

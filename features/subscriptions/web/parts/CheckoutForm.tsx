@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useRevalidator } from "react-router";
 import * as z from "zod/mini";
 import { useText } from "#kit/client/app.tsx";
 import { isProblem } from "#kit/contract/problem.ts";
@@ -36,11 +36,14 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
   const fields = useRef<ProcessorFields>(null);
   const pay = usePaying(() => fields.current);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
 
   async function buy(body: Parameters<typeof pay>[0], confirm: Parameters<typeof pay>[1]): Promise<void> {
     try {
       onCompleted({ ...(await pay(body, confirm)), email: body.email });
     } catch (error) {
+      // The page shows the price without the free hours from now on.
+      if (isProblem(error, "trial_used")) await revalidate();
       if (!isProblem(error, "subscription_exists")) throw error;
       // Bought in another window: this is where it is.
       await navigate("/manage-subscription");

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { deleteBatch } from "#kit/db/batches.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CardTables, UsedTrialsTable } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<Pick<CardTables, "used_trials">>();
+
+/** Somebody, or something, that has one free trial. */
+export interface TrialKey {
+  kind: UsedTrialsTable["kind"];
+  value: string;
+}
+
+const hashOf = ({ value }: TrialKey) => createHash("sha256").update(value).digest();
+
+/** False when one of them was used before: then nothing is to be kept of this transaction. */
+export async function insertAll(
+  trx: Executor,
+  service: string,
+  keys: readonly TrialKey[],
+  now: Date,
+): Promise<boolean> {
+  const inserted = await tables(trx)
+    .insertInto("used_trials")
+    .values(keys.map((key) => ({ service, kind: key.kind, hash: hashOf(key), used_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("kind")
+    .execute();
+  return inserted.length === keys.length;
+}
+
+export async function isAnyUsed(
+  executor: Executor,
+  service: string,
+  keys: readonly TrialKey[],
+): Promise<boolean> {
+  const found = await tables(executor)
+    .selectFrom("used_trials")
+    .select("kind")
+    .where("service", "=", service)
+    .where((is) =>
+      is.or(keys.map((key) => is.and([is("kind", "=", key.kind), is("hash", "=", hashOf(key))]))),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function deleteOld(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "used_trials", (is) => is("used_at", "<", before), limit);
+}
