@@ -47,7 +47,7 @@ export async function register(
       await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
       await afterwards(trx, playerId);
       // Who came to a demo brand by a number in the address stays a visitor of the demo.
-      const isDemo = Boolean(brand.demoBrandConfig) && proof.provenBy === "operator";
+      const isDemo = brand.demoBrandConfig && proof.provenBy === "operator";
       await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof), isDemo });
       const player = await store.findPlayerById(trx, playerId);
       if (!player) throw commonProblem("internal");

@@ -10,7 +10,7 @@ import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardWorld, StoredCard } from "./ports.ts";
-import { useTrial } from "./trial.ts";
+import { spendTrial } from "./trial.ts";
 
 const hour = 3_600_000;
 
@@ -77,7 +77,7 @@ export async function beginPaid(
     throw cardProblems.problem("checkout_closed");
   }
   const who = { service: brand.service, playerId, fingerprint: card.fingerprint };
-  if (trialEndsAt && !(await useTrial(trx, who, now))) throw cardProblems.problem("trial_used");
+  if (trialEndsAt && !(await spendTrial(trx, who, now))) throw cardProblems.problem("trial_used");
   if (paymentId) await insertFirstCharge(trx, subscription, { paymentId, endsAt }, now);
   await writeEvidence(
     trx,

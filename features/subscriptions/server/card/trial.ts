@@ -36,7 +36,7 @@ async function trialKeysOf(executor: Executor, playerId: string): Promise<trials
 }
 
 /** Uses the free hours up, for the card too. False when one of them had its trial before. */
-export async function useTrial(
+export async function spendTrial(
   trx: Executor,
   { service, playerId, fingerprint }: { service: string; playerId: string; fingerprint: string | null },
   now: Date,
