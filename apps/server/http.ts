@@ -2,7 +2,7 @@ import { countOverdue } from "#features/matches/server/index.ts";
 import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
-import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { browserHashOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
@@ -56,6 +56,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     viewerOf: ({ headers }, { brand }) =>
       findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
+    browserOf: (call) => browserHashOf(call)?.toString("hex"),
     problemPage: pages.problemPage,
     barePage,
     onAnswered: metrics.observe,

@@ -1,4 +1,11 @@
-import { splitKey, timeHeader, type Api, type Contract, type EndpointKey } from "#kit/contract/contract.ts";
+import {
+  clientIdHeader,
+  splitKey,
+  timeHeader,
+  type Api,
+  type Contract,
+  type EndpointKey,
+} from "#kit/contract/contract.ts";
 import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
 import { setClockBy } from "./server-clock.ts";
 import { isOffline } from "./use-online.ts";
@@ -56,10 +63,17 @@ export function sendOnce(
 function writing({ file, body }: Input, name: string, signal: AbortSignal): RequestInit {
   return {
     method: "POST",
-    headers: { "content-type": typeOf(file), "idempotency-key": name },
+    headers: { "content-type": typeOf(file), "idempotency-key": name, [clientIdHeader]: clientId() },
     body: file ?? JSON.stringify(body ?? {}),
     signal,
   };
+}
+
+let ownClientId: string | undefined;
+
+/** Kept in memory alone: retries of a page come from the same page. */
+function clientId(): string {
+  return (ownClientId ??= crypto.randomUUID());
 }
 
 function typeOf(file: Blob | undefined): string {

@@ -125,6 +125,9 @@ export function takesKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoi
 /** Every answer says in it when it was given, in ms: a page goes by the server's clock. */
 export const timeHeader = "x-server-time";
 
+/** A random id that a page sends with its writes: its retries are known by it, from whatever network they come. */
+export const clientIdHeader = "x-client-id";
+
 export function splitKey(key: EndpointKey): { method: Method; path: string } {
   const space = key.indexOf(" ");
   return { method: key.slice(0, space) as Method, path: key.slice(space + 1) };

@@ -1,5 +1,6 @@
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Identity } from "#kit/contract/contract.ts";
+import { networkOf } from "./network.ts";
 
 /**
  * The signed-in caller. The kit reads neither `username` nor `avatar`: they are what any frame shows of somebody, and a
@@ -56,8 +57,9 @@ export interface CallContext<Site extends SiteWords> {
    */
   setCookie(cookie: string): void;
   /**
-   * Runs a write in one transaction. When the call carries an Idempotency-Key its answer is stored in the
-   * same transaction, so that a retry after a lost answer or a crash never repeats the effect.
+   * Runs a write in one transaction, whose result is the answer of the call. When the call carries an Idempotency-Key
+   * the answer is stored in the same transaction, so that a retry after a lost answer or a crash never repeats the
+   * effect. A call commits once: a second `write` after a committed one throws.
    */
   write<Answer>(work: (trx: Executor) => Promise<Answer>): Promise<Answer>;
 }
@@ -70,4 +72,9 @@ export interface PlayerCall<Site extends SiteWords> extends CallContext<Site> {
 /** A call whose contract says `auth: "staff"`. */
 export interface StaffCall<Site extends SiteWords> extends CallContext<Site> {
   staff: Staff;
+}
+
+/** Who a limit or an Idempotency-Key belongs to: the player, the member of staff, or the network of a visitor. */
+export function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {
+  return viewer?.id ?? staff?.id ?? networkOf(clientAddress);
 }

@@ -10,7 +10,7 @@ import Fastify, {
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { registerApi } from "./api.ts";
+import { registerApi, type ApiOptions } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
 import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
@@ -19,7 +19,7 @@ import { problemBody, toProblem } from "./problems.ts";
 import { prepareReceptions, receive, receptionOf, routeOf } from "./request.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
-import { limitTime, type TimeLimits } from "./time-limit.ts";
+import { defaultTimeLimits, limitTime, type TimeLimits } from "./time-limit.ts";
 
 export interface HttpOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
@@ -44,6 +44,7 @@ export interface HttpOptions<Site extends SiteWords> {
   trustedProxies: readonly string[];
   bodyLimit?: number;
   timeLimits?: TimeLimits;
+  browserOf?: ApiOptions<Site>["browserOf"];
 }
 
 /** What is logged and measured of an answer. */
@@ -57,7 +58,12 @@ export interface Answered {
 /** Routes that probes and scrapers reach by address, whatever the host says. */
 const hostless = /^\/(health|metrics)(\/|\?|$)/;
 
+/** How long a connection that was answered with an error may take to read the answer. */
+const lingerMs = 2_000;
+
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
+  const timeLimits = options.timeLimits ?? defaultTimeLimits;
+  const requestTimeout = timeLimits.requestMs ?? defaultTimeLimits.requestMs;
   const server = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,8 +71,13 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     requestIdHeader: false,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
-    http: { maxHeaderSize: mostHeadRead },
-    requestTimeout: 15_000,
+    http: {
+      maxHeaderSize: mostHeadRead,
+      headersTimeout: requestTimeout,
+      // Node looks for slow requests every 30 s unless told otherwise, whatever their time limit is.
+      connectionsCheckingInterval: Math.min(1_000, requestTimeout),
+    },
+    requestTimeout,
     connectionTimeout: 20_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
@@ -76,8 +87,11 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
       if (error.code === "HPE_HEADER_OVERFLOW") socket.end(writeTooLong(error));
+      else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") socket.end(emptyAnswer("408 Request Timeout"));
       // What is nonsense may be the rest of an answered request, after which no browser reads on.
-      else socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+      else socket.end(emptyAnswer("400 Bad Request"));
+      // A sender that goes on sending would hold the connection for ever.
+      setTimeout(() => socket.destroy(), lingerMs).unref();
     },
     // An address that cannot be read passes no hook.
     frameworkErrors(error, request, reply) {
@@ -114,7 +128,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   }
 
   prepareReceptions(server);
-  limitTime(server, options.timeLimits ?? { readMs: 10_000, writeMs: 14_000 });
+  limitTime(server, timeLimits);
   // A form on another site can send plain text without asking first; JSON it cannot.
   server.removeContentTypeParser("text/plain");
 
@@ -218,6 +232,10 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   registerApi(server, options);
   return server;
+}
+
+function emptyAnswer(status: string): string {
+  return `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 }
 
 function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {

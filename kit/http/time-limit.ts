@@ -4,7 +4,11 @@ import { commonProblem } from "#kit/contract/problem.ts";
 export interface TimeLimits {
   readonly readMs: number;
   readonly writeMs: number;
+  /** How long headers and body of a request may take to arrive. */
+  readonly requestMs?: number;
 }
+
+export const defaultTimeLimits = { readMs: 10_000, writeMs: 14_000, requestMs: 15_000 };
 
 /**
  * How long a handler may take until its caller is told that nothing comes. Fastify's own limit ends when the body of a

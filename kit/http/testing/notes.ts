@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
-import { Problem } from "#kit/contract/problem.ts";
+import { Problem, tooManyRequests } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
@@ -47,6 +47,10 @@ const contract = defineContract({
   },
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
   "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
+  "POST /api/busy": { summary: "Refuses for now.", auth: "public", answer: z.object({}) },
+  "POST /api/more": { summary: "Adds to what it wrote.", auth: "public", answer: z.object({ text: z.string() }) },
+  "POST /api/twice": { summary: "Writes twice.", auth: "public", answer: z.object({}) },
+  "POST /api/retried": { summary: "Writes again after a rollback.", auth: "public", answer: z.object({}) },
   "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
   "POST /api/limited": {
     summary: "Three at once.",
@@ -87,7 +91,7 @@ export interface NotesNode {
   database: Database;
   databaseUrl: string;
   clock: TestClock;
-  /** How often `POST /api/break` has run. */
+  /** How often `POST /api/break` and `POST /api/busy` have run. */
   breaks(): number;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -125,6 +129,22 @@ export async function startNotes(
       "POST /api/refuse": () => {
         throw new Problem("no_more", 409);
       },
+      "POST /api/busy": () => {
+        breaks += 1;
+        throw tooManyRequests(1);
+      },
+      "POST /api/more": async ({ write }) => {
+        await write(() => Promise.resolve({ text: "written" }));
+        return { text: "added" };
+      },
+      "POST /api/twice": async ({ write }) => {
+        await write((trx) => trx.run("insert into notes values ('first')").then(() => ({})));
+        return write((trx) => trx.run("insert into notes values ('second')").then(() => ({})));
+      },
+      "POST /api/retried": async ({ write }) => {
+        await write(() => Promise.reject(new Error("rolled back"))).catch(() => undefined);
+        return write(() => Promise.resolve({}));
+      },
       "POST /api/break": () => {
         breaks += 1;
         throw new Error("secret detail 27821234567");
@@ -152,6 +172,7 @@ export async function startNotes(
     fallbackSite: site,
     viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
     barePage: (_site, code) => ({ html: `<h1>words of ${code}</h1>`, policy: "default-src 'none'" }),
+    browserOf: (call) => call.cookie("browser"),
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.onAnswered && { onAnswered: options.onAnswered }),

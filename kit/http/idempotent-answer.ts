@@ -1,0 +1,128 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { clientIdHeader } from "#kit/contract/contract.ts";
+import { commonProblem, type Problem } from "#kit/contract/problem.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import { createAnswerTransaction, serialise } from "./answer-transaction.ts";
+import { callerOf, type CallContext, type SiteWords } from "./context.ts";
+import { claim, hashBody, release, storeAnswer, type StoredAnswer } from "./idempotency-store.ts";
+import { networkOf } from "./network.ts";
+import { problemBody, toProblem } from "./problems.ts";
+import type { RawInput, Route } from "./routes.ts";
+import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
+
+/** Names the browser of a call by its cookies; undefined for one that the product has not marked yet. */
+export type BrowserOf<Site extends SiteWords> = (call: CallContext<Site>) => string | undefined;
+
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined) return undefined;
+  if (typeof header !== "string" || !/^[\x21-\x7e]{8,200}$/.test(header)) {
+    throw commonProblem("invalid_input", [{ field: "Idempotency-Key", code: "invalid_input" }]);
+  }
+  return header;
+}
+
+interface KeyedCall<Site extends SiteWords> {
+  route: Route<Site>;
+  call: CallContext<Site>;
+  raw: RawInput;
+  key: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Runs a call once for its Idempotency-Key; a retry gets the stored answer. */
+export async function answerOnce<Site extends SiteWords>(
+  options: { database: Database; browserOf?: BrowserOf<Site> | undefined },
+  { route, call, raw, key, request, reply }: KeyedCall<Site>,
+): Promise<unknown> {
+  const { endpoint } = route;
+  const claimed = await claim(
+    options.database,
+    {
+      // A call that signs in or out changes who its own retry comes from; the browser stays.
+      scope: endpoint.auth === "public" ? browserScopeOf(options.browserOf, call, request) : callerOf(call),
+      key: fingerprintOf(key),
+      endpoint: route.key,
+      bodyHash: hashBody(route.key, raw.query, raw.file ?? withoutSecrets(raw.body, endpoint.secrets)),
+    },
+    call.now,
+  );
+  if (claimed.outcome === "mismatch") throw commonProblem("idempotency_mismatch");
+  if (claimed.outcome === "in_flight") throw commonProblem("request_in_flight");
+  if (claimed.outcome === "answered") return replay(claimed.answer, call, key, reply);
+
+  const { lease } = claimed;
+  const cookies: string[] = [];
+  const setCookie = (cookie: string) => {
+    cookies.push(cookie);
+    call.setCookie(cookie);
+  };
+  const store = (executor: Executor, body: string) =>
+    storeAnswer(executor, lease, { status: 200, body, cookies: sealCookies(cookies, key) });
+  const transaction = createAnswerTransaction(options.database, route.key, reply, store);
+  try {
+    const result = await route.handle({ ...call, setCookie, write: transaction.write }, raw);
+    if (transaction.answer !== undefined) return await sendJson(reply, transaction.answer);
+    const body = serialise(reply, result);
+    await store(options.database, body);
+    return await sendJson(reply, body);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (isPassing(problem)) await release(options.database, lease).catch(() => undefined);
+    else {
+      const body = JSON.stringify(problemBody(problem, call.site));
+      const refusal = { status: problem.status, body, cookies: null };
+      await storeAnswer(options.database, lease, refusal).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+/**
+ * A phone changes its network between a call and its retry, and a mobile network has thousands of strangers behind one
+ * address. A page therefore sends an id that only it knows; other programs are known by the product's browser cookie,
+ * and by their network only when they have neither.
+ */
+function browserScopeOf<Site extends SiteWords>(
+  browserOf: BrowserOf<Site> | undefined,
+  call: CallContext<Site>,
+  { headers }: FastifyRequest,
+): string {
+  const clientId = headers[clientIdHeader];
+  if (typeof clientId === "string" && /^[\x21-\x7e]{32,100}$/.test(clientId)) {
+    return `client ${fingerprintOf(clientId)}`;
+  }
+  const browser = browserOf?.(call);
+  return browser === undefined ? networkOf(call.clientAddress) : `browser ${browser}`;
+}
+
+/** What passes by itself is no answer to keep: the same key is worth another try. */
+function isPassing({ status, code }: Problem): boolean {
+  return status >= 500 || status === 429 || code === "request_in_flight";
+}
+
+function replay<Site extends SiteWords>(
+  { status, body, cookies }: StoredAnswer,
+  call: CallContext<Site>,
+  key: string,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.header("idempotency-replayed", "true").code(status);
+  for (const cookie of cookies ? unsealCookies(cookies, key) : []) call.setCookie(cookie);
+  return sendJson(reply, body);
+}
+
+/** A quick hash of a short secret is the secret, to whoever has a copy of the database. */
+function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
+  if (secrets.length === 0 || body === null || typeof body !== "object") return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
+/** The text is already serialised; Fastify must not do it again. */
+export function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply
+    .serializer((payload: unknown) => String(payload))
+    .type("application/json; charset=utf-8")
+    .send(body);
+}

@@ -1,0 +1,41 @@
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { patienceMs } from "#kit/testing/patience.ts";
+import { startNotes, type NotesNode } from "./testing/notes.ts";
+
+let node: NotesNode;
+
+beforeAll(async () => {
+  node = await startNotes({ timeLimits: { readMs: patienceMs, writeMs: patienceMs, requestMs: 300 } });
+});
+
+afterAll(() => node.stop());
+
+/** Sends a byte every 50 ms for as long as the server lets it. */
+function drip(beginning: string): Promise<{ answer: string; ms: number }> {
+  const { port } = node.server.server.address() as AddressInfo;
+  const startedAt = performance.now();
+  return new Promise((resolve) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(beginning));
+    const dripping = setInterval(() => socket.write("a"), 50);
+    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      clearInterval(dripping);
+      resolve({ answer, ms: performance.now() - startedAt });
+    });
+  });
+}
+
+const head = "POST /api/note HTTP/1.1\r\nhost: 127.0.0.1\r\n";
+
+test.each([
+  ["headers", `${head}x-slow: `],
+  ["a body", `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`],
+])("%s that arrive too slowly end with 408, even when the sender goes on", async (_, beginning) => {
+  const { answer, ms } = await drip(beginning);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  // Node would look only every 30 s.
+  expect(ms).toBeLessThan(20_000);
+});
