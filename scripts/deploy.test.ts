@@ -2,6 +2,10 @@ import { readFile, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { configFields, readConfig } from "#apps/server/config.ts";
 import { operatorFamilies } from "#features/branding/rules.ts";
+import { mostBytes } from "#features/files/rules.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { matchesContract } from "#features/matches/contract.ts";
+import { splitKey, type EndpointKey } from "#kit/contract/contract.ts";
 import { ordering } from "#kit/db/embedded/cluster.ts";
 
 const [compose = "", dockerfile, caddyfile, unsent = "", unkept = ""] = await Promise.all(
@@ -35,6 +39,11 @@ const written: Readonly<Record<string, string>> = {
   STRIPE_PUBLIC_KEY: "pk_live",
   STRIPE_WEBHOOK_SECRET: "whsec_live",
   HANDOFF_KEYS: "",
+  S3_BUCKET: "",
+  S3_ENDPOINT: "",
+  S3_REGION: "",
+  S3_ACCESS_KEY_ID: "",
+  S3_SECRET_ACCESS_KEY: "",
 };
 
 function valueOf(name: string, value: string): string {
@@ -110,6 +119,30 @@ test("secrets and what is for tests alone reach neither the image nor the reposi
   expect(unsent.split("\n")).toEqual(
     expect.arrayContaining([".env*", "e2e", "**/*.test.ts", "**/*.test.tsx", "**/testing"]),
   );
+});
+
+test("the proxy passes on every body that a call takes, and reads no further", () => {
+  const sizeOf = (matcher: string) => {
+    const [, size, unit] =
+      new RegExp(`request_body @${matcher} \\{\\s+max_size (\\d+)(KB|MB)`).exec(caddyfile ?? "") ?? [];
+    return Number(size) * (unit === "MB" ? 1_000_000 : 1_000);
+  };
+  const [, pattern = ""] = /@uploads path (\S+)/.exec(caddyfile ?? "") ?? [];
+  expect(caddyfile).toContain(`@others not path ${pattern}`);
+  const contracts = { ...accountsContract, ...matchesContract };
+  const uploads = Object.entries(contracts).filter(([, endpoint]) => "upload" in endpoint);
+  expect(uploads.length).toBeGreaterThan(1);
+  for (const [key] of uploads) expect(splitKey(key as EndpointKey).path).toMatch(pattern.replace("*", ""));
+  expect(sizeOf("uploads")).toBeGreaterThan(mostBytes);
+  expect(sizeOf("uploads")).toBeLessThan(2 * mostBytes);
+  expect(sizeOf("others")).toBeGreaterThan(64 * 1_024);
+  expect(sizeOf("others")).toBeLessThan(1_000_000);
+});
+
+test("no container takes more memory than it is given", () => {
+  expect(server).toMatch(/^ {2}mem_limit: \d+m$/m);
+  for (const service of ["postgres", "redis", "proxy"])
+    expect(partOf(service)).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
 });
 
 test("a replica is given longer to end than it takes to drain and to finish its jobs", () => {

@@ -14,6 +14,7 @@ import { receptionOf } from "./request.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { apiPolicy } from "./security-headers.ts";
 import { registerSigned } from "./signed.ts";
+import { createUploadGate, type UploadGate, type UploadLimits } from "./upload-gate.ts";
 import { registerUpload } from "./upload.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
@@ -21,6 +22,7 @@ export interface ApiOptions<Site extends SiteWords> {
   database: Database;
   clock: Clock;
   browserOf?: BrowserOf<Site> | undefined;
+  uploadLimits?: UploadLimits | undefined;
 }
 
 /** Serves every endpoint of the table. */
@@ -28,6 +30,7 @@ export function registerApi<Site extends SiteWords>(
   server: FastifyInstance,
   options: ApiOptions<Site>,
 ): void {
+  const uploads = createUploadGate(options.uploadLimits);
   for (const route of options.table.values()) {
     const { method, path } = splitKey(route.key);
     const served = {
@@ -37,8 +40,11 @@ export function registerApi<Site extends SiteWords>(
       handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
     };
     const { endpoint } = route;
-    if (endpoint.upload) registerUpload(server, served, endpoint.upload.mostBytes);
-    else if (endpoint.auth === "signature") registerSigned(server, served, endpoint.signed.mostBytes);
+    if (endpoint.upload) {
+      const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
+        admitUpload(options, uploads, route, request, reply);
+      registerUpload(server, { ...served, onRequest }, endpoint.upload.mostBytes);
+    } else if (endpoint.auth === "signature") registerSigned(server, served, endpoint.signed.mostBytes);
     else server.route(served);
   }
 }
@@ -60,7 +66,8 @@ async function answer<Site extends SiteWords>(
     .header(timeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
   const call = await contextOf<Site>(options, route, request, reply);
-  await spendLimit(options, route, call);
+  // That of an upload is spent before its body is read.
+  if (!route.endpoint.upload) await spendLimit(options, route, call);
   const key = takesKey(route) ? idempotencyKeyOf(request) : undefined;
   if (key !== undefined) return answerOnce(options, { route, call, raw, key, request, reply });
   const transaction = createAnswerTransaction(options.database, route.key, reply);
@@ -69,6 +76,21 @@ async function answer<Site extends SiteWords>(
   const { download } = route.endpoint;
   if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
   return result;
+}
+
+/** Everything that can refuse an upload without its body, which is too large to be read for nothing. */
+async function admitUpload<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  uploads: UploadGate,
+  route: Route<Site>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const call = await contextOf<Site>(options, route, request, reply);
+  route.admit(call);
+  const leave = uploads.enter(networkOf(call.clientAddress));
+  reply.raw.once("close", leave);
+  await spendLimit(options, route, call);
 }
 
 function rawInput({ upload, auth }: Endpoint, { query, body, headers }: FastifyRequest): RawInput {

@@ -24,14 +24,17 @@ async function note(headers: Record<string, string>) {
 test.each([
   ["the id that its page sends", { "x-client-id": randomUUID() }, { "x-client-id": randomUUID() }],
   ["its browser cookie", { cookie: "browser=ada" }, { cookie: "browser=eve" }],
-])("a retry from another network is known by %s, and a stranger with the key is not", async (_, own, other) => {
-  const key = { "idempotency-key": randomUUID() };
-  const first = await note({ ...key, ...own, ...wifi });
-  expect(await note({ ...key, ...own, ...mobile })).toEqual({ ...first, isReplayed: true });
-  for (const stranger of [{ ...other, ...wifi }, wifi]) {
-    expect(await note({ ...key, ...stranger })).toMatchObject({ isReplayed: false });
-  }
-});
+])(
+  "a retry from another network is known by %s, and a stranger with the key is not",
+  async (_, own, other) => {
+    const key = { "idempotency-key": randomUUID() };
+    const first = await note({ ...key, ...own, ...wifi });
+    expect(await note({ ...key, ...own, ...mobile })).toEqual({ ...first, isReplayed: true });
+    for (const stranger of [{ ...other, ...wifi }, wifi]) {
+      expect(await note({ ...key, ...stranger })).toMatchObject({ isReplayed: false });
+    }
+  },
+);
 
 test("a caller without id and cookie is known by its network", async () => {
   const key = { "idempotency-key": randomUUID() };
@@ -56,9 +59,12 @@ test.each(withAndWithoutKey)("a second transaction in one call fails, %s", async
   expect(await node.database.run("select 1 from notes where text = 'second'")).toEqual([]);
 });
 
-test.each(withAndWithoutKey)("a transaction that was rolled back may be tried again, %s", async (_, headersOf) => {
-  expect((await node.post("/api/retried", {}, headersOf())).status).toBe(200);
-});
+test.each(withAndWithoutKey)(
+  "a transaction that was rolled back may be tried again, %s",
+  async (_, headersOf) => {
+    expect((await node.post("/api/retried", {}, headersOf())).status).toBe(200);
+  },
+);
 
 test("a refusal for now is not stored", async () => {
   const key = { "idempotency-key": randomUUID() };

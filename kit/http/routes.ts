@@ -34,6 +34,8 @@ export interface Route<Site extends SiteWords> {
   key: EndpointKey;
   endpoint: Endpoint;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
+  /** Throws where this caller may not call it, whatever the input is. */
+  admit(caller: Pick<CallContext<Site>, "viewer" | "staff">): void;
 }
 
 export interface RawInput {
@@ -56,6 +58,7 @@ export function routes<C extends Contract, Site extends SiteWords>(
     return {
       key,
       endpoint,
+      admit: (caller) => admit(key, endpoint, caller),
       async handle(call, raw) {
         admit(key, endpoint, call);
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
@@ -76,7 +79,11 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
   return table;
 }
 
-function admit(key: EndpointKey, endpoint: Endpoint, { viewer, staff }: CallContext<SiteWords>): void {
+function admit(
+  key: EndpointKey,
+  endpoint: Endpoint,
+  { viewer, staff }: Pick<CallContext<SiteWords>, "viewer" | "staff">,
+): void {
   if (endpoint.auth === "public" || endpoint.auth === "signature") return;
   if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
   if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission)) {

@@ -45,6 +45,7 @@ export interface HttpOptions<Site extends SiteWords> {
   bodyLimit?: number;
   timeLimits?: TimeLimits;
   browserOf?: ApiOptions<Site>["browserOf"];
+  uploadLimits?: ApiOptions<Site>["uploadLimits"];
 }
 
 /** What is logged and measured of an answer. */

@@ -48,9 +48,20 @@ const contract = defineContract({
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", answer: z.object({}) },
   "POST /api/break": { summary: "Always breaks.", auth: "public", answer: z.object({}) },
   "POST /api/busy": { summary: "Refuses for now.", auth: "public", answer: z.object({}) },
-  "POST /api/more": { summary: "Adds to what it wrote.", auth: "public", answer: z.object({ text: z.string() }) },
+  "POST /api/more": {
+    summary: "Adds to what it wrote.",
+    auth: "public",
+    answer: z.object({ text: z.string() }),
+  },
   "POST /api/twice": { summary: "Writes twice.", auth: "public", answer: z.object({}) },
   "POST /api/retried": { summary: "Writes again after a rollback.", auth: "public", answer: z.object({}) },
+  "POST /api/picture": {
+    summary: "Takes a file.",
+    auth: "player",
+    upload: { mostBytes: 2_000_000 },
+    answer: z.object({ bytes: z.int() }),
+    limit: { per: "viewer", burst: 3, everySeconds: 60 },
+  },
   "POST /api/remember": { summary: "Sets two cookies.", auth: "public", answer: z.object({}) },
   "POST /api/limited": {
     summary: "Three at once.",
@@ -104,7 +115,7 @@ export interface NotesNode {
  */
 export async function startNotes(
   options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
-    Pick<HttpOptions<SiteWords>, "trustedProxies" | "onAnswered">
+    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "onAnswered">
   > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
@@ -145,6 +156,7 @@ export async function startNotes(
         await write(() => Promise.reject(new Error("rolled back"))).catch(() => undefined);
         return write(() => Promise.resolve({}));
       },
+      "POST /api/picture": (_, { file }) => ({ bytes: file.length }),
       "POST /api/break": () => {
         breaks += 1;
         throw new Error("secret detail 27821234567");
@@ -173,6 +185,7 @@ export async function startNotes(
     viewerOf: async ({ headers }) => viewers[headers.authorization ?? ""] ?? null,
     barePage: (_site, code) => ({ html: `<h1>words of ${code}</h1>`, policy: "default-src 'none'" }),
     browserOf: (call) => call.cookie("browser"),
+    uploadLimits: options.uploadLimits,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
