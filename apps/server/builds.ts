@@ -1,10 +1,16 @@
+import { access } from "node:fs/promises";
 import { readAssets } from "#kit/http/assets.ts";
+import { SetupError } from "#kit/machine/setup-error.ts";
 import { readConsoleBuild } from "./console/console-build.ts";
 import { readBuild } from "./pages/build-output.ts";
 import { loadRenderer } from "./pages/renderer.ts";
 
 /** What `npm run build` made: the code that draws pages, and the files that browsers fetch. */
 export async function readBuilds(folder: string) {
+  const made = ["server/server-render.js", "client/.vite/manifest.json", "console/.vite/manifest.json"];
+  await Promise.all(made.map((file) => access(`${folder}/${file}`))).catch(() => {
+    throw new SetupError("The pages are not built. Run: npm run build");
+  });
   const [renderer, web, console, assets, faces] = await Promise.all([
     loadRenderer(`${folder}/server`),
     readBuild(`${folder}/client`),

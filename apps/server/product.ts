@@ -33,12 +33,21 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
   const demoClock = isDemo ? createDemoClock(system) : undefined;
   const clock = demoClock ?? system;
   const logger = createLogger(config);
-  const judge = (ask: Ask) => refuseForeign(config.mode, ask);
-  await migrate(config.DATABASE_URL, `${root}migrations`, judge).catch((error: unknown) => {
+  const reading = readBuilds(`${root}dist`);
+  // It is heard below.
+  reading.catch(() => undefined);
+  await migrate(config.DATABASE_URL, `${root}migrations`, {
+    async judge(ask: Ask) {
+      await refuseForeign(config.mode, ask);
+      // Without a build there is nothing to start, and so no reason to change the database.
+      await reading;
+    },
+    log: logger,
+  }).catch((error: unknown) => {
     if (!(error instanceof UnreachableDatabase)) throw error;
     throw new ConfigError(`DATABASE_URL leads to no database that answers us: ${error.message}.`);
   });
-  const builds = await readBuilds(`${root}dist`);
+  const builds = await reading;
   const sites = await loadSites({
     brandsFolder: `${root}brands`,
     languagesFolder: `${root}languages`,

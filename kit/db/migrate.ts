@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
+import { isAdditive } from "./additive.ts";
 
 /** Any number will do, as long as every node of the product takes the same one. */
 const lockKey = 7_426_001;
@@ -18,16 +20,27 @@ export class UnreachableDatabase extends Error {
 /** Asks the database something before anything of it is changed. */
 export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
 
+export interface MigrateOptions {
+  /** Whoever must not touch this database throws here, and has not touched it then. */
+  judge?: (ask: Ask) => Promise<void>;
+  /** How long a migration waits for a lock; whatever else asks for the table waits behind it. */
+  lockTimeoutMs?: number;
+  /** Pauses before the further tries of a migration that did not get its locks. */
+  pausesMs?: readonly number[];
+  log?: { warn(details: object, message: string): void };
+}
+
+/** Shorter than the time limit of the product's statements, which queue behind a waiting migration. */
+const defaultLockTimeoutMs = 1_500;
+const defaultPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** What PostgreSQL answers to who did not get a lock in time. */
+const lockNotAvailable = "55P03";
+
 /**
  * Applies the plain SQL files of a folder in the order of their names, each in a transaction of its own, once.
  * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
- * Whoever must not touch this database throws in `judge`, and has not touched it then.
  */
-export async function migrate(
-  url: string,
-  folder: string,
-  judge?: (ask: Ask) => Promise<void>,
-): Promise<string[]> {
+export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({
     connectionString: url,
     application_name: "kickoff-migrate",
@@ -38,43 +51,65 @@ export async function migrate(
   });
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await judge?.(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
-    await client.query(
-      "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-    );
-    return await applyMissing(client, folder);
+    await options.judge?.(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+    await ensureTable(client);
+    return await applyMissing(client, folder, options);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: Client, folder: string): Promise<string[]> {
-  const applied = await appliedChecksums(client);
-  const names = await migrationNames(folder);
-  const unknown = [...applied.keys()].filter((name) => !names.includes(name));
-  if (unknown.length > 0) {
-    throw new Error(`The database is newer than this program: it has ${unknown.join(", ")}.`);
+async function ensureTable(client: Client): Promise<void> {
+  await client.query(
+    "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+  );
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'is_additive'",
+  );
+  // Looked for first: adding it takes a lock that a backup under way would hold up, even where it is there.
+  if (rowCount === 0) {
+    await client.query("alter table schema_migrations add column is_additive boolean not null default false");
   }
+}
+
+async function applyMissing(client: Client, folder: string, options: MigrateOptions): Promise<string[]> {
+  const applied = await readApplied(client);
+  const names = await migrationNames(folder);
+  refuseNewer(applied, names);
   const done: string[] = [];
   for (const name of names) {
     const sql = await readFile(join(folder, name), "utf8");
     const checksum = createHash("sha256").update(sql).digest("hex");
-    const known = applied.get(name);
+    const known = applied.get(name)?.checksum;
     if (known === checksum) continue;
     if (known !== undefined) {
       throw new Error(`Migration ${name} was changed after it was applied. Add a new migration instead.`);
     }
-    await applyOne(client, name, sql, checksum);
+    await applyPatiently(client, { name, sql, checksum }, options);
     done.push(name);
   }
   return done;
 }
 
-async function appliedChecksums(client: Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migrations",
+interface Applied {
+  name: string;
+  checksum: string;
+  is_additive: boolean;
+}
+
+/** A newer release may have added to the database; what it took away this one would miss. */
+function refuseNewer(applied: ReadonlyMap<string, Applied>, names: readonly string[]): void {
+  const breaking = [...applied.values()].filter((one) => !names.includes(one.name) && !one.is_additive);
+  if (breaking.length === 0) return;
+  const list = breaking.map(({ name }) => name).join(", ");
+  throw new Error(
+    `The database is newer than this program: it has ${list}, which removes or changes something.`,
   );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+async function readApplied(client: Client): Promise<Map<string, Applied>> {
+  const { rows } = await client.query<Applied>("select name, checksum, is_additive from schema_migrations");
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 async function migrationNames(folder: string): Promise<string[]> {
@@ -83,16 +118,54 @@ async function migrationNames(folder: string): Promise<string[]> {
   return names;
 }
 
-async function applyOne(client: Client, name: string, sql: string, checksum: string): Promise<void> {
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+async function applyPatiently(
+  client: Client,
+  migration: Migration,
+  { lockTimeoutMs = defaultLockTimeoutMs, pausesMs = defaultPausesMs, log }: MigrateOptions,
+): Promise<void> {
+  const { name } = migration;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await applyOne(client, migration, lockTimeoutMs);
+    } catch (error) {
+      const pauseMs = pausesMs[tries];
+      if (!isLockTimeout(error) || pauseMs === undefined) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new Error(`Migration ${name} failed: ${why}`, { cause: error });
+      }
+      log?.warn({ migration: name, pauseMs }, "a migration did not get its locks and will be tried again");
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === lockNotAvailable;
+}
+
+async function applyOne(
+  client: Client,
+  { name, sql, checksum }: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = ${Math.round(lockTimeoutMs)}`);
     await client.query(sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("insert into schema_migrations (name, checksum, is_additive) values ($1, $2, $3)", [
+      name,
+      checksum,
+      isAdditive(sql),
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw error;
   }
 }

@@ -71,9 +71,11 @@ test("whoever is refused has changed nothing: not even a newer version's tables 
   await cp(join(import.meta.dirname, "../../../migrations"), newer, { recursive: true });
   await writeFile(join(newer, "9999-newer.sql"), "create table newer (id int);");
   await fillDemo();
-  await expect(migrate(database.url, newer, (ask) => refuseForeign("production", ask))).rejects.toThrow(
-    ofDemo,
-  );
+  await expect(
+    migrate(database.url, newer, { judge: (ask) => refuseForeign("production", ask) }),
+  ).rejects.toThrow(ofDemo);
   expect(await database.run("select to_regclass('newer') as there")).toEqual([{ there: null }]);
-  expect(await migrate(database.url, newer, (ask) => refuseForeign("demo", ask))).toEqual(["9999-newer.sql"]);
+  expect(await migrate(database.url, newer, { judge: (ask) => refuseForeign("demo", ask) })).toEqual([
+    "9999-newer.sql",
+  ]);
 });

@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   port?: number;
   /** False for tests: quick, and lost in a power cut. */
   durable?: boolean;
+  /** In place of its own, by their names in PostgreSQL. */
+  settings?: Readonly<Record<string, string>>;
   /** Called when a server that died cannot be brought back. */
   onLost?: (error: unknown) => void;
 }
@@ -35,7 +37,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const { path: cluster, password } = await openCluster(folder, binaries, durable);
     const name = nameOf(password);
     await stopOrphan(cluster, name);
-    const settings = { ...serverSettings(durable), cluster_name: name };
+    const settings = { ...serverSettings(durable), ...options.settings, cluster_name: name };
     const server = await keepServer({ folder, binaries, cluster, settings, port }, onLost);
     return {
       url: await openApplicationDatabase(server.port, password),
