@@ -1,10 +1,23 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileStore } from "#features/files/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
+/** The rest is for the database and the logs, which often share the disk. */
+const mostUsedShare = 0.8;
+const noSpace = new Set(["ENOSPC", "EDQUOT"]);
+
+/** The used share of the disk that a folder is on, from 0 to 1. */
+export async function usedShareOf(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder);
+  const used = blocks - bfree;
+  // As `df` counts: what is set aside for root is nobody's.
+  return used + bavail === 0 ? 0 : used / (used + bavail);
+}
+
 /** A folder, shared by all processes that serve the same database. */
-export function createDiskStore(folder: string): FileStore {
+export function createDiskStore(folder: string, usedShare = usedShareOf): FileStore {
   /** Spread over 256 folders: a million files in one are slow to list and to back up. */
   const pathOf = (id: string): string => {
     if (!isUuid(id)) throw new Error("a file's id is a UUID");
@@ -13,10 +26,17 @@ export function createDiskStore(folder: string): FileStore {
   return {
     async put(id, content) {
       const path = pathOf(id);
-      await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
-      // Whoever reads it meanwhile finds the whole of it, or nothing.
-      await writeFile(`${path}.part`, content, { mode: 0o640 });
-      await rename(`${path}.part`, path);
+      try {
+        await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
+        if ((await usedShare(folder)) >= mostUsedShare) throw commonProblem("unavailable");
+        // Whoever reads it meanwhile finds the whole of it, or nothing.
+        await writeFile(`${path}.part`, content, { mode: 0o640 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        if (!isOutOfSpace(error)) throw error;
+        await rm(`${path}.part`, { force: true });
+        throw commonProblem("unavailable");
+      }
     },
     async get(id) {
       try {
@@ -31,4 +51,8 @@ export function createDiskStore(folder: string): FileStore {
       await rm(`${pathOf(id)}.part`, { force: true });
     },
   };
+}
+
+function isOutOfSpace(error: unknown): boolean {
+  return error instanceof Error && "code" in error && noSpace.has(String(error.code));
 }

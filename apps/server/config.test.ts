@@ -157,3 +157,15 @@ describe("of operators", () => {
     expect(faults).toHaveLength(1 + 14);
   });
 });
+
+test("a bucket without its key is named at start", () => {
+  const values = { S3_BUCKET: "pictures", S3_ACCESS_KEY_ID: "key" };
+  expect(() => readConfig(values, { mode: "demo" })).toThrow(
+    "S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it.",
+  );
+  const whole = { ...values, S3_SECRET_ACCESS_KEY: "a-secret", S3_ENDPOINT: "https://s3.example" };
+  expect(readConfig(whole, { mode: "demo" })).toMatchObject({
+    S3_BUCKET: "pictures",
+    S3_REGION: "us-east-1",
+  });
+});

@@ -47,7 +47,23 @@ const schema = z.object({
     .string()
     .min(1)
     .default("data/files")
-    .describe("folder of uploaded pictures, the same for all processes"),
+    .describe("folder of uploaded pictures, the same for all processes; unused with S3_BUCKET"),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .optional()
+    .describe("bucket of uploaded pictures, for nodes that share no disk"),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("S3-compatible server; without it Amazon's of the region"),
+  S3_REGION: z.string().min(1).default("us-east-1").describe("region of the bucket"),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("key that may read, write and delete in the bucket"),
+  S3_SECRET_ACCESS_KEY: z.string().min(8).optional().describe("the secret to that key"),
   DATABASE_CONNECTIONS: wholeNumber(2, 200).default(10).describe("connections that this process may hold"),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
@@ -194,7 +210,11 @@ export function readConfig(
   if (staffHost !== undefined && [...(options.brandHosts ?? [])].includes(staffHost)) {
     faults.push(`STAFF_HOST is wrong: ${staffHost} is the host of a brand.`);
   }
-  faults.push(...keysOfNobody(present["HANDOFF_KEYS"], options.brands), ...mixedModes(present));
+  faults.push(
+    ...keysOfNobody(present["HANDOFF_KEYS"], options.brands),
+    ...mixedModes(present),
+    ...bucketWithoutKey(present),
+  );
   const run = rolesOf(options.run, faults);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return { ...parsed.data, mode: options.mode, run };
@@ -207,6 +227,13 @@ function keysOfNobody(text: string | undefined, brands: Iterable<string> | undef
   return named
     .filter((brand) => !known.has(brand))
     .map((brand) => `HANDOFF_KEYS is wrong: ${brand} is no brand.`);
+}
+
+function bucketWithoutKey(present: Readonly<Record<string, string | undefined>>): string[] {
+  if (present["S3_BUCKET"] === undefined) return [];
+  return ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
+    .filter((name) => present[name] === undefined)
+    .map((name) => `${name} is missing: S3_BUCKET needs it.`);
 }
 
 /** A card that the page has taken in one mode is unknown to the server in the other. */

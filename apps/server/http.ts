@@ -1,6 +1,7 @@
 import { countOverdue } from "#features/matches/server/index.ts";
 import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
+import { usedShareOf } from "#adapters/file-store/disk.ts";
 import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
 import { browserHashOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
@@ -11,6 +12,7 @@ import { serveAssets } from "#kit/http/assets.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
+import { countTroubledJobs } from "#kit/jobs/counts.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
@@ -24,6 +26,7 @@ import { readyPhones, registerPhones } from "./demo/desk/phones.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
 import { createMetrics } from "./metrics.ts";
+import { operationGauges } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
 import { createAsking } from "./operators/asking.ts";
 import { barePage } from "./pages/bare-page.ts";
@@ -46,6 +49,11 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     overdueDeadlines: () => countOverdue(database, clock.now()),
     batchFailures: () => countFailures(database),
   });
+  const figures = {
+    troubledJobs: () => countTroubledJobs(database),
+    diskUsedShare: config.S3_BUCKET === undefined ? () => usedShareOf(config.FILES_DIR) : undefined,
+  };
+  for (const gauge of operationGauges(figures)) metrics.register(gauge);
   const server = createHttpServer({
     table: isServing ? table : new Map(),
     database,

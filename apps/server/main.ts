@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const server = await startServer(config);
   process.stdout.write(`Listening on port ${server.port}\n`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    process.once(signal, () => void server.stop().finally(() => process.exit(0)));
   }
 }
 

@@ -65,6 +65,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
 
   return {
     contentType: registry.contentType,
+    register: (gauge: Gauge) => registry.registerMetric(gauge),
     read: () => registry.metrics(),
     observe: ({ method, route, status, ms }: Answered) =>
       requestDurations.observe({ method, route, status }, ms / 1_000),

@@ -5,6 +5,7 @@ import { openTestDatabase } from "#kit/testing/database.ts";
 import { countFailures } from "#kit/jobs/batch-failures.ts";
 import { createAlarms } from "./alarms.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
+import { operationGauges, type OperationFigures } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
 
 let database: Database;
@@ -35,6 +36,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
 });
+
+test("the figures name dead and late jobs, and how full the disk is", async () => {
+  const read = metricsWith({
+    troubledJobs: () => Promise.resolve([{ job: "send-mail", dead: 2, late: 1 }]),
+    diskUsedShare: () => Promise.resolve(0.5),
+  });
+  const text = await read();
+  expect(text).toContain('jobs_troubled{job="send-mail",state="dead"} 2\n');
+  expect(text).toContain('jobs_troubled{job="send-mail",state="late"} 1\n');
+  expect(text).toContain("upload_disk_used_ratio 0.5\n");
+});
+
+test("figures that cannot be had do not hide the others", async () => {
+  const read = metricsWith({
+    troubledJobs: () => Promise.reject(new Error("away")),
+    diskUsedShare: () => Promise.resolve(0.5),
+  });
+  expect(await read()).toContain("upload_disk_used_ratio 0.5\n");
+});
+
+function metricsWith(figures: OperationFigures): () => Promise<string> {
+  const own = createMetrics({ database, alarms: createAlarms().metric });
+  for (const gauge of operationGauges(figures)) own.register(gauge);
+  return own.read;
+}
 
 test("a live process says so", async () => {
   expect((await server.inject("/health/live")).json()).toEqual({ status: "live" });

@@ -12,6 +12,7 @@ import { startJobs } from "./work.ts";
 import { openProduct } from "./product.ts";
 import { warnOfTrial } from "./production.ts";
 import { openRealtime } from "./realtime.ts";
+import { within } from "./within.ts";
 import type { Sites } from "./sites/sites.ts";
 
 export interface RunningServer {
@@ -26,6 +27,9 @@ export interface RunningServer {
   /** Answers what is under way, takes nothing new, then lets go of everything. */
   stop(): Promise<void>;
 }
+
+/** After the drain. Whatever is held up by a frozen database is taken over like the work of a killed process. */
+const closingMs = 4_000;
 
 const systemClock: Clock = { now: () => new Date() };
 
@@ -62,10 +66,13 @@ export async function startServer(
       isDraining = true;
       // The proxy in front needs a moment to see that this process is no longer ready.
       await setTimeout(config.DRAIN_SECONDS * 1_000);
-      await opponents?.stop();
-      await realtime.close();
-      await Promise.all([server.close(), world.jobs.stop()]);
-      await world.close();
+      const isOver = await within(closingMs, async () => {
+        await opponents?.stop();
+        await realtime.close();
+        await Promise.all([server.close(), world.jobs.stop({ graceMs: closingMs - 1_000 })]);
+        await world.close();
+      });
+      if (!isOver) logger.warn({ closingMs }, "shutdown did not finish in time");
     },
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
+import { createS3Store } from "#adapters/file-store/s3.ts";
 import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
@@ -82,14 +83,32 @@ export async function wire(
     cards,
     operators,
     hurdle: createWorkHurdle(config.OTP_SECRET),
-    files: createDiskStore(config.FILES_DIR),
-    privateFiles: createDiskStore(join(config.FILES_DIR, "private")),
+    ...fileStoresOf(config),
     simulators,
     async close() {
       mail.close();
       await simulators?.stop();
       await database.close();
     },
+  };
+}
+
+/** Pictures for everybody, and those that a few may see. */
+function fileStoresOf(config: Config): Pick<World, "files" | "privateFiles"> {
+  const { S3_BUCKET: bucket, FILES_DIR: folder } = config;
+  if (bucket === undefined) {
+    return { files: createDiskStore(folder), privateFiles: createDiskStore(join(folder, "private")) };
+  }
+  const options = {
+    bucket,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    accessKeyId: required(config.S3_ACCESS_KEY_ID, "S3_ACCESS_KEY_ID"),
+    secretAccessKey: required(config.S3_SECRET_ACCESS_KEY, "S3_SECRET_ACCESS_KEY"),
+  };
+  return {
+    files: createS3Store({ ...options, prefix: "public/" }),
+    privateFiles: createS3Store({ ...options, prefix: "private/" }),
   };
 }
 

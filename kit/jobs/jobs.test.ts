@@ -4,6 +4,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { OpenTestDatabase } from "#kit/testing/database.ts";
+import { countTroubledJobs } from "./counts.ts";
 import { defineJob } from "./job.ts";
 import type { JobHandler, NoPayload } from "./job.ts";
 import { createJobs } from "./jobs.ts";
@@ -257,6 +258,17 @@ test("a schedule that is no longer in the code is removed", async () => {
   second.work(nightly, nothing);
   await second.start();
   expect(await database.run("select cron from pgboss.schedule")).toEqual([]);
+});
+
+test("dead and late jobs are counted by name, and others are not", async () => {
+  const node = await startNode(nothing, { work: false });
+  for (const to of [1, 2, 3, 4]) await node.enqueue(database, sendMail, { to });
+  const set = (to: number, change: string) =>
+    database.run(`update pgboss.job set ${change} where data->>'to' = $1`, [String(to)]);
+  await set(1, "state = 'failed'");
+  await set(2, "start_after = now() - interval '2 minutes'");
+  await set(3, "start_after = now() + interval '1 hour'");
+  expect(await countTroubledJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
 });
 
 test("a job nobody handles is refused at once", async () => {

@@ -130,8 +130,10 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
   const filesFolder = await mkdtemp(join(tmpdir(), "kickoff-files-"));
-  const files = createDiskStore(filesFolder);
-  const privateFiles = createDiskStore(join(filesFolder, "private"));
+  // How full the disk of the tests is, is not what they are about.
+  const usedShare = () => Promise.resolve(0);
+  const files = createDiskStore(filesFolder, usedShare);
+  const privateFiles = createDiskStore(join(filesFolder, "private"), usedShare);
   const disconnected: string[] = [];
   const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
   const alarms: string[] = [];
