@@ -16,6 +16,7 @@ import { connectPatiently } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createBalancer, createNode, openFront, send, type Node } from "./testing/cluster-nodes.ts";
+import { openDatabaseLine } from "./testing/database-line.ts";
 import { planMatches } from "./testing/cluster-matches.ts";
 import { operatorValues } from "./testing/operator-values.ts";
 
@@ -26,6 +27,7 @@ let redis: TestRedis;
 let simulators: Simulators;
 let database: Database;
 let nodes: [Node, Node];
+let environment: Readonly<Record<string, string>>;
 const clients: RealtimeClient[] = [];
 const fronts: { close(): void }[] = [];
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
   ]);
   await migrate(postgres.url, "migrations");
   database = connectPatiently(postgres.url);
-  const environment = {
+  environment = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
     STAFF_HOST: "staff.kickoff.example",
@@ -308,4 +310,18 @@ test("a rolling restart under load fails no request, and each process ends clean
   await balancer.stop();
   expect([...statuses.keys()]).toEqual(["200"]);
   expect(statuses.get("200")).toBeGreaterThan(50);
+});
+
+test("a process whose database is frozen ends within ten seconds of being told to", async () => {
+  const line = await openDatabaseLine(postgres.url);
+  fronts.push(line);
+  const node = await createNode({ ...environment, DATABASE_URL: line.url });
+  await node.start();
+  line.freeze();
+  // Calls that wait for it are under way, too.
+  const call = send(node.port, { path: "/api/game/events" }).catch(() => undefined);
+  const toldAt = performance.now();
+  expect(await node.end()).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  await call;
 });

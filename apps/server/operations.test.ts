@@ -57,7 +57,12 @@ test("figures that cannot be had do not hide the others", async () => {
 });
 
 function metricsWith(figures: OperationFigures): () => Promise<string> {
-  const own = createMetrics({ database, alarms: createAlarms().metric });
+  const own = createMetrics({
+    database,
+    alarms: createAlarms().metric,
+    overdueDeadlines: () => Promise.resolve(0),
+    batchFailures: () => Promise.resolve([]),
+  });
   for (const gauge of operationGauges(figures)) own.register(gauge);
   return own.read;
 }
