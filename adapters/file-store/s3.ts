@@ -7,7 +7,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { FileStore } from "#features/files/server/index.ts";
-import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
 export interface S3Options {
@@ -72,7 +72,7 @@ async function answering<Answer>(asked: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     const isRefusal = error instanceof S3ServiceException && error.$fault === "client";
     if (isRefusal) throw error;
-    const problem: Problem = commonProblem("unavailable");
+    const problem = commonProblem("unavailable");
     problem.cause = error;
     throw problem;
   }

@@ -163,8 +163,8 @@ test("a bucket without its key is named at start", () => {
   expect(() => readConfig(values, { mode: "demo" })).toThrow(
     "S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it.",
   );
-  const whole = { ...values, S3_SECRET_ACCESS_KEY: "a-secret", S3_ENDPOINT: "https://s3.example" };
-  expect(readConfig(whole, { mode: "demo" })).toMatchObject({
+  const complete = { ...values, S3_SECRET_ACCESS_KEY: "a-secret", S3_ENDPOINT: "https://s3.example" };
+  expect(readConfig(complete, { mode: "demo" })).toMatchObject({
     S3_BUCKET: "pictures",
     S3_REGION: "us-east-1",
   });
