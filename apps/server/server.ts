@@ -29,7 +29,7 @@ export interface RunningServer {
 }
 
 /** After the drain. Whatever is held up by a frozen database is taken over like the work of a killed process. */
-const closingMs = 4_000;
+const closingMs = 3_000;
 
 const systemClock: Clock = { now: () => new Date() };
 
