@@ -62,7 +62,8 @@ test("a score is typed, over the one that is there, and never above what the gam
   await expect.element(you).toHaveValue("21");
   await zola.fill("999");
   await expect.element(zola).toHaveValue("120");
-  await expect.element(screen.getByRole("button", { name: "Add one for Zola" })).toBeDisabled();
+  const add = screen.getByRole("button", { name: "Add one for Zola" });
+  await expect.element(add).toHaveAttribute("aria-disabled", "true");
 });
 
 test("a field that was cleared shows its score again when it is left", async () => {
@@ -102,8 +103,19 @@ test("held to the end it stops there", async () => {
   vi.advanceTimersByTime(600);
   await expect.element(you).toHaveValue("1");
   vi.advanceTimersByTime(90);
-  await expect.element(remove).toBeDisabled();
+  await expect.element(remove).toHaveAttribute("aria-disabled", "true");
   vi.advanceTimersByTime(1_000);
   await expect.element(you).toHaveValue("0");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a button that has reached the end keeps the focus and does nothing more", async () => {
+  const screen = await render(<Pad from={1} />);
+  const remove = screen.getByRole("button", { name: "Take one from You" });
+  (remove.element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.element(screen.getByLabelText("You", { exact: true })).toHaveValue("0");
+  await expect.element(remove).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(screen.getByLabelText("You", { exact: true })).toHaveValue("0");
 });

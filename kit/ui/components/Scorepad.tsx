@@ -77,10 +77,10 @@ function Side({ side: { name, score, addLabel, removeLabel }, most, isRival = fa
         {score}
       </output>
       <div className={s.buttons}>
-        <button type="button" aria-label={removeLabel} disabled={!canRemove} {...removing}>
+        <button type="button" aria-label={removeLabel} aria-disabled={!canRemove} {...removing}>
           <Icon of={minus} />
         </button>
-        <button type="button" className={s.add} aria-label={addLabel} disabled={!canAdd} {...adding}>
+        <button type="button" className={s.add} aria-label={addLabel} aria-disabled={!canAdd} {...adding}>
           <Icon of={plus} />
         </button>
       </div>
