@@ -27,7 +27,8 @@ type BrandToken =
   | "on-brand-tint";
 type RivalToken = "rival" | "on-rival" | "rival-text" | "rival-tint" | "rival-line";
 type MeaningToken = Meaning | `${Meaning}-tint` | `${Meaning}-line`;
-type MetalToken = "gold" | "silver" | "bronze" | "coin" | "coin-edge" | "on-coin";
+type Metal = "gold" | "silver" | "bronze";
+type MetalToken = Metal | `on-${Metal}` | "coin" | "coin-edge" | "on-coin";
 type ArtToken = `art-${0 | 1 | 2 | 3 | 4}` | "art-ink" | "on-art" | "on-art-muted";
 
 export type ThemeToken = GroundToken | BrandToken | RivalToken | MeaningToken | MetalToken | ArtToken;
@@ -91,13 +92,17 @@ function inkOf(seeds: ThemeSeeds): Hex {
   return lch(0.17, Math.min(0.05, chroma * 0.25), hue);
 }
 
+function readableOn(ground: string, ink: Hex): Hex {
+  return contrast(ink, ground) >= contrast(paper, ground) ? ink : paper;
+}
+
 function brandTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<BrandToken, Hex> {
   const brand = lchOf(seeds.brand);
   const { lightness: l, chroma, hue } = brand;
   const dark = isDark(seeds);
   const away = awayFromGround(seeds);
   const ink = inkOf(seeds);
-  const onBrand = contrast(ink, seeds.brand) >= contrast(paper, seeds.brand) ? ink : paper;
+  const onBrand = readableOn(seeds.brand, ink);
   const whiteText = onBrand === paper;
   // Dark orange reads as mud: the tint leans slightly to red, but stays clear of danger.
   const tintHue = hue > 25 && hue < 75 ? hue - 4 : hue;
@@ -167,9 +172,11 @@ function meaningTokens<M extends Meaning>(
 
 function metalTokens(seeds: ThemeSeeds): Record<MetalToken, Hex> {
   const coins = { coin: "#ffc53d", "coin-edge": "#c98500", "on-coin": "#3a2400" } as const;
-  return isDark(seeds)
-    ? { gold: "#ffcf4a", silver: "#c9d3e2", bronze: "#e29a66", ...coins }
-    : { gold: "#b77900", silver: "#66738a", bronze: "#a85a26", ...coins };
+  const metals: Record<Metal, Hex> = isDark(seeds)
+    ? { gold: "#ffcf4a", silver: "#c9d3e2", bronze: "#e29a66" }
+    : { gold: "#c48300", silver: "#66738a", bronze: "#a85a26" };
+  const on = (metal: Metal) => readableOn(metals[metal], inkOf(seeds));
+  return { ...metals, "on-gold": on("gold"), "on-silver": on("silver"), "on-bronze": on("bronze"), ...coins };
 }
 
 /** Posters keep a deep ground and light ink in both modes, so that text over art never changes contrast. */
