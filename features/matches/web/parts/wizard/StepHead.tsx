@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import s from "./StepHead.module.css";
+import { useStepNews } from "./StepNews.tsx";
 
 export interface StepHeadProps {
   title: string;
@@ -12,6 +13,7 @@ export interface StepHeadProps {
 /** What to do now. */
 export function StepHead({ title, children, isNews = false }: StepHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
+  useStepNews(title);
   useEffect(() => {
     if (isNews && document.activeElement === document.body) head.current?.focus();
   }, [isNews]);

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSeen } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
-import { useKeptPage } from "#kit/client/keep-page.ts";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { actPath } from "../../../rules.ts";
@@ -12,6 +11,7 @@ import { Kept } from "./Kept.tsx";
 import { MatchFactsCard } from "./MatchFactsCard.tsx";
 import { Replay } from "./Replay.tsx";
 import { StepContent } from "./StepContent.tsx";
+import { StepNews } from "./StepNews.tsx";
 import { useScoreSheet } from "./use-score-sheet.ts";
 import { WaysOut } from "./WaysOut.tsx";
 import { useWizard } from "./use-wizard.ts";
@@ -22,7 +22,6 @@ import s from "./Wizard.module.css";
 export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
-  useKeptPage();
   useSeen(actPath(first));
   const step = useFocusKept(view.task);
   const sheet = useScoreSheet(view.match);
@@ -38,13 +37,14 @@ export function Wizard({ first }: { first: MatchDetails }) {
             doneLabel={text("done")}
           />
         )}
-        {/* What the opponent does changes this part: it is read out when it does. */}
-        <section className={s.step} ref={step} aria-live="polite">
-          <Kept view={view} />
-          <OutOfBracket match={view.match} />
-          <Replay match={view.match} />
-          <StepContent view={view} sheet={sheet} />
-          <WaysOut view={view} />
+        <section className={s.step} ref={step}>
+          <StepNews>
+            <Kept view={view} />
+            <OutOfBracket match={view.match} />
+            <Replay match={view.match} />
+            <StepContent view={view} sheet={sheet} />
+            <WaysOut view={view} />
+          </StepNews>
         </section>
       </div>
       <div className={s.side}>
