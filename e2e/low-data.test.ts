@@ -42,6 +42,7 @@ test("the switch in the menu is remembered, and no page asks for a font until it
   const lowData = page.getByRole("switch", { name: /^Low-data mode/ });
   await Promise.all([page.waitForEvent("load"), lowData.click()]);
   await page.waitForSelector("html[data-low-data]");
+  await expect.poll(() => lowData.evaluate((input) => input === document.activeElement)).toBe(true);
   const cookie = (await context.cookies()).find(({ name }) => name === "low-data");
   expect(cookie).toMatchObject({ name: "low-data", value: "1", path: "/", sameSite: "Lax" });
 

@@ -1,3 +1,3 @@
 export { BrandProvider, useBrand, useLogo, useSite, type SiteState } from "./parts/brand.tsx";
 export { languageName } from "./parts/language-name.ts";
-export { setLowData } from "./parts/low-data.ts";
+export { setLowData, takeLowDataWasSet } from "./parts/low-data.ts";

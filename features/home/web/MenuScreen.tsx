@@ -1,4 +1,5 @@
-import { languageName, setLowData, useSite } from "#features/branding/web/index.ts";
+import { useEffect, useRef } from "react";
+import { languageName, setLowData, takeLowDataWasSet, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -21,6 +22,10 @@ export function meta(_: never, { text }: App): Meta {
 export default function MenuScreen() {
   const text = useText("branding");
   const { brand, variants, isLowData } = useSite();
+  const lowData = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeLowDataWasSet()) lowData.current?.focus();
+  }, []);
   return (
     <div className={s.edge}>
       <div className={`wrap ${s.menu}`}>
@@ -57,6 +62,7 @@ export default function MenuScreen() {
         )}
         <div className={s.group}>
           <Switch
+            ref={lowData}
             title={text("lowData")}
             note={text("lowDataNote")}
             defaultChecked={isLowData}
