@@ -104,6 +104,7 @@ export function createDrawing(options: DrawingOptions) {
   ): PageDocument {
     return documentOf({
       ...drawn,
+      meta: { description: site.text("home")("heroLead"), ...drawn.meta },
       themeCss: site.themeCss,
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: renderer.displayFontUrl(site.brand.theme),

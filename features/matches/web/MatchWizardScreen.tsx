@@ -16,9 +16,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export type MatchWizardData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ match }: MatchWizardData, app: App): Meta {
+  const text = app.text("wizard");
   return {
-    title: app.text("wizard")("title", opponentOf(match).username),
+    title: text("title", opponentOf(match).username),
     heading: match.event.title,
+    description: text("description", match.event.title),
     art: match.game.art,
   };
 }

@@ -22,7 +22,12 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 type ProfileData = Awaited<ReturnType<typeof loader>>;
 
 export function meta({ player }: ProfileData, app: App): Meta {
-  return { title: player.username, heading: app.text("profiles")("profile") };
+  const text = app.text("profiles");
+  return {
+    title: player.username,
+    heading: text("profile"),
+    description: text("description", player.username),
+  };
 }
 
 export default function ProfileScreen() {

@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function meta(_: unknown, app: App): Meta {
   const text = app.text("rankings");
-  return { title: text("title"), heading: text("title") };
+  return { title: text("title"), heading: text("title"), description: text("description") };
 }
 
 export default function RankingsScreen() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
-import { appContext, type App } from "#kit/client/app.tsx";
+import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import type { CardContract } from "../contract.ts";
@@ -44,6 +44,7 @@ export function meta(_: unknown, app: App): Meta {
 }
 
 export default function CheckoutScreen() {
+  const text = useText("checkout");
   const { info, payer, hasNumber } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const [period, setPeriod] = useState(() => chosenOf(info.packages, search)?.period);
@@ -53,6 +54,7 @@ export default function CheckoutScreen() {
   if (completed) return <CheckoutDone {...completed} bought={chosen} />;
   return (
     <div className={`wrap ${s.screen}`}>
+      <h1 className="sr">{text("title")}</h1>
       <OrderSummary chosen={chosen} trialHours={info.trialHours} isTrialUsed={info.isTrialUsed} />
       {payer ? (
         <CheckoutForm

@@ -77,7 +77,6 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
 
   return (
     <form className={s.form} {...form.props}>
-      <h1 className="sr">{text("title")}</h1>
       {info.packages.length > 1 && (
         <PackageChoice
           packages={info.packages}

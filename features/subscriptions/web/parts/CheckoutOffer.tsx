@@ -29,7 +29,6 @@ export function CheckoutOffer({ packages, chosen, hasNumber, onPeriod }: Checkou
         : { href: from("/guest"), words: text("goOn") };
   return (
     <div className={s.form}>
-      <h1 className="sr">{text("title")}</h1>
       {packages.length > 1 && <PackageChoice packages={packages} chosen={chosen} onChange={onPeriod} />}
       <div className={s.yes}>
         <p aria-live="polite">{chosen.consent}</p>
