@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./testing/ask.ts";
+import { newPlayer } from "./testing/players.ts";
 import { addressOf, newVisitor, untilAlive } from "./testing/product.ts";
 
 let browser: Browser;
@@ -15,8 +16,9 @@ afterAll(() => browser.close());
 async function visitWithWorker(
   brand: string,
   path: string,
+  newContext = newVisitor,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await newVisitor(browser, { serviceWorkers: "allow" });
+  const context = await newContext(browser, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(addressOf(brand, path));
   await untilAlive(page);
@@ -58,6 +60,27 @@ describe("the app", () => {
     await context.close();
   });
 
+  test("opens every page that was seen before without a network, and home says that it is gone", async () => {
+    const { context, page } = await visitWithWorker("blg-za-en", "/landing", newPlayer);
+    await page.locator('nav a[href="/games"]:visible').click();
+    await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
+    await expect
+      .poll(() => keptAddresses(page))
+      .toEqual(expect.arrayContaining(["/landing", "/games", expect.stringMatching(/^\/assets\//)]));
+    await context.setOffline(true);
+    for (const [path, isHome] of [
+      ["/games", false],
+      ["/landing", true],
+    ] as const) {
+      await page.goto(addressOf("blg-za-en", path));
+      await untilAlive(page);
+      expect(await page.locator("h1").first().textContent()).not.toBe("You are offline");
+      const gone = page.getByRole("status").filter({ hasText: "No network." });
+      if (isHome) await gone.waitFor();
+    }
+    await context.close();
+  });
+
   test("keeps files that never change, and nothing of the API", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     await page.reload();
@@ -67,7 +90,7 @@ describe("the app", () => {
       .poll(() => keptAddresses(page))
       .toEqual(expect.arrayContaining(["/offline", expect.stringMatching(/^\/assets\/client-.*\.js$/)]));
     const strangers = (await keptAddresses(page)).filter(
-      (path) => !/^\/(offline$|assets\/|text\/)/.test(path),
+      (path) => !/^\/(landing$|offline$|assets\/|text\/)/.test(path),
     );
     expect(strangers).toEqual([]);
     await context.close();

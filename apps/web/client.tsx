@@ -29,7 +29,7 @@ import type { Page } from "./page.ts";
 import { pageAt } from "./page-at.ts";
 import { startOver } from "./start-over.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
-import { forgetPlayer } from "./shell/forget-player.ts";
+import { forgetPlayer, isOtherViewer } from "./shell/forget-player.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
@@ -37,6 +37,12 @@ function readState(): PageState {
   const element = document.getElementById("state");
   if (!element?.textContent) throw new Error("The page came without its state");
   return JSON.parse(element.textContent) as PageState;
+}
+
+/** The service worker may have stored this document long ago. */
+function isFromWorker(): boolean {
+  const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return how !== undefined && how.workerStart > 0;
 }
 
 /** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
@@ -98,7 +104,7 @@ async function start(): Promise<void> {
   const { brand, viewer } = state;
   // The page of the document, which stays the same until the next document.
   const here = pageAt(location, viewer !== null)?.page;
-  startClock(state.renderedAt, here?.isKept === true);
+  startClock(state.renderedAt, isFromWorker());
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const loading = {
     onLost: () => {
@@ -152,7 +158,7 @@ async function start(): Promise<void> {
     </Root>
   );
   const shown = hydrateRoot(root, tree(app));
-  if (viewer === null) forgetPlayer();
+  if (isOtherViewer(viewer?.id ?? null)) forgetPlayer();
   registerServiceWorker(state);
 }
 

@@ -22,8 +22,6 @@ export interface Page {
   isEuropeanOnly?: true;
   /** Reached and left by loading the whole document, because its security policy is its own. */
   isWhole?: true;
-  /** The service worker keeps its document for when the network is away: what it says may be old. */
-  isKept?: true;
   /** Whom the guard lets in. */
   access: Access;
   /** Where an address is another page for those who are signed in than for those who are not. */

@@ -97,7 +97,6 @@ export const pages: readonly Page[] = [
     id: "match-wizard",
     path: "/match-wizard/:eventId/:matchId",
     screen: matches.matchWizard,
-    isKept: true,
     text: ["wizard", "ties", "clock", "files", "problems"],
     frame: "task",
     access: "player",

@@ -42,12 +42,20 @@ test("writes and other origins are not the worker's business", () => {
   expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
 });
 
-test("the pages that say so are kept", () => {
-  const isKept = ({ path }: Page) => isKeptPage(own + path.replace(/:\w+/g, "1"));
-  expect(pages.filter(isKept)).toEqual(pages.filter((page) => page.isKept));
+test("pages that were seen are kept, but for those of one time", () => {
+  const isOnce = ({ path, access, isDemoOnly, isStatic }: Page) =>
+    isDemoOnly === true ||
+    isStatic === true ||
+    !["open", "player", "account", "subscriber"].includes(access) ||
+    ["/unsubscribe", "/withdraw", "/manage-subscription/card", "/register-form/true"].includes(path);
+  const kept = pages.filter(({ path }) => isKeptPage(own + path.replace(/:\w+/g, "1")));
+  expect(kept.map(({ path }) => path)).toEqual(pages.filter((page) => !isOnce(page)).map(({ path }) => path));
 });
 
-test("only pages in the middle of something are kept", () => {
-  const paths = ["/match-wizard/1/2", "/match-wizards", "/landing", "/manage-account"];
-  expect(paths.filter((path) => isKeptPage(own + path))).toEqual(["/match-wizard/1/2"]);
-});
+test.each([
+  "/landing?msisdn=27820000000",
+  "/profile/1?token=t",
+  "/api/game/home",
+  "/icon.svg",
+  "/assets/a.js",
+])("%s is not kept", (path) => expect(isKeptPage(own + path)).toBe(false));

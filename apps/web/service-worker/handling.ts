@@ -3,11 +3,18 @@ export type Handling = "page" | "file" | "none";
 
 const never = /^\/(api|sim|realtime|health|metrics)(\/|$)/;
 const immutable = /^\/(assets|text)\//;
-/** Pages in the middle of something: whoever loses the network there opens them again as they were. */
-const kept = /^\/match-wizard\//;
+/** Pages that take a proof, an answer or a payment, or that a mail leads to, are good for one time. */
+const once =
+  /^\/(auth|guest|submit-otp|register-form|doi-one|doi-two|withdraw|unsubscribe|manage-subscription\/card|gallery|offline|staff)(\/|$)/;
+const file = /\.\w+$/;
 
+/**
+ * Pages that open again without a network, as they were when they were last seen. What follows the path of an address may
+ * be a secret of an operator or a mail, so such addresses are not stored.
+ */
 export function isKeptPage(url: string): boolean {
-  return kept.test(new URL(url).pathname);
+  const { pathname, search } = new URL(url);
+  return search === "" && ![never, immutable, once, file].some((pattern) => pattern.test(pathname));
 }
 
 export function handlingOf(

@@ -5,7 +5,7 @@ declare const self: WorkerScope;
 
 const prefix = "kickoff-";
 const cacheName = prefix + self.shell.version;
-const mostKeptPages = 5;
+const mostKeptPages = 30;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -49,7 +49,7 @@ async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {
     return answer;
   } catch {
     const cache = await caches.open(cacheName);
-    const page = isKeptPage(request.url) ? await cache.match(request.url, { ignoreVary: true }) : undefined;
+    const page = await cache.match(request.url, { ignoreVary: true, ignoreSearch: true });
     return page ?? (await cache.match(self.shell.offlinePage)) ?? Response.error();
   }
 }

@@ -21,7 +21,7 @@ export default function EntryFrame() {
   const [isFinal, setIsFinal] = useState(false);
   const [parts] = useState<StepFrame>({ setIsFinal });
   return (
-    <Toasts dismissLabel={text("dismiss")}>
+    <Toasts dismissLabel={text("dismiss")} logLabel={text("earlierMessages")}>
       <div className={s.entry}>
         <AppFrame
           skipLabel={text("skip")}

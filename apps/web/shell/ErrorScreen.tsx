@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useRouteError } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { useStepTitle } from "#kit/client/page-title.ts";
@@ -21,6 +21,8 @@ const art = {
   failed: "offline",
 } as const satisfies Record<ReturnType<typeof failureOf>, string>;
 
+const newDocumentMs = 1_000;
+
 /** The page of anything that went wrong: it says what, and what to do next. */
 export function ErrorScreen() {
   const text = useText("shell");
@@ -32,6 +34,7 @@ export function ErrorScreen() {
   const canRetry = passing.includes(kind);
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
+  useStoredPage(kind === "offline");
   useStepTitle(text(`title_${kind}`));
   return (
     <div className="wrap">
@@ -66,4 +69,17 @@ function useReloadOnline(canRetry: boolean): void {
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, [canRetry]);
+}
+
+/** A page that was seen before is opened from the service worker's cache, by taking its document. */
+function useStoredPage(isOffline: boolean): void {
+  useEffect(() => {
+    // A document that has just come is that page already, or there is none.
+    if (!isOffline || !("caches" in window) || performance.now() < newDocumentMs) return;
+    const options = { ignoreVary: true, ignoreSearch: true };
+    caches.match(location.href, options).then(
+      (page) => page && location.reload(),
+      () => undefined,
+    );
+  }, [isOffline]);
 }

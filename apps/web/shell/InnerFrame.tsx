@@ -6,15 +6,18 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
+import { useOnline } from "#kit/client/use-online.ts";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
 import { isOwnPath } from "#kit/pure/own-path.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
 import { TabBar } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
+import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
@@ -61,7 +64,7 @@ export default function InnerFrame() {
   // On a page that was not found, or not reached, the bell would only ask a visitor to sign in.
   const hasBell = !isEntering && (viewer !== null || (page !== undefined && !page.isStatic));
   return (
-    <Toasts dismissLabel={text("dismiss")}>
+    <Toasts dismissLabel={text("dismiss")} logLabel={text("earlierMessages")}>
       <AppFrame
         skipLabel={text("skip")}
         bottom={isTask ? (page?.hasActions ? "actions" : "none") : "tabs"}
@@ -88,10 +91,24 @@ export default function InnerFrame() {
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
         isBusy={coming !== undefined}
       >
+        {/* The wizard says what can be done without a network. */}
+        {page?.id !== "match-wizard" && <Offline />}
         {coming && <coming.Shape page={coming.page} />}
         <Outlet context={parts} />
       </AppFrame>
     </Toasts>
+  );
+}
+
+function Offline() {
+  const text = useText("shell");
+  if (useOnline()) return null;
+  return (
+    <div className={`wrap ${s.offline}`}>
+      <Banner kind="warn" icon={wifiOff} isNews>
+        {text("shownOffline")}
+      </Banner>
+    </div>
   );
 }
 

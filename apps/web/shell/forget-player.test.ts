@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetPlayer } from "./forget-player.ts";
+import { forgetPlayer, isOtherViewer } from "./forget-player.ts";
 
 /** Its keys are its own properties, as those of a browser's are. */
 function storageWith(...keys: string[]) {
@@ -26,4 +26,19 @@ test("a browser that has neither is no worse for it", () => {
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("navigator", {});
   expect(forgetPlayer).not.toThrow();
+});
+
+test("pages of a player are another's once somebody else or nobody is signed in", () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  const viewers = ["ann", "ann", null, null, "ben", "ann"];
+  expect(viewers.map(isOtherViewer)).toEqual([false, false, true, false, false, true]);
+});
+
+test("a visitor whose storage is blocked is taken for another", () => {
+  vi.stubGlobal("localStorage", undefined);
+  expect([isOtherViewer(null), isOtherViewer("ann")]).toEqual([true, false]);
 });

@@ -13,7 +13,7 @@ function Page() {
 
 const renderPage = () =>
   render(
-    <Toasts dismissLabel="Dismiss">
+    <Toasts dismissLabel="Dismiss" logLabel="Messages">
       <Page />
     </Toasts>,
   );
@@ -70,4 +70,17 @@ test("a failure that is over is taken back", async () => {
   flushSync(() => (takeBack = toaster.fail("No connection")));
   flushSync(() => takeBack());
   expect(screen.getByRole("alert").element().textContent).toBe("");
+});
+
+test("a toast that is gone can still be read in a silent log", async () => {
+  const screen = await renderPage();
+  flushSync(() => toaster.show("Link copied"));
+  flushSync(() => vi.advanceTimersByTime(2000));
+  expect(screen.getByRole("status").element().textContent).toBe("");
+  const log = screen.getByRole("log", { name: "Messages" });
+  expect(log.element().textContent).toBe("Link copied");
+  expect(log.element().getAttribute("aria-live")).toBe("off");
+  for (let count = 1; count <= 30; count++) flushSync(() => toaster.show(`Message ${count}`));
+  expect(log.element().children.length).toBe(20);
+  expect(log.element().lastElementChild?.textContent).toBe("Message 30");
 });

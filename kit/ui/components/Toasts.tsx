@@ -17,8 +17,13 @@ interface Message {
 
 export interface ToastsProps {
   dismissLabel: string;
+  /** Names the log of confirmations that are no longer shown; without it there is none. */
+  logLabel?: string | undefined;
   children: ReactNode;
 }
+
+/** More is not looked up again. */
+const mostLogged = 20;
 
 function butFor(shown: readonly Message[], text: string) {
   return shown.filter((one) => one.text !== text);
@@ -37,8 +42,9 @@ export function useToasts(): Toaster {
 }
 
 /** Around the app: whoever has something to say uses `useToasts()`. */
-export function Toasts({ dismissLabel, children }: ToastsProps) {
+export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
   const [news, setNews] = useState<readonly Message[]>([]);
+  const [log, setLog] = useState<readonly Message[]>([]);
   const [failures, setFailures] = useState<readonly Message[]>([]);
   const lastId = useRef(0);
 
@@ -46,7 +52,11 @@ export function Toasts({ dismissLabel, children }: ToastsProps) {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
       // The same again is said again, and stands there once.
-      show: (text) => setNews((shown) => [...butFor(shown, text), message(text)]),
+      show: (text) => {
+        const confirmation = message(text);
+        setNews((shown) => [...butFor(shown, text), confirmation]);
+        setLog((logged) => [...logged, confirmation].slice(-mostLogged));
+      },
       fail: (text) => {
         const failure = message(text);
         setFailures((shown) => [...butFor(shown, text), failure]);
@@ -58,6 +68,15 @@ export function Toasts({ dismissLabel, children }: ToastsProps) {
   return (
     <ToasterContext value={toaster}>
       {children}
+      {/* Two seconds are too short for some: a screen reader finds the confirmations here later. They are announced by
+          the status below, so this log is silent. */}
+      {logLabel !== undefined && (
+        <div className="sr" role="log" aria-live="off" aria-label={logLabel}>
+          {log.map(({ id, text }) => (
+            <p key={id}>{text}</p>
+          ))}
+        </div>
+      )}
       <div className={s.toasts}>
         {/* Live regions speak only of what enters them, so both are there from the start. */}
         <div className={s.region} role="status">

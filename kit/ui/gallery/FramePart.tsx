@@ -44,7 +44,7 @@ export function FramePart() {
               </>
             }
           />
-          <TabBar label="Main" places={places} />
+          <TabBar label="Sample of tabs" places={places} />
         </div>
         <div className={s.phone}>
           <AppBar
@@ -77,7 +77,7 @@ export function FramePart() {
         </ul>
         <div className={`only-d ${s.phone}`}>
           <Rail
-            label="Main, desktop"
+            label="Sample of a rail"
             logo={<strong className="t-heading">Logo</strong>}
             places={places}
             more={[{ href: "/gallery#support", icon: lifeBuoy, name: "Support" }]}

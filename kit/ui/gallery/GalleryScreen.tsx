@@ -15,7 +15,7 @@ const openedAt = Date.UTC(2026, 10, 15, 18);
 /** Every component in every state, in whatever brand the page is served. Its words are samples, not product text. */
 export default function GalleryScreen() {
   return (
-    <Toasts dismissLabel="Dismiss">
+    <Toasts dismissLabel="Dismiss" logLabel="Earlier messages of the gallery">
       <div className={`wrap ${s.gallery}`}>
         <h1 className="t-display">Gallery</h1>
         <FoundationsPart />
