@@ -1,3 +1,4 @@
+import { makeFit } from "#apps/server/testing/fit-player.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -89,6 +90,7 @@ async function enter(database: Database, eventId: string, number: number) {
     id,
     number + 1,
   ]);
+  await makeFit(database, { playerId: id, gameId: "killed", brand: "blg-za-en", now: clock.now() });
   const session = { playerId: id, brand: "blg-za-en", userAgent: "test" };
   const { token } = await openSession(database, session, clock.now());
   return { id, entry, token };

@@ -1,3 +1,4 @@
+import { makeFit } from "#apps/server/testing/fit-player.ts";
 import sharp from "sharp";
 import { runFinalsCommand } from "#apps/server/commands/finals.ts";
 import { openSession } from "#features/accounts/server/index.ts";
@@ -167,6 +168,7 @@ async function enter(
     ]);
     const entry = { service: serviceOf(brand), eventId, gameId, playerId, at: now };
     await database.transaction((trx) => enterAll(trx, [entry]));
+    await makeFit(database, { playerId, gameId, brand, now });
     const session = { playerId, brand, userAgent: "e2e", provenAt: now };
     const { token } = await openSession(database, session, now);
     return { playerId, entryId, token };

@@ -1,3 +1,4 @@
+import { makeFit } from "#apps/server/testing/fit-player.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { enter } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
@@ -141,6 +142,7 @@ async function enterEvent(
           values ($1, $2, $3, $4, $4, $5)`,
         [playerId, event.game.id, service, `id-of-${username}`, now],
       );
+      await makeFit(trx, { playerId, gameId: event.game.id, brand, now });
       await trx.run("select from events where id = $1 for update", [event.id]);
       await trx.run(
         `insert into entries (id, event_id, player_id, number, state, entered_at)

@@ -13,6 +13,7 @@ export const gameAccountProblems = defineProblems({
   psn_malformed: 400,
   game_not_found: 404,
   account_of_another: 409,
+  account_in_use: 409,
 });
 
 const gameId = z.string().check(z.maxLength(60));
@@ -51,6 +52,7 @@ export const gameAccountsContract = defineContract({
       "psn_malformed",
       "game_not_found",
       "account_of_another",
+      "account_in_use",
     ],
     own: { msisdn: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
@@ -60,7 +62,7 @@ export const gameAccountsContract = defineContract({
     auth: "player",
     body: z.object({ msisdn: ownNumber, gameId }),
     answer: accounts,
-    problems: ["game_not_found"],
+    problems: ["game_not_found", "account_in_use"],
     own: { msisdn: "msisdn" },
   },
 });

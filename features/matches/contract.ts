@@ -73,6 +73,7 @@ const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
 const answer = z.object({ match: matchDetails });
 const moveProblems = ["match_not_found", "not_your_match", ...refusals] as const;
 const answerProblems = ["not_entered", "opponent_not_entered"] as const;
+const fitProblems = ["player_restricted", "subscription_needed", "account_needed"] as const;
 const ownMsisdn = { msisdn: "msisdn" } as const;
 const ownAnswer = { acceptedById: "id", msisdn: "msisdn" } as const;
 /** Nobody plays this fast; a script does. */
@@ -168,6 +169,7 @@ export const matchesContract = defineContract({
     }),
     answer,
     problems: [
+      ...fitProblems,
       "event_not_found",
       "invalid_kickoff",
       "kickoff_taken",
@@ -188,7 +190,7 @@ export const matchesContract = defineContract({
     limit,
     body: z.object({ matchId: id, acceptedById: z.optional(uuid), version: seen, msisdn }),
     answer,
-    problems: [...moveProblems, ...answerProblems, "kickoff_taken"],
+    problems: [...moveProblems, ...answerProblems, ...fitProblems, "kickoff_taken"],
     own: ownAnswer,
   },
   "POST /api/game/decline-schedule": {
@@ -225,7 +227,7 @@ export const matchesContract = defineContract({
     limit,
     body: z.object({ matchId: id, msisdn }),
     answer,
-    problems: moveProblems,
+    problems: [...moveProblems, ...fitProblems],
     own: ownMsisdn,
   },
   "POST /api/game/friend-added": {

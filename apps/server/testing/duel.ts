@@ -1,6 +1,7 @@
 import type { MatchDetails } from "#features/matches/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import type { MessagingApp } from "./app.ts";
+import { makeFit } from "./fit-player.ts";
 import { createPhone, type Answer, type Phone } from "./phone.ts";
 
 export interface MatchAnswer extends Omit<Answer, "body"> {
@@ -46,6 +47,8 @@ export async function openArena(app: MessagingApp) {
       numbers,
       clock.now(),
     ]);
+    const playerId = body.user?.id ?? "";
+    await makeFit(database, { playerId, gameId: "arena", brand, now: clock.now() });
     return entryId;
   }
 

@@ -12,6 +12,9 @@ export const entryConditions = [
 ] as const;
 export type EntryCondition = (typeof entryConditions)[number];
 
+/** What is checked again whenever an entrant challenges, accepts or checks in: it may have been lost since entering. */
+export const lastingConditions = ["standing", "subscription", "account"] as const satisfies EntryCondition[];
+
 export interface EntrantFacts {
   readonly hasQualified: boolean;
   readonly isRestricted: boolean;

@@ -3,8 +3,8 @@ import { enter as enterTable, leave as leaveTable } from "#features/rankings/ser
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
-import { mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
-import type { Entrant } from "./conditions.ts";
+import { lastingConditions, mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
+import { judge, type Entrant } from "./conditions.ts";
 import { standingOf, type Standing } from "./entering-view.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
@@ -55,6 +55,19 @@ function requireOpen(event: store.EnterableRow | undefined, now: Date): store.En
   const registration = registrationOf(event, now);
   if (registration !== "open") throw battlegroundProblems.problem(refusals[registration]);
   return event;
+}
+
+/** Refuses whoever no longer meets what the event asks of its entrants. */
+export async function requireLasting(
+  executor: Executor,
+  entrant: Entrant,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  const event = await store.findEvent(executor, eventId);
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const verdicts = await judge(executor, entrant, event, { hasConfirmedPs5: true, isIn: true }, now);
+  refuseUnmet(verdicts.filter(({ condition }) => lastingConditions.some((lasting) => lasting === condition)));
 }
 
 /** Every condition that is not met is named; the first one is what the answer says. */

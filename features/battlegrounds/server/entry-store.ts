@@ -228,3 +228,22 @@ export async function updateBound(trx: Executor, ids: readonly string[], now: Da
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
+
+/** Whether the player has a place, or waits for one, in an event of the game that is not over. */
+export async function isInGame(
+  executor: Executor,
+  { playerId, gameId, now }: { playerId: string; gameId: string; now: Date },
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("entries as entry")
+    .innerJoin("events as event", "event.id", "entry.event_id")
+    .where("entry.player_id", "=", playerId)
+    .where("entry.state", "<>", "left")
+    .where("event.game_id", "=", gameId)
+    .where("event.is_cancelled", "=", false)
+    .where("event.ends_at", ">", now)
+    .select("entry.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

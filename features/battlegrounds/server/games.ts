@@ -1,8 +1,10 @@
 import { audienceOf } from "#features/branding/rules.ts";
 import type { GamesPort } from "#features/game-accounts/server/index.ts";
+import { isInGame } from "./entry-store.ts";
 import { findOfferedGames } from "./game-store.ts";
 
 /** What linking a game account needs to know of the games. */
 export const games: GamesPort = {
   findGames: (executor, { brand }) => findOfferedGames(executor, audienceOf(brand)),
+  isAccountNeeded: (executor, playerId, gameId, now) => isInGame(executor, { playerId, gameId, now }),
 };

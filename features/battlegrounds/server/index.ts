@@ -1,4 +1,4 @@
-export { areEntered, bindEntries } from "./entering.ts";
+export { areEntered, bindEntries, requireLasting } from "./entering.ts";
 export {
   announceBracket,
   decideTie,

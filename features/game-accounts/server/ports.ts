@@ -12,4 +12,6 @@ export interface OfferedGame {
 /** Which games there are is decided higher up. */
 export interface GamesPort {
   findGames(executor: Executor, site: Site): Promise<OfferedGame[]>;
+  /** Whether the player is in a battleground of the game that is not over: opponents know them by the id of now. */
+  isAccountNeeded(executor: Executor, playerId: string, gameId: string, now: Date): Promise<boolean>;
 }

@@ -15,7 +15,7 @@ export function gameAccountsRoutes(games: GamesPort) {
       }),
     "POST /api/game/unlink-game-account": (call, { body }) =>
       call.write(async (trx) => {
-        await service.unlink(trx, games, ownerOf(call), body.gameId);
+        await service.unlink(trx, games, ownerOf(call), body.gameId, call.now);
         return service.listAccounts(trx, games, ownerOf(call));
       }),
   });

@@ -61,12 +61,15 @@ export async function link(
   const game = await requireGame(trx, games, site, input.gameId);
   const name = accountNameOf(game.accountKind, input.accountName);
   if ("fault" in name) throw gameAccountProblems.problem(name.fault, [onName(name.fault)]);
+  const key = accountKeyOf(name.accountName);
+  const before = await accountNameIn(trx, playerId, game.id);
+  if (before !== null && accountKeyOf(before) !== key) await refuseInUse(trx, games, playerId, game.id, now);
   const isLinked = await store.upsert(trx, {
     playerId,
     gameId: game.id,
     service: site.brand.service,
     accountName: name.accountName,
-    accountKey: accountKeyOf(name.accountName),
+    accountKey: key,
     linkedAt: now,
   });
   if (!isLinked) throw gameAccountProblems.problem("account_of_another", [onName("account_of_another")]);
@@ -77,9 +80,25 @@ export async function unlink(
   games: GamesPort,
   { playerId, site }: Owner,
   gameId: string,
+  now: Date,
 ): Promise<void> {
   await requireGame(trx, games, site, gameId);
+  if ((await accountNameIn(trx, playerId, gameId)) === null) return;
+  await refuseInUse(trx, games, playerId, gameId, now);
   await store.deleteByGameId(trx, playerId, gameId);
+}
+
+/** An id that a battleground needs stays its player's: nobody else can take it, and opponents find the player by it. */
+async function refuseInUse(
+  trx: Executor,
+  games: GamesPort,
+  playerId: string,
+  gameId: string,
+  now: Date,
+): Promise<void> {
+  if (await games.isAccountNeeded(trx, playerId, gameId, now)) {
+    throw gameAccountProblems.problem("account_in_use", [onName("account_in_use")]);
+  }
 }
 
 async function requireGame(executor: Executor, games: GamesPort, site: Site, gameId: string) {

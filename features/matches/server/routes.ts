@@ -1,3 +1,4 @@
+import { requireLasting } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -42,6 +43,16 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, (trx) => move(trx, ports, { playerId: call.viewer.id }, input, call.now));
 
+  const stillFit = ({ site, viewer, now }: PlayerCall<Site>, trx: Executor, eventId: string) =>
+    requireLasting(trx, { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn }, eventId, now);
+  /** For moves that begin something: whoever can no longer play agrees to nothing and does not start. */
+  const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
+    write(call, async (trx) => {
+      const news = await move(trx, ports, { playerId: call.viewer.id }, input, call.now);
+      await stillFit(call, trx, news.eventId);
+      return news;
+    });
+
   const showing = async (
     call: PlayerCall<Site>,
     pictures: number,
@@ -78,9 +89,13 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "GET /api/game/challenge-options": (call, { query }) =>
       challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
     "POST /api/game/create-challenge": (call, { body }) =>
-      write(call, (trx) => challenge(trx, ports, ownerOf(call), body, call.now)),
+      write(call, async (trx) => {
+        const news = await challenge(trx, ports, ownerOf(call), body, call.now);
+        await stillFit(call, trx, news.eventId);
+        return news;
+      }),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>
-      moved(call, { matchId, command: { move: "accept" }, seen: version }),
+      movedIfFit(call, { matchId, command: { move: "accept" }, seen: version }),
     "POST /api/game/decline-schedule": (call, { body: { matchId, proposedDate, note, version } }) =>
       moved(call, {
         matchId,
@@ -94,7 +109,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "POST /api/game/cancel-match": (call, { body: { matchId, version } }) =>
       moved(call, { matchId, command: { move: "cancel" }, seen: version }),
     "POST /api/game/ready-up": (call, { body: { matchId } }) =>
-      moved(call, { matchId, command: { move: "check_in" } }),
+      movedIfFit(call, { matchId, command: { move: "check_in" } }),
     "POST /api/game/friend-added": async (call, { body: { matchId } }) => {
       let added: Awaited<ReturnType<typeof befriend>>;
       const answer = await call.write(async (trx) => {

@@ -73,6 +73,30 @@ test("an id belongs to one player, however it is written, until that player lets
   await ask(other, "unlink-game-account", { gameId: uuidGame });
 });
 
+test("an id that a battleground needs is neither unlinked nor replaced until its player has left", async () => {
+  const [token, other] = [await newPlayer(), await newPlayer()];
+  await link(token, uuidGame, uuid);
+  const entry = newId(app.clock);
+  await app.database.run(
+    `insert into entries (id, event_id, player_id, number, state, entered_at)
+     select $1, e.id, s.player_id, 90001, 'entered', $3
+     from (select id from events where game_id = $2 and not is_cancelled and ends_at > $3 limit 1) e,
+       (select player_id from game_accounts where account_key = $4) s`,
+    [entry, uuidGame, app.clock.now(), uuid],
+  );
+  const refused = { status: 409, body: { code: "account_in_use" } };
+  expect(await ask(token, "unlink-game-account", { gameId: uuidGame })).toMatchObject(refused);
+  expect(await link(token, uuidGame, uuid.replace("1b4e", "2c5f"))).toMatchObject(refused);
+  expect((await link(token, uuidGame, uuid)).status).toBe(200);
+  expect((await link(other, uuidGame, uuid)).body.code).toBe("account_of_another");
+  await app.database.run("update entries set state = 'left', left_at = $2 where id = $1", [
+    entry,
+    app.clock.now(),
+  ]);
+  expect((await ask(token, "unlink-game-account", { gameId: uuidGame })).status).toBe(200);
+  await app.database.run("delete from entries where id = $1", [entry]);
+});
+
 test("of thirty players who claim one id at the same time, one gets it", async () => {
   const tokens = await Promise.all(Array.from({ length: 30 }, newPlayer));
   const answers = await Promise.all(tokens.map((token) => link(token, psnGame, "TheOnlyOne")));

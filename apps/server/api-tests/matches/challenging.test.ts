@@ -293,3 +293,48 @@ describe("suggestions", () => {
     expect(await suggested(await ladder.newPlayer())).toEqual([]);
   });
 });
+
+describe("what a battleground asks of its entrants is checked again", () => {
+  const lost = {
+    subscription_needed: (id: string) =>
+      app.database.run("update subscriptions set state = 'ended', ended_at = now() where player_id = $1", [
+        id,
+      ]),
+    account_needed: (id: string) => app.database.run("delete from game_accounts where player_id = $1", [id]),
+    player_restricted: (id: string) =>
+      app.database.run("insert into restrictions values ($1, 'cheated', now(), null)", [id]),
+  };
+
+  test.each(Object.entries(lost))("when challenging: %s", async (code, lose) => {
+    const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await lose(one.id);
+    const [, refusal] = await refusalOf(() => ladder.challenge(one, other.teamId));
+    expect(refusal).toBe(code);
+  });
+
+  test.each(Object.entries(lost))("when accepting: %s", async (code, lose) => {
+    const { challenged, matchId } = await ladder.request();
+    await lose(challenged.id);
+    expect((await refusalOf(() => challenged.post("accept-match", { matchId })))[1]).toBe(code);
+  });
+
+  test.each(Object.entries(lost))("when checking in: %s", async (code, lose) => {
+    const { challenger, challenged, matchId } = await ladder.request();
+    await challenged.post("accept-match", { matchId });
+    app.clock.advance("110m");
+    await lose(challenger.id);
+    expect(await challenger.post("ready-up", { matchId })).toMatchObject({ body: { code } });
+    expect((await challenged.post("ready-up", { matchId })).status).toBe(200);
+  });
+});
+
+test("nobody cancels once the opponent has checked in", async () => {
+  const { challenger, challenged, matchId } = await ladder.request();
+  await challenged.post("accept-match", { matchId });
+  app.clock.advance("110m");
+  await challenger.post("ready-up", { matchId });
+  expect(await challenged.post("cancel-match", { matchId })).toMatchObject({
+    status: 409,
+    body: { code: "cancel_over" },
+  });
+});
