@@ -1,3 +1,4 @@
+import { lockAccount } from "#features/game-accounts/server/index.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { enter as enterTable, leave as leaveTable } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -29,6 +30,7 @@ export async function enter(
   refuseUnmet(standing.verdicts);
   // From here on everybody else who enters waits: what may have changed until then is looked at once more.
   const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
+  refuseUnmet([{ condition: "account", isMet: await lockAccount(trx, playerId, event.gameId) }]);
   const hasPlace = event.entrants < event.capacity;
   const entry = await store.upsertEntry(trx, {
     id: newId({ now: () => now }),

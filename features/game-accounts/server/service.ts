@@ -44,6 +44,11 @@ export async function accountNameIn(
   return (await store.findByGameId(executor, playerId, gameId))?.accountName ?? null;
 }
 
+/** False when no account is linked. Until the transaction ends, a linked account is neither unlinked nor replaced. */
+export async function lockAccount(trx: Executor, playerId: string, gameId: string): Promise<boolean> {
+  return (await store.lockByGameId(trx, playerId, gameId)) !== undefined;
+}
+
 /** Whether one of the player's linked accounts has this id, however its letters are written. */
 export async function hasAccountNamed(executor: Executor, playerId: string, typed: string): Promise<boolean> {
   const key = accountKeyOf(typed.trim());
@@ -62,8 +67,9 @@ export async function link(
   const name = accountNameOf(game.accountKind, input.accountName);
   if ("fault" in name) throw gameAccountProblems.problem(name.fault, [onName(name.fault)]);
   const key = accountKeyOf(name.accountName);
-  const before = await accountNameIn(trx, playerId, game.id);
-  if (before !== null && accountKeyOf(before) !== key) await refuseInUse(trx, games, playerId, game.id, now);
+  const before = await store.lockByGameId(trx, playerId, game.id);
+  if (before && accountKeyOf(before.accountName) !== key)
+    await refuseInUse(trx, games, playerId, game.id, now);
   const isLinked = await store.upsert(trx, {
     playerId,
     gameId: game.id,
@@ -83,7 +89,7 @@ export async function unlink(
   now: Date,
 ): Promise<void> {
   await requireGame(trx, games, site, gameId);
-  if ((await accountNameIn(trx, playerId, gameId)) === null) return;
+  if (!(await store.lockByGameId(trx, playerId, gameId))) return;
   await refuseInUse(trx, games, playerId, gameId, now);
   await store.deleteByGameId(trx, playerId, gameId);
 }

@@ -30,6 +30,25 @@ export async function findByGameId(executor: Executor, playerId: string, gameId:
   return account;
 }
 
+const lockedAccount = compileStatement<
+  GameAccountTables,
+  { accountName: string },
+  { playerId: string; gameId: string }
+>("lock-game-account", (db, { playerId, gameId }) =>
+  db
+    .selectFrom("game_accounts")
+    .where("player_id", "=", playerId)
+    .where("game_id", "=", gameId)
+    .select("account_name as accountName")
+    .forUpdate(),
+);
+
+/** Entering an event and unlinking the account it needs wait for each other on this row. */
+export async function lockByGameId(trx: Executor, playerId: string, gameId: string) {
+  const [account] = await trx.ask(lockedAccount, { playerId, gameId });
+  return account;
+}
+
 export interface Link {
   playerId: string;
   gameId: string;

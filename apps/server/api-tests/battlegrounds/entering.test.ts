@@ -79,6 +79,24 @@ describe("entering", () => {
     expect(rows).toEqual([{ state: "entered" }]);
   });
 
+  test("whoever unlinks the account while waiting for a place does not get the place", async () => {
+    const player = await newPlayer(app, brand);
+    const event = await anOpenEvent("any");
+    const gameId = (await look(player, event.id)).body.entering.gameId;
+    const joining = await app.database.transaction(async (trx) => {
+      await trx.run("select from events where id = $1 for no key update", [event.id]);
+      const joined = join(player, event.id);
+      const waiting = () =>
+        app.database.run(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+      await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+      expect((await player.post("unlink-game-account", { gameId })).status).toBe(200);
+      return { joined };
+    });
+    expect(await joining.joined).toMatchObject({ status: 403, body: { code: "account_needed" } });
+  });
+
   test("where a PS5 is asked for says so until it is confirmed", async () => {
     const player = await newPlayer(app, brand);
     const { id } = await anOpenEvent("ps5");
