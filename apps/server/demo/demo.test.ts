@@ -141,6 +141,14 @@ describe("demo players", () => {
        left join subscriptions s on s.player_id = p.id group by 1`,
     );
     for (const { share } of shares) expect(share).toBeGreaterThan(0.85);
+    expect(
+      await faults(
+        `select from entries e join events on events.id = e.event_id where ends_at > $1 and (
+           not exists (select from subscriptions s where s.player_id = e.player_id) or
+           not exists (select from game_accounts a where a.player_id = e.player_id and a.game_id = events.game_id))`,
+        [now],
+      ),
+    ).toBe(0);
     expect(await faults("select from subscriptions where paid_until <= $1", [now])).toBe(0);
     expect(
       await faults(`select from subscriptions s where paid_until <> (select max(ends_at) from subscription_charges c

@@ -47,10 +47,14 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     bracket_version: Number(withBracket.has(event.row.id)),
   }));
   const entries = [...entrantsOf.values()].flat().map(({ entry }) => entry);
+  const current = new Set(eventRows.filter(({ ends_at }) => ends_at > now).map(({ id }) => id));
+  const playing = new Set(
+    entries.filter((entry) => current.has(entry.event_id)).map((entry) => entry.player_id),
+  );
   const matches = played.map(({ match }) => match);
   return {
     players: playerRows,
-    ...createSubscriptions(players, audience.plans, now, random.fork("subscriptions"), newId),
+    ...createSubscriptions(players, playing, audience.plans, now, random.fork("subscriptions"), newId),
     game_offers: demoGames.map((game, index) => ({
       country: audience.country,
       provider: audience.provider,

@@ -33,9 +33,13 @@ export interface DemoSubscriptions {
   readonly card_checkouts: CheckoutRow[];
 }
 
-/** Most players subscribe soon after they came, some only now, and a few have stopped. Those of the guide go on. */
+/**
+ * Most players subscribe soon after they came, some only now, and a few have stopped. Those of the guide go on, and
+ * everybody in a battleground that is not over has a subscription: without one nobody accepts a challenge.
+ */
 export function createSubscriptions(
   players: readonly DemoPlayer[],
+  playing: ReadonlySet<string>,
   plans: readonly Plan[],
   now: Date,
   random: Random,
@@ -52,7 +56,7 @@ export function createSubscriptions(
   };
   const [firstPlan] = plans;
   for (const { row: player, isInGuide } of players) {
-    if (!firstPlan || (!isInGuide && random.chance(0.08))) continue;
+    if (!firstPlan || (!isInGuide && random.chance(0.08) && !playing.has(player.id))) continue;
     const plan = isInGuide ? firstPlan : random.pick(plans);
     const isNew = !isInGuide && plan.trialHours > 0 && random.chance(0.06);
     const startedAt = isNew
