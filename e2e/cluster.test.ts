@@ -276,7 +276,10 @@ test("a process that is killed while matches are played loses no move that it ha
   );
   const timeline = "challenge,accept,check_in,check_in,submit_score,verify";
   expect(outcomes).toEqual([{ outcome: `approved 6 ${timeline} accept,play,play,win`, count: 40 }]);
-  const checked = await checkRankings(database, new AbortController().signal);
+  const checked = await checkRankings(
+    { database, clock: { now: () => new Date() }, log: console },
+    new AbortController().signal,
+  );
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
 });
 

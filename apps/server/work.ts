@@ -14,7 +14,7 @@ import type { Product } from "./product.ts";
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
   const { database, jobs, mail, sms } = world;
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
-  scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock });
+  scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock, log: logger });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail, log: logger };

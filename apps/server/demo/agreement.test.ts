@@ -145,7 +145,10 @@ describe("rankings agree with a recomputation from matches and points", () => {
       from results where number = 0`;
     expect(await all(`(${decided}) except (${counted})`)).toEqual([]);
     expect(await all(`(${counted}) except (${decided})`)).toEqual([]);
-    const found = await checkRankings(database, new AbortController().signal);
+    const found = await checkRankings(
+      { database, clock: { now: () => new Date() }, log: console },
+      new AbortController().signal,
+    );
     expect(found).toMatchObject({ wrongRows: 0, wrongRatings: 0, example: null });
     expect(found.players).toBeGreaterThan(200);
   });

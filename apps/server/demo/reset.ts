@@ -1,6 +1,7 @@
 import { findPlayerIdByNumber } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
+import { runBatch, type BatchLog, type BatchWorld } from "#kit/jobs/batch.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -20,12 +21,13 @@ const tries = 100;
 /** Every night: whatever visitors did on the demo brands is gone, and their battlegrounds are of this week again. */
 export function scheduleDemoReset(
   jobs: Jobs,
-  options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock },
+  options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock; log: BatchLog },
 ): void {
-  jobs.work(nightlyReset, async () => {
+  const { brands, clock, log } = options;
+  jobs.work(nightlyReset, async (_, { signal }) => {
     const database = createDatabase({ url: options.databaseUrl, statementTimeoutMs: patienceMs });
     try {
-      await resetDemo(database, options.brands, options.clock.now());
+      await resetDemo({ database, clock, log }, brands, signal);
     } finally {
       await database.close();
     }
@@ -33,18 +35,37 @@ export function scheduleDemoReset(
   jobs.schedule(nightlyReset, "40 1 * * *", "UTC");
 }
 
-/** Takes the realm of every demo brand back to what is made up for it, each in a transaction of its own. */
-export async function resetDemo(database: Database, brands: readonly Brand[], now: Date): Promise<string[]> {
+/**
+ * Resets every demo brand to its generated data, each in a transaction of its own. One that fails does not keep the others
+ * from being reset.
+ */
+export async function resetDemo(
+  world: BatchWorld & { database: Database },
+  brands: readonly Brand[],
+  signal: AbortSignal,
+): Promise<string[]> {
   const [demo, live] = [true, false].map((isDemo) =>
     audiencesOf(brands.filter(({ demoBrandConfig }) => demoBrandConfig === isDemo)),
   ) as [Audience[], Audience[]];
   const reset: string[] = [];
-  for (const audience of demo) {
-    if (live.some((other) => isShared(audience, other))) {
-      throw new Error(`${audience.service} is not a demo's alone`);
-    }
-    if (await resetAudience(database, audience, now)) reset.push(audience.service);
-  }
+  await runBatch<Audience>(
+    world,
+    {
+      name: "demo-reset",
+      findPage: () => Promise.resolve(demo),
+      pageSize: demo.length + 1,
+      keyOf: ({ service }) => service,
+      async work(audience) {
+        if (live.some((other) => isShared(audience, other))) {
+          throw new Error(`${audience.service} is not a demo's alone`);
+        }
+        if (await resetAudience(world.database, audience, world.clock.now())) reset.push(audience.service);
+      },
+      // Wanted again every night, whatever failed before.
+      mostTries: Number.MAX_SAFE_INTEGER,
+    },
+    signal,
+  );
   return reset;
 }
 

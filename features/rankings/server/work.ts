@@ -15,10 +15,11 @@ export function workRankingJobs(
   jobs.work(foldRanks, (_, { signal }) => foldAll(world, signal));
   jobs.schedule(foldRanks, "* * * * *", "UTC");
   jobs.work(rankingsCheck, async (_, { signal }) => {
-    const checked = await checkRankings(world.database, signal);
+    const checked = await checkRankings(world, signal);
     const isWhole = checked.wrongRows + checked.wrongRatings === 0;
-    if (isWhole) log.info(checked, "the rankings are what results and points make them");
-    else log.error(checked, "the rankings differ from results and points");
+    if (checked.unchecked > 0) log.error(checked, "the rankings of some players could not be checked");
+    else if (isWhole) log.info(checked, "the rankings are what results and points make them");
+    if (!isWhole) log.error(checked, "the rankings differ from results and points");
   });
   jobs.schedule(rankingsCheck, "23 3 * * *", "UTC");
 }

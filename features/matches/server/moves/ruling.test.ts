@@ -44,7 +44,10 @@ async function approved() {
 /** The tables are what the matches themselves make them, counted from nothing. */
 async function expectTablesToAgree(): Promise<void> {
   expect(await standings(ground.database)).toEqual(await recount(ground.database));
-  const checked = await checkRankings(ground.database, new AbortController().signal);
+  const checked = await checkRankings(
+    { database: ground.database, clock: ground.clock, log: console },
+    new AbortController().signal,
+  );
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
 }
 

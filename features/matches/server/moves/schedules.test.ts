@@ -57,7 +57,10 @@ test("on the database every match goes as its rules decide, and the tables are w
     expect.arrayContaining(["approved", "forfeited", "declined", "cancelled", "expired", "void"]),
   );
   expect(await standings(ground.database)).toEqual(await recount(ground.database));
-  const checked = await checkRankings(ground.database, new AbortController().signal);
+  const checked = await checkRankings(
+    { database: ground.database, clock: ground.clock, log: console },
+    new AbortController().signal,
+  );
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
 });
 

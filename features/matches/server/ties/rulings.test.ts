@@ -36,7 +36,10 @@ async function expectTablesToAgree(finalId: string): Promise<void> {
   const counted = Object.entries(right.rows).filter(([key]) => key.startsWith(finalId));
   expect(Object.fromEntries(played)).toEqual(Object.fromEntries(counted));
   for (const [player, rating] of Object.entries(right.ratings)) expect(said.ratings[player]).toEqual(rating);
-  const checked = await checkRankings(finals.database, new AbortController().signal);
+  const checked = await checkRankings(
+    { database: finals.database, clock: finals.clock, log: console },
+    new AbortController().signal,
+  );
   expect(checked.wrongRatings).toBe(0);
 }
 

@@ -1,5 +1,6 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Executor } from "#kit/db/database.ts";
 import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { checkRankings } from "./check.ts";
@@ -18,10 +19,16 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const check = () => checkRankings(world.database, new AbortController().signal);
+const checkIn = (database: Executor, blockSize?: number) =>
+  checkRankings(
+    { database, clock: createTestClock(start), log: console },
+    new AbortController().signal,
+    blockSize,
+  );
+const check = () => checkIn(world.database);
 
 test("what was counted is found right", async () => {
-  expect(await check()).toEqual({ players: 4, wrongRows: 0, wrongRatings: 0, example: null });
+  expect(await check()).toEqual({ players: 4, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null });
 });
 
 test.each([
@@ -40,7 +47,7 @@ test.each([
   await expect(
     world.database.transaction(async (trx) => {
       await trx.run(fault, [world.players[0]]);
-      const found = await checkRankings(trx, new AbortController().signal);
+      const found = await checkIn(trx);
       expect(found).toMatchObject({ wrongRows, wrongRatings, example: { playerId: world.players[0] } });
       throw new Error("taken back");
     }),
@@ -77,4 +84,20 @@ test("by themselves marks are folded every minute, and the night's check says wh
   } finally {
     await jobs.stop();
   }
+});
+
+test("players whose rows cannot be computed do not keep the others from being checked", async () => {
+  const broken = world.players[1];
+  await world.database.run("update players set service = 'broken' where id = $1", [broken]);
+  await world.database.run(
+    `create or replace function boards_counting(of_service text, of_event uuid, at timestamptz) returns setof uuid
+     language sql stable as $$ select id from boards where 1 / (case of_service when 'broken' then 0 else 1 end) = 1 $$`,
+  );
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  expect(await checkIn(world.database, 1)).toMatchObject({ players: 3, unchecked: 1 });
+  expect(warned).toHaveBeenCalledWith(
+    expect.objectContaining({ batch: "rankings-check", item: broken }),
+    "batch item failed and will be tried again",
+  );
+  warned.mockRestore();
 });

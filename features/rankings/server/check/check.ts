@@ -1,4 +1,4 @@
-import type { Executor } from "#kit/db/database.ts";
+import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
 const playersAtOnce = 500;
@@ -6,26 +6,49 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 export interface Checked {
   players: number;
+  /** Players whose rows could not be computed: the log names the first of their block. */
+  unchecked: number;
   wrongRows: number;
   wrongRatings: number;
   /** Where to begin to look. */
   example: store.Difference | { playerId: string; gameId: string } | null;
 }
 
-/** Computes every row and rating from scratch, player by player, so that no statement grows with the product. */
-export async function checkRankings(executor: Executor, signal: AbortSignal): Promise<Checked> {
-  const sums: Checked = { players: 0, wrongRows: 0, wrongRatings: 0, example: null };
-  for (let after = firstId; !signal.aborted;) {
-    const ids = await store.findPlayerIds(executor, after, playersAtOnce);
-    const last = ids.at(-1);
-    if (last === undefined) break;
-    const rows = await store.findWrongRows(executor, ids);
-    const ratings = await store.findWrongRatings(executor, ids);
-    sums.players += ids.length;
-    sums.wrongRows += rows.length;
-    sums.wrongRatings += ratings.length;
-    sums.example ??= rows[0] ?? ratings[0] ?? null;
-    after = last;
-  }
+/**
+ * Computes every row and rating from scratch, in blocks of players, so that no statement grows with the product. A block
+ * that fails does not stop the others.
+ */
+export async function checkRankings(
+  world: BatchWorld,
+  signal: AbortSignal,
+  blockSize = playersAtOnce,
+): Promise<Checked> {
+  const { database } = world;
+  const sums: Checked = { players: 0, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null };
+  await runBatch<readonly string[]>(
+    world,
+    {
+      name: "rankings-check",
+      pageSize: 1,
+      async findPage(after) {
+        const ids = await store.findPlayerIds(database, after?.at(-1) ?? firstId, blockSize);
+        sums.unchecked += ids.length;
+        return ids.length > 0 ? [ids] : [];
+      },
+      keyOf: (ids) => ids[0] ?? firstId,
+      async work(ids) {
+        const rows = await store.findWrongRows(database, ids);
+        const ratings = await store.findWrongRatings(database, ids);
+        sums.unchecked -= ids.length;
+        sums.players += ids.length;
+        sums.wrongRows += rows.length;
+        sums.wrongRatings += ratings.length;
+        sums.example ??= rows[0] ?? ratings[0] ?? null;
+      },
+      // The next night checks everybody again, whatever failed before.
+      mostTries: Number.MAX_SAFE_INTEGER,
+    },
+    signal,
+  );
   return sums;
 }

@@ -377,8 +377,14 @@ describe("at the same time", () => {
 });
 
 test("all of this is what a recomputation finds", async () => {
-  expect(await checkRankings(world.database, new AbortController().signal)).toEqual({
+  expect(
+    await checkRankings(
+      { database: world.database, clock: { now: () => new Date() }, log: console },
+      new AbortController().signal,
+    ),
+  ).toEqual({
     players: world.players.length,
+    unchecked: 0,
     wrongRows: 0,
     wrongRatings: 0,
     example: null,
