@@ -114,6 +114,9 @@ describe("entering a battleground", () => {
     await expect
       .poll(hrefs)
       .toEqual([`/register-form/true${back}`, `/manage-subscription${back}`, `/link-accounts${back}`]);
+    const conditions = await dialog(page).getByRole("list").innerText();
+    expect(conditions).toContain("No active subscription");
+    expect(conditions).toMatch(/(UUID|IGN ID|PSN ID) not linked/);
     const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
     expect(await register.getAttribute("aria-disabled")).toBe("true");
   });

@@ -262,7 +262,7 @@ describe("a final ahead", () => {
     await visit(page, brand, `/event-home/${id}`);
     const card = page.getByRole("complementary", { name: "How to get in" });
     const verdict = (words: string) => card.getByRole("listitem").filter({ hasText: words }).innerText();
-    expect(await verdict("A top 4 place in a qualifier")).toContain("Not met yet");
+    expect(await verdict("No top 4 place in a qualifier yet")).toContain("Not met yet");
     expect(await verdict("An active subscription")).toMatch(/\bMet\b/);
     expect(await card.innerText()).toContain("Only through the qualifiers");
     expect(await section("Schedule").getByRole("listitem").first().innerText()).toContain("Qualifier 1");

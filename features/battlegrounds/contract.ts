@@ -116,7 +116,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/event-by-participants": {
     summary:
-      "Who entered, in order of entry. Pages are cut by entry number, so a page is shorter where players have left.",
+      "Who entered. Pages are cut by entry number, so a page is shorter where players have left; within a page those who take no challenges come last.",
     auth: "public",
     keptSeconds,
     query: z.object({

@@ -85,4 +85,6 @@ export const participant = z.object({
   player,
   elo: z.int(),
   isWaiting: z.boolean(),
+  /** Whether the player takes challenges. */
+  isOpen: z.boolean(),
 });

@@ -235,6 +235,7 @@ export async function listParticipants(
       player: { id: row.playerId, username: shownName(site, row.username), avatar: row.avatar },
       elo: row.elo,
       isWaiting: row.state === "waiting",
+      isOpen: row.isOpen,
     })),
     page: query.page,
     pageSize: query.pageSize,

@@ -287,7 +287,11 @@ export function findParticipants(
       "player.username",
       "player.avatar",
       (query) => query.fn.coalesce("rating.elo", query.lit(startingElo)).as("elo"),
+      sql<boolean>`player.is_open_to_challenges and player.locked_at is null and player.removed_at is null`.as(
+        "isOpen",
+      ),
     ])
+    .orderBy("isOpen", "desc")
     .orderBy("entry.number")
     .execute();
 }

@@ -74,8 +74,8 @@ async function rowsAround(app: App, board: string, { rows, you, next }: RankingP
 }
 
 // The page carries its data a second time for hydration: only what it shows goes along.
-function entrantOf({ player, elo, isWaiting }: Participant) {
-  return { player, elo, isWaiting };
+function entrantOf({ player, elo, isWaiting, isOpen }: Participant) {
+  return { player, elo, isWaiting, isOpen };
 }
 
 export type EventHomeData = Awaited<ReturnType<typeof loader>>;

@@ -272,6 +272,21 @@ describe("participants", () => {
     expect(all.filter(({ isWaiting }) => !isWaiting)).toHaveLength(entrants);
   });
 
+  test("who takes no challenges is marked, and comes last in a page", async () => {
+    const { id } = await anEvent((event) => event.entrants > 60);
+    const { participants } = await page(id, "&pageSize=60");
+    const closed = await app.database.run(
+      `select player_id as id from entries join players on players.id = player_id
+       where event_id = $1 and number <= 60 and state <> 'left' and not is_open_to_challenges order by number`,
+      [id],
+    );
+    expect(closed).not.toEqual([]);
+    expect(participants.slice(-closed.length).map(({ player }) => player.id)).toEqual(
+      closed.map((row) => row["id"]),
+    );
+    expect(participants.filter(({ isOpen }) => !isOpen)).toHaveLength(closed.length);
+  });
+
   test("beyond the last page are none", async () => {
     const { id } = await anEvent();
     expect((await page(id, "&page=99999")).participants).toEqual([]);

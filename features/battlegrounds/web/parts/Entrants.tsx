@@ -3,7 +3,9 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
+import { lock } from "#kit/ui/icons/lock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
 import { advancingPlaces, hasChallenges, isOver } from "../../rules.ts";
 import s from "./Entrants.module.css";
@@ -13,7 +15,7 @@ import { LoadMore } from "./LoadMore.tsx";
 import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
-type ShownEntrant = Pick<Participant, "player" | "elo" | "isWaiting">;
+type ShownEntrant = Pick<Participant, "player" | "elo" | "isWaiting" | "isOpen">;
 type FirstEntrants = Preview<ShownEntrant> & { total: number };
 
 export interface EntrantsProps {
@@ -70,21 +72,25 @@ interface EntrantProps {
   entrant: ShownEntrant;
 }
 
-function Entrant({ event, entrant: { player, elo, isWaiting } }: EntrantProps) {
+function Entrant({ event, entrant: { player, elo, isWaiting, isOpen } }: EntrantProps) {
   const text = useText("event");
   const format = useFormat();
   const tables = useText("rankings");
   const challenge = useChallengeAction();
+  const strength = text("elo", format.number(elo));
+  const isClosed = !isOpen && hasChallenges(event);
   return (
     <li>
       <PersonLink
         href={`/profile/${player.id}`}
         name={player.username}
         seed={player.avatar}
-        note={text("elo", format.number(elo))}
+        note={isClosed ? `${strength} · ${text("noChallenges")}` : strength}
       />
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
+      {isClosed && !isWaiting && <Icon of={lock} size="sm" tone="muted" />}
       {!isWaiting &&
+        isOpen &&
         hasChallenges(event) &&
         challenge?.({
           player,

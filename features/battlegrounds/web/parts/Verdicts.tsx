@@ -4,13 +4,14 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { Entering } from "../../contract.ts";
-import { isMendable, mendOf, useConditionWords } from "./use-conditions.ts";
+import { isMendable, mendOf, useConditionWords, useMissingWords } from "./use-conditions.ts";
 import s from "./Verdicts.module.css";
 
 /** Each condition with its verdict, and the way to mend what is missing. */
 export function Verdicts({ entering }: { entering: Entering }) {
   const text = useText("event");
   const words = useConditionWords(entering.gameTitle, entering.accountKind);
+  const missing = useMissingWords(entering.gameTitle, entering.accountKind);
   return (
     <ul className={s.verdicts}>
       {entering.conditions.map(({ condition, isMet }) => (
@@ -22,7 +23,7 @@ export function Verdicts({ entering }: { entering: Entering }) {
           )}
           <span>
             {/* Server and browser may know a country by different names: what the server wrote stands. */}
-            <span suppressHydrationWarning>{words[condition]}</span>
+            <span suppressHydrationWarning>{(isMet ? words : missing)[condition]}</span>
             <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
           </span>
           {!isMet && isMendable(condition) && (

@@ -23,8 +23,24 @@ export function mendOf(condition: keyof typeof mends, eventId: string): string {
   return `${mends[condition]}?next=${encodeURIComponent(enteringPath(eventId))}`;
 }
 
-/** The words of each condition. */
+/** What each condition asks for. */
 export function useConditionWords(
+  gameTitle: string,
+  accountKind: GameOffer["accountKind"] | null,
+): Readonly<Record<EntryCondition, string>> {
+  return useWords("need", gameTitle, accountKind);
+}
+
+/** What is missing where a condition is not met. */
+export function useMissingWords(
+  gameTitle: string,
+  accountKind: GameOffer["accountKind"] | null,
+): Readonly<Record<EntryCondition, string>> {
+  return useWords("missing", gameTitle, accountKind);
+}
+
+function useWords(
+  kind: "need" | "missing",
   gameTitle: string,
   accountKind: GameOffer["accountKind"] | null,
 ): Readonly<Record<EntryCondition, string>> {
@@ -32,12 +48,16 @@ export function useConditionWords(
   const { minimumAge, ealEuropeBrand, country } = useBrand();
   const nameOf = useCountryNames();
   return {
-    qualification: text("needQualification", advancingPlaces),
-    standing: text("needStanding"),
-    country: text("needResidence", nameOf(country)),
-    age: text(ealEuropeBrand ? "needAgeOrGuardian" : "needAge", minimumAge),
-    subscription: text("needSubscription"),
-    account: text(`needAccount_${accountKind ?? "ign"}`),
+    qualification: text(`${kind}Qualification`, advancingPlaces),
+    standing: text(`${kind}Standing`),
+    country: text(`${kind}Residence`, nameOf(country)),
+    age: text(ealEuropeBrand ? `${kind}AgeOrGuardian` : `${kind}Age`, minimumAge),
+    subscription: text(`${kind}Subscription`),
+    account:
+      kind === "need"
+        ? text(`needAccount_${accountKind ?? "ign"}`)
+        : text(`missingAccount_${accountKind ?? "ign"}`),
+    // Nobody has been asked for it yet: the dialog does.
     ps5: text("needPs5", gameTitle),
   };
 }
