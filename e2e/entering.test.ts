@@ -95,7 +95,7 @@ describe("entering a battleground", () => {
     await page.keyboard.press("Enter");
     await register.focus();
     await page.keyboard.press("Enter");
-    await page.getByText("You are in").waitFor();
+    await page.getByText("You are in").last().waitFor();
     await enter.waitFor({ state: "detached" });
     await page.getByRole("article").filter({ hasText: title }).getByText("Joined").waitFor();
     await visit(page, brand, `/event-home/${id}`);

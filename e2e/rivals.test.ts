@@ -25,7 +25,7 @@ test("a player is shown rivals of about the same strength, and challenges one of
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { name: `Challenge ${name}` }).waitFor();
   await dialog.getByRole("button", { name: "Send challenge" }).click();
-  await page.getByText("Challenge request sent").waitFor();
+  await page.getByText("Challenge request sent").last().waitFor();
   await visit(page, brand, "/match-schedule");
   await page.getByText(name, { exact: true }).first().waitFor();
   await visit(page, brand, `/event-home/${eventId}`);

@@ -74,7 +74,7 @@ describe("two phones", () => {
     await challenged.page.getByRole("dialog").waitFor();
     const other = await challenged.page.context().newPage();
     await visit(other, brand, wizardOf(match));
-    const told = challenged.page.getByText(changed).waitFor();
+    const told = challenged.page.getByText(changed).last().waitFor();
     await press(other, "Verify 3 to 1");
     await told;
     expect(await challenged.page.getByRole("dialog").count()).toBe(0);
@@ -368,7 +368,7 @@ describe("before and beside a match", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: addressOf(brand, "") });
     await openWizard(match, match.challenger);
     await press(page, /^Copy the ID of/);
-    await page.getByText("Text copied").waitFor();
+    await page.getByText("Text copied").last().waitFor();
     const id = `id-of-${match.challenged.username}`;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
     await page.evaluate(() =>
