@@ -37,7 +37,7 @@ beforeAll(async () => {
     // With all its promises kept: this is about what survives.
     startEmbedded({ dataDir: folder }),
     startRedis(),
-    startSimulators(),
+    startSimulators({ brands: [] }),
   ]);
   await migrate(postgres.url, "migrations");
   database = connectPatiently(postgres.url);

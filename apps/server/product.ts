@@ -58,10 +58,9 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
     outsidePagesOf: (brand) => (hasSimulatedOperator(config, brand) ? outsidePagesOf(brand) : brand),
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
-  const families = brands.flatMap(({ operator }) => operator ?? []);
   // Without one of its own the demo makes codes that end with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
-  const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, families);
+  const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
   if (demoClock) await restoreDemoClock(world.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();

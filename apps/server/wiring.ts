@@ -7,7 +7,7 @@ import { createWorkHurdle } from "#adapters/hurdle/work.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import type { HurdlePort } from "#features/accounts/server/index.ts";
-import type { OperatorFamily } from "#features/branding/rules.ts";
+import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
@@ -42,15 +42,15 @@ export async function wire(
   config: Config & { DATABASE_URL: string; OTP_SECRET: string },
   clock: Clock & { aheadMs?(): number },
   logger: ReturnType<typeof createLogger>,
-  /** Of the brands that are served. */
-  families: Iterable<OperatorFamily>,
+  /** Those that are served. */
+  brands: readonly Brand[],
 ): Promise<World> {
   const database = createDatabase({
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_CONNECTIONS,
     onIdleError: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
   });
-  const simulators = config.mode === "demo" ? await startSimulators({ clock }) : undefined;
+  const simulators = config.mode === "demo" ? await startSimulators({ clock, brands }) : undefined;
   const mail = createSmtpMail({
     url: config.SMTP_URL ?? required(simulators?.smtpUrl, "SMTP_URL"),
     from: { name: "Kickoff", address: config.MAIL_FROM ?? simulated.from },
@@ -68,6 +68,7 @@ export async function wire(
       config.STRIPE_WEBHOOK_SECRET ?? required(simulators?.cards.webhookSecret, "STRIPE_WEBHOOK_SECRET"),
     ...(simulators && config.STRIPE_SECRET_KEY === undefined ? { simulator: simulators.cards } : {}),
   });
+  const families = brands.flatMap(({ operator }) => operator ?? []);
   const operators = createOperators(config, families, clock, simulators?.operators);
   const jobs = createJobs({
     databaseUrl: config.DATABASE_URL,

@@ -3,7 +3,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { startCardProcessor, type CardProcessor } from "./cards/index.ts";
 import { startMailServer } from "./mail-server.ts";
 import { createMessages, type Messages } from "./messages.ts";
-import { startOperators, type OperatorSimulators } from "./operators/index.ts";
+import { startOperators, type OperatorSimulators, type SimulatedBrand } from "./operators/index.ts";
 import { createSimPlugin } from "./sim.ts";
 import { startSmsGateway } from "./sms-gateway.ts";
 
@@ -23,13 +23,20 @@ export interface Simulators {
 const systemClock: Clock = { now: () => new Date() };
 
 /** The outside world for the embedded default and the tests: real protocols on free loopback ports. */
-export async function startSimulators({ clock = systemClock }: { clock?: Clock } = {}): Promise<Simulators> {
+export async function startSimulators({
+  clock = systemClock,
+  brands,
+}: {
+  clock?: Clock;
+  /** Their operators take numbers of their countries, and no others. */
+  brands: readonly SimulatedBrand[];
+}): Promise<Simulators> {
   const messages = createMessages(clock);
   const [sms, mail, cards, operators] = await Promise.all([
     startSmsGateway(messages),
     startMailServer(messages),
     startCardProcessor(clock),
-    startOperators({ clock, messages }),
+    startOperators({ clock, messages, brands }),
   ]);
   return {
     smsUrl: sms.url,

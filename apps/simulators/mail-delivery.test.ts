@@ -15,7 +15,7 @@ const message: MailMessage = {
 };
 
 beforeEach(async () => {
-  simulators = await startSimulators();
+  simulators = await startSimulators({ brands: [] });
   mail = createSmtpMail({
     url: simulators.smtpUrl,
     from: { name: "Kickoff", address: "hello@kick.example" },

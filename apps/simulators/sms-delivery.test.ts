@@ -12,7 +12,7 @@ let sms: SmsPort;
 const message = { to: "27821234567", text: "Your code is 483920.", idempotencyKey: "k1" };
 
 beforeEach(async () => {
-  simulators = await startSimulators();
+  simulators = await startSimulators({ brands: [] });
   sms = gateway(simulators.smsUrl);
 });
 

@@ -24,7 +24,7 @@ export default defineBrand({
   phone: {
     digits: [9],
     example: "59 912 3456",
-    mobilePrefixes: ["56", "59"],
+    mobilePrefixes: ["59", "56"],
     foreignPrefixes: ["50", "51", "52", "53", "54", "55", "58"], // networks of Israel
   },
 

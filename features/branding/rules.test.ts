@@ -7,6 +7,7 @@ import {
   defineBrand,
   isMsisdnOf,
   publicBrand,
+  statesAmount,
   type BrandFile,
 } from "./rules.ts";
 
@@ -340,4 +341,18 @@ test.each([
   ["27 82123456", false],
 ])("%s is a number of the market: %s", (msisdn, isOurs) => {
   expect(isMsisdnOf(check(), msisdn)).toBe(isOurs);
+});
+
+test.each([
+  ["R7 per day", "R7", true],
+  ["R70 per day", "R7", false],
+  ["R7,000 for the second", "R7", false],
+  ["R7 000 for the second", "R7", false],
+  ["ZAR7", "R7", false],
+  ["129,99 € im Monat", "29,99 €", false],
+  ["29,99 € im Monat", "29,99 €", true],
+  ["R7, or R60 a month.", "R7", true],
+  ["only R60.", "R60", true],
+])("%s states %s as a whole amount: %s", (text, amount, expected) => {
+  expect(statesAmount(text, amount)).toBe(expected);
 });

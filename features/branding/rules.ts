@@ -4,5 +4,7 @@ export * from "./rules/hosts.ts";
 export * from "./rules/names.ts";
 export * from "./rules/public-brand.ts";
 export * from "./rules/realms.ts";
+export { refuse } from "./rules/refuse.ts";
+export { priceFaults, statesAmount } from "./rules/terms-prices.ts";
 
 export const defaultBrandKey = "blg-za-en";

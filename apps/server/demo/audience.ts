@@ -15,6 +15,8 @@ export interface Audience {
   readonly signUp: Brand["signUp"];
   readonly dialCode: string;
   readonly phoneDigits: number;
+  /** What its mobile numbers begin with, after the dialling code. */
+  readonly mobilePrefix: string;
   readonly playerCount: number;
   /** What most of them have subscribed to; the star to the first. */
   readonly plans: readonly Plan[];
@@ -48,6 +50,7 @@ function audienceOf(brands: readonly Brand[]): Audience {
     signUp: first.signUp,
     dialCode: first.dialCode,
     phoneDigits: first.phone.digits[0] ?? 9,
+    mobilePrefix: first.phone.mobilePrefixes[0] ?? "7",
     playerCount: isDefault ? playersOfDefault : playersOfOthers,
     plans: plansOf(brands),
     starMsisdn: brands.find((brand) => brand.demoMsisdn !== null)?.demoMsisdn ?? null,

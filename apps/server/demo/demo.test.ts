@@ -5,6 +5,7 @@ import { matchStates } from "#features/matches/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
+import { audiencesOf } from "./audience.ts";
 import { demoSignIn, seedDemo, type SeededDemo } from "./index.ts";
 
 const now = new Date("2026-11-15T17:42:11Z");
@@ -27,13 +28,14 @@ const faults = async (text: string, values: readonly unknown[] = []) =>
   (await all(`select count(*) as faults from (${text}) as fault`, values))[0]?.["faults"];
 
 describe("the demo", () => {
-  test("fills twelve audiences with players, battlegrounds and matches", async () => {
-    expect(seeded).toMatchObject({ players: 4_750, events: 240 });
+  test("fills every audience with players, battlegrounds and matches", async () => {
+    const { length } = audiencesOf(brands);
+    expect(seeded).toMatchObject({ players: 2_000 + (length - 1) * 250, events: length * 20 });
     const counts = await all(
       `select p.service, count(*) as players, (select count(*) from events e where e.provider = p.service) as events
        from players p group by p.service`,
     );
-    expect(counts).toHaveLength(12);
+    expect(counts).toHaveLength(length);
     for (const { service, players } of counts) expect(players).toBe(service === "blg-za" ? 2_000 : 250);
     const offers = await all(
       "select count(distinct game_id) as games from game_offers group by country, provider",
@@ -131,7 +133,10 @@ describe("demo players", () => {
     const limit = "2008-11-15";
     expect(await faults("select from players where date_of_birth > $1", [limit])).toBe(0);
     expect(await faults("select from players where username !~ '^[A-Za-z0-9_-]{3,20}$'")).toBe(0);
-    expect(await faults("select from players where (service = 'eal-eu') <> (msisdn is null)")).toBe(0);
+    const byEmail = brands.filter(({ signUp }) => signUp === "email").map(({ service }) => service);
+    expect(await faults("select from players where (service = any($1)) <> (msisdn is null)", [byEmail])).toBe(
+      0,
+    );
     expect(await faults("select from players where email !~ '@example\\.com$'")).toBe(0);
   });
 

@@ -16,6 +16,7 @@ const audience: Audience = {
   signUp: "otp",
   dialCode: "27",
   phoneDigits: 9,
+  mobilePrefix: "6",
   plans: [],
   playerCount: 250,
   starMsisdn: "27600000100",

@@ -93,9 +93,11 @@ function emailOf(username: string): string {
 /** A block of numbers full of zeros, which belongs to nobody in particular. */
 function msisdnOf(audience: Audience, index: number): string | null {
   if (audience.signUp === "email") return null;
-  const block = audience.country === "ZA" ? "6" : audience.country === "PS" ? "59" : "7";
+  const { mobilePrefix } = audience;
   const number = (offset: number) =>
-    audience.dialCode + block + String(offset).padStart(audience.phoneDigits - block.length, "0");
+    audience.dialCode +
+    mobilePrefix +
+    String(offset).padStart(audience.phoneDigits - mobilePrefix.length, "0");
   if (index === 0) return audience.starMsisdn ?? number(1);
   const own = number(index + 1);
   return own === audience.starMsisdn ? number(audience.playerCount + 1) : own;

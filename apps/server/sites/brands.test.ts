@@ -1,5 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { hosts } from "#brands/hosts.ts";
 import { brandForHost, checkHosts } from "#features/branding/rules.ts";
@@ -29,8 +29,10 @@ async function addBrand(key: string, changes: Record<string, (content: string) =
   }
 }
 
-test("all seventeen brands load", async () => {
-  expect([...(await loadBrands(join(root, "brands"))).keys()]).toHaveLength(17);
+test("every folder with a brand.ts is a brand that loads", async () => {
+  const files = await readdir(join(root, "brands"), { recursive: true });
+  const folders = files.filter((path) => path.endsWith("brand.ts")).map((path) => dirname(path));
+  expect([...(await loadBrands(join(root, "brands"))).keys()]).toEqual(folders.toSorted());
 });
 
 test("every override changes a text that exists, and keeps its placeholders", async () => {
@@ -47,7 +49,7 @@ test("every override changes a text that exists, and keeps its placeholders", as
   }
 });
 
-test("an eighteenth brand is loaded from its folder and nothing else", async () => {
+test("another brand is loaded from its folder and nothing else", async () => {
   await cp(join(root, "brands"), folder, { recursive: true });
   await addBrand("zulu-za-en", {
     "brand.ts": (content) =>
@@ -59,10 +61,11 @@ test("an eighteenth brand is loaded from its folder and nothing else", async () 
   });
 
   const brands = await loadBrands(folder);
+  const before = await loadBrands(join(root, "brands"));
   const loaded = brands.get("zulu-za-en")!;
   const table = checkHosts(hosts, brands.keys());
 
-  expect(brands.size).toBe(18);
+  expect([...brands.keys()].toSorted()).toEqual([...before.keys(), "zulu-za-en"].toSorted());
   expect(loaded.brand).toMatchObject({ key: "zulu-za-en", name: "Zulu League", service: "zulu-za" });
   expect(brandForHost("zulu-za-en.localhost:3000", table)).toBe("zulu-za-en");
   expect(brandForHost("zulu-za-en.kickoff.example", table)).toBe("zulu-za-en");
@@ -75,7 +78,7 @@ test("an eighteenth brand is loaded from its folder and nothing else", async () 
   });
 });
 
-test("every site knows what all brands are called, also the eighteenth", async () => {
+test("every site knows what all brands are called, also a new one", async () => {
   await cp(join(root, "brands"), folder, { recursive: true });
   await addBrand("zulu-za-en", {
     "brand.ts": (content) =>
@@ -103,14 +106,14 @@ describe("a faulty folder", () => {
       "a field that is wrong",
       "brand.ts",
       "export default {};",
-      "brands/zulu-za-en/brand.ts: name is missing",
+      "brands/zulu-za-en/brand.ts:1: name is missing",
     ],
     ["a slip of syntax", "brand.ts", "export default {", "brands/zulu-za-en/brand.ts: it cannot be read"],
     [
       "an export that is missing",
       "brand.ts",
       "export {};",
-      "brands/zulu-za-en/brand.ts: the file must export a brand",
+      "brands/zulu-za-en/brand.ts:1: the file must export a brand",
     ],
     [
       "a logo of another size",
@@ -153,19 +156,19 @@ describe("a faulty folder", () => {
       "a text that nothing shows",
       "text.json",
       '{ "home": { "heroTitle": "Play", "heroTitel": "Play", "toString": "Play" } }',
-      "text.json: home.heroTitel is not a known text.\nbrands/zulu-za-en/text.json: home.toString is not a known text.",
+      "text.json:1: home.heroTitel is not a known text.\nbrands/zulu-za-en/text.json:1: home.toString is not a known text.",
     ],
     [
       "a namespace that is none",
       "text.json",
       '{ "landing": { "heroTitle": "Play" } }',
-      "text.json: landing is not a known namespace.",
+      "text.json:1: landing is not a known namespace.",
     ],
     [
       "words of the staff, who are no brand's",
       "text.json",
       '{ "staff": { "title": "Desk" } }',
-      "text.json: staff is not a known namespace.",
+      "text.json:1: staff is not a known namespace.",
     ],
     ["terms without a word", "terms.md", " \n\n", "brands/zulu-za-en/terms.md: the file is empty."],
   ])("with %s is named, to somebody who knows no code", async (_, file, content, says) => {
@@ -181,6 +184,79 @@ describe("a faulty folder", () => {
     await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}: the file is missing.`);
   });
 
+  const change = (from: string, to: string) => (source: string) => {
+    if (!source.includes(from)) throw new Error(`the file has no ${from}`);
+    return source.replace(from, to);
+  };
+
+  test.each<[what: string, file: string, from: string, to: string, says: string]>([
+    [
+      "the dialling code of another country",
+      "brand.ts",
+      'dialCode: "27"',
+      'dialCode: "254"',
+      "dialCode must be 27, the dialling code of ZA.",
+    ],
+    [
+      "the currency of another country",
+      "brand.ts",
+      'code: "ZAR"',
+      'code: "KES"',
+      "currency.code must be ZAR, the currency of ZA.",
+    ],
+    ["a country that is none", "brand.ts", 'country: "ZA"', 'country: "XX"', "country must name countries"],
+    [
+      "an example that is no mobile number",
+      "brand.ts",
+      'example: "82 123 4567"',
+      'example: "11 123 4567"',
+      "phone.example must begin with one of phone.mobilePrefixes.",
+    ],
+    [
+      "a prefix with the leading 0",
+      "brand.ts",
+      'mobilePrefixes: ["6"',
+      'mobilePrefixes: ["06", "6"',
+      "phone.mobilePrefixes must not begin with 0, as 06 does.",
+    ],
+    [
+      "the operator of Nigeria without its services",
+      "brand.ts",
+      'operator: "south-african"',
+      'operator: "nigeria"',
+      "operator must not be nigeria",
+    ],
+    [
+      "colours that cannot be read on each other",
+      "brand.ts",
+      'brand: "#ff4b55"',
+      'brand: "#777777"',
+      "theme.brand must be changed: on-brand on brand has a contrast of 4.48, and 4.5 is needed.",
+    ],
+  ])("with %s is named by file and line", async (_, file, from, to, says) => {
+    await addBrand("zulu-za-en", { [file]: change(from, to) });
+    const source = await readFile(join(folder, "zulu-za-en", file), "utf8");
+    const line = source.split("\n").findIndex((text) => text.includes(to)) + 1;
+    await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}:${line}: ${says}`);
+  });
+
+  test("whose terms state R70 where R7 is charged is named by file and line", async () => {
+    await addBrand("zulu-za-en", { "terms.md": (terms) => terms.replaceAll(/R7(?= per day)/g, "R70") });
+    const terms = await readFile(join(folder, "zulu-za-en/terms.md"), "utf8");
+    const line = terms.split("\n").findIndex((text) => text.includes("R70 per day")) + 1;
+    await expect(loadBrands(folder)).rejects.toThrow(
+      `brands/zulu-za-en/terms.md:${line}: it must state the daily price of brand.ts, R7.`,
+    );
+  });
+
+  test("with the name of another brand is named", async () => {
+    await cp(join(root, "brands/vc-za-en-demo"), join(folder, "vc-za-en-demo"), { recursive: true });
+    await addBrand("zulu-za-en", {
+      "brand.ts": (source) => source.replaceAll("vc-za-demo", "zulu-za"),
+    });
+    await expect(loadBrands(folder)).rejects.toThrow("but vc-za-en-demo and zulu-za-en share it");
+  });
+
   test("does not hide the next one: all are named at once", async () => {
     await addBrand("first-za-en", { "text.json": () => "{" });
     await addBrand("second-za-en", { "logo.svg": () => "" });
@@ -194,7 +270,7 @@ describe("a faulty folder", () => {
       "terms.md": () => "",
     });
     await expect(loadBrands(folder)).rejects.toThrow(
-      /brand\.ts: prizs.*\n.*text\.json: home.*\n.*terms\.md: the file is empty/,
+      /brand\.ts:\d+: prizs.*\n.*text\.json:\d+: home.*\n.*terms\.md: the file is empty/,
     );
   });
 

@@ -1,10 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { brandLanguages, checkBrand, checkRealms, type Brand } from "#features/branding/rules.ts";
+import {
+  brandLanguages,
+  checkBrand,
+  checkRealms,
+  priceFaults,
+  refuse,
+  type Brand,
+} from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
+import { lineOf } from "#kit/pure/source-line.ts";
+import { compileTheme } from "#kit/ui/theme/compile.ts";
+import { contrastPairs } from "#kit/ui/theme/contrast.ts";
 import { englishOnly } from "#languages/index.ts";
 import { loadLanguage } from "./languages.ts";
 
@@ -41,6 +51,7 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
   await refuseFaults(reading);
   const loaded = await Promise.all(reading);
   checkRealms(loaded.map(({ brand }) => brand));
+  refuseSharedNames(loaded.map(({ brand }) => brand));
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
 
@@ -56,16 +67,25 @@ export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]
 }
 
 async function loadBrand(folder: string, name: string, english: Dictionary): Promise<LoadedBrand> {
-  const read = async <Part>(file: string, check: (content: string, fileName: string) => Part) =>
-    check(await readPart(folder, name, file), `${name}/${file}`);
+  const read = async <Part>(
+    file: string,
+    check: (content: string, fileName: string) => Part | Promise<Part>,
+  ) => check(await readPart(folder, name, file), `${name}/${file}`);
   const reading = [
-    importBrand(folder, name).then((module) => checkBrand(module.default, `${name}/brand.ts`)),
+    read("brand.ts", async (source, fileName) => {
+      const module = await importBrand(folder, name);
+      return checkContrast(checkBrand(module.default, fileName, source), fileName, source);
+    }),
     read("logo.svg", (svg, fileName) => checkLogo(svg.trim(), fileName)),
-    read("text.json", (json, fileName) => checkKnown(parseOverrides(json, fileName), english, fileName)),
+    read("text.json", (json, fileName) =>
+      checkKnown(parseOverrides(json, fileName), english, fileName, json),
+    ),
     read("terms.md", (content) => content),
   ] as const;
   await refuseFaults(reading);
   const [brand, logoSvg, textOverrides, terms] = await Promise.all(reading);
+  const unstated = priceFaults(brand, terms).map(({ line, fault }) => `${name}/terms.md:${line}: ${fault}.`);
+  if (unstated.length > 0) throw new Error(unstated.join("\n"));
   return { brand, logoSvg, textOverrides, terms };
 }
 
@@ -92,6 +112,27 @@ async function readPart(folder: string, name: string, file: string): Promise<str
   });
   if (content.trim() === "") throw new Error(`${name}/${file}: the file is empty.`);
   return content;
+}
+
+/** The theme derives most colours from two, and not every choice leaves them readable (WCAG 2.2 AA). */
+function checkContrast(brand: Brand, fileName: string, source: string): Brand {
+  const failing = contrastPairs(compileTheme(brand.theme)).filter(({ isMet }) => !isMet);
+  const faults = failing.map(({ text, ground, ratio, wanted }) => {
+    const pair = `${text} ${ground}`;
+    const seed = pair.includes("rival") ? "rival" : pair.includes("brand") ? "brand" : "ground";
+    return `theme.${seed} must be changed: ${text} on ${ground} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`;
+  });
+  if (faults.length > 0) throw refuse(fileName, faults, source);
+  return brand;
+}
+
+function refuseSharedNames(brands: readonly Brand[]): void {
+  const shared = [...Map.groupBy(brands, ({ name }) => name).values()].filter((same) => same.length > 1);
+  const faults = shared.map(
+    (same) =>
+      `brands: name must be one brand's alone, but ${same.map(({ key }) => key).join(" and ")} share it.`,
+  );
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
 /** The mark is inlined into every page, so it must be inert and must take its colours from the theme. */
@@ -126,12 +167,15 @@ function parseOverrides(json: string, fileName: string): Dictionary {
 }
 
 /** A text under a name that nothing reads would change nothing, and nobody would notice. */
-function checkKnown(overrides: Dictionary, english: Dictionary, fileName: string): Dictionary {
+function checkKnown(overrides: Dictionary, english: Dictionary, fileName: string, json: string): Dictionary {
+  const placeOf = (field: string) => `${fileName}:${lineOf(json, field)}`;
   const faults = Object.entries(overrides).flatMap(([namespace, texts]) => {
     const known = Object.hasOwn(english, namespace) && !englishOnly.includes(namespace) && english[namespace];
-    if (!known) return [`${fileName}: ${namespace} is not a known namespace.`];
+    if (!known) return [`${placeOf(namespace)}: ${namespace} is not a known namespace.`];
     const unknown = Object.keys(texts).filter((key) => !Object.hasOwn(known, key));
-    return unknown.map((key) => `${fileName}: ${namespace}.${key} is not a known text.`);
+    return unknown.map(
+      (key) => `${placeOf(`${namespace}.${key}`)}: ${namespace}.${key} is not a known text.`,
+    );
   });
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return overrides;

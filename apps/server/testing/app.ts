@@ -126,7 +126,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   });
   const siteOf = (key: string) => sites.byKey.get(key);
   const brands = [...sites.byKey.values()].map(({ brand }) => brand);
-  const operators = await startOperators({ clock, messages, approves: false });
+  const operators = await startOperators({ clock, messages, brands, approves: false });
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
   const filesFolder = await mkdtemp(join(tmpdir(), "kickoff-files-"));

@@ -21,13 +21,21 @@ const numbers: Record<OperatorFamily, string> = {
   nigeria: "2348094191142",
 };
 
+const brands = [
+  { operator: "kenya", dialCode: "254" },
+  { operator: "telkom", dialCode: "27" },
+  { operator: "south-african", dialCode: "27" },
+  { operator: "south-african", dialCode: "233" },
+  { operator: "nigeria", dialCode: "234" },
+] as const;
+
 let messages: Messages;
 let operators: OperatorSimulators;
 let inbox: Inbox;
 
 beforeEach(async () => {
   messages = createMessages(clock);
-  operators = await startOperators({ clock, messages, approves: false });
+  operators = await startOperators({ clock, messages, brands, approves: false });
   inbox = await startInbox();
   operators.deliverTo(inbox.url);
 });
@@ -240,6 +248,14 @@ describe("each operator's own ways", () => {
     await expect(port.requestPin?.({ ...subscription, msisdn: "27821234567" })).rejects.toMatchObject({
       code: "not_a_customer",
     });
+  });
+
+  test("a platform takes numbers of every country where a brand is sold through it, and of no other", async () => {
+    const port = portOf("south-african");
+    const subscription = subscriptionOf("south-african");
+    await port.start({ ...subscription, msisdn: "233241234567", reference: "ghana" });
+    expect(operators.of["south-african"].book.find("233241234567", "SVC-1")).toBeDefined();
+    await expect(port.start({ ...subscription, msisdn: "254712345678" })).rejects.toThrow();
   });
 
   test("a charge on the South African platform is taken once a key, and a decline says why", async () => {

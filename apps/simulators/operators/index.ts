@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
-import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
+import { operatorFamilies, type Brand, type OperatorFamily } from "#features/branding/rules.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Messages } from "../messages.ts";
 import { kenyaShape } from "./kenya.ts";
@@ -27,16 +27,20 @@ const shapes: Shapes = {
   "south-african": southAfricanShape,
   nigeria: nigeriaShape,
 };
+/** What the simulators need to know of a brand: whose numbers its operator takes. */
+export type SimulatedBrand = Pick<Brand, "operator" | "dialCode">;
+
 const secret = "simulated-operator-secret";
 
 /** Every operator as a server of its own on the loopback interface. */
 export async function startOperators(options: {
   clock: Clock;
   messages: Messages;
+  brands: readonly SimulatedBrand[];
   /** Whether subscribers say yes at once. */
   approves?: boolean;
 }): Promise<OperatorSimulators> {
-  const { clock, messages, approves = true } = options;
+  const { clock, messages, brands, approves = true } = options;
   let origin: string | undefined;
   const started = await Promise.all(
     operatorFamilies.map(async (family) => {
@@ -47,6 +51,8 @@ export async function startOperators(options: {
         secret,
         target: () => origin,
         sms: (to, text) => messages.add({ channel: "sms", to, from: "operator", text }),
+        isCustomer: (msisdn) =>
+          brands.some(({ operator, dialCode }) => operator === family && msisdn.startsWith(dialCode)),
         approves,
       });
       return [family, server] as const;

@@ -17,7 +17,7 @@ export function kenyaShape(): Shape {
   return {
     words,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
-    answer({ method, path, body }, { book, sms }) {
+    answer({ method, path, body }, { book, isCustomer, sms }) {
       const msisdn = text(body["msisdn"]);
       const product = text(body["productId"]);
       const key = `${msisdn}/${product}`;
@@ -36,7 +36,7 @@ export function kenyaShape(): Shape {
           return entry ? tell(entry) : notFound;
         }
         case "POST /request-otp": {
-          if (!msisdn.startsWith("254")) return { status: 400, body: { code: "NOT_A_CUSTOMER" } };
+          if (!isCustomer(msisdn)) return { status: 400, body: { code: "NOT_A_CUSTOMER" } };
           issued += 1;
           const pin = String((Number(msisdn.slice(-6)) * 7_919 + issued * 104_729) % 1_000_000).padStart(
             6,

@@ -25,7 +25,7 @@ export function nigeriaShape(): Shape {
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
-          if (!msisdn.startsWith("234")) return notFound;
+          if (!desk.isCustomer(msisdn)) return notFound;
           const begun = book.start(msisdn, service, text(body["requestID"]), words.pending);
           const answer = tell(begun);
           approve(desk, begun, words.active);

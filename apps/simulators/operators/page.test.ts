@@ -6,7 +6,12 @@ import { startOperators } from "./index.ts";
 
 test("after a state is set or an SMS is sent, the numbers that were looked for are still shown", async () => {
   const clock = createTestClock("2026-11-15T12:00:00Z");
-  const operators = await startOperators({ clock, messages: createMessages(clock), approves: false });
+  const operators = await startOperators({
+    clock,
+    messages: createMessages(clock),
+    brands: [],
+    approves: false,
+  });
   const app = Fastify();
   await app.register(operators.plugin);
   const { book, words } = operators.of.nigeria;

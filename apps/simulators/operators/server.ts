@@ -29,6 +29,7 @@ export interface OperatorServerOptions {
   /** Where callbacks go: the product's own address. */
   target: () => string | undefined;
   sms: Desk["sms"];
+  isCustomer: Desk["isCustomer"];
   approves: boolean;
 }
 
@@ -55,7 +56,12 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
     const behaviour = control.nextBehaviour();
     if (behaviour.kind === "http") return { status: behaviour.status, body: {} };
     const asked = { method: request.method ?? "", path: pathname, query, body, headers: request.headers };
-    const answer = shape.answer(asked, { book, control, sms: options.sms }) ?? { status: 404, body: {} };
+    const answer = shape.answer(asked, {
+      book,
+      control,
+      sms: options.sms,
+      isCustomer: options.isCustomer,
+    }) ?? { status: 404, body: {} };
     if (behaviour.kind === "delay") await wait(behaviour.ms, undefined, { signal: stopped.signal });
     return behaviour.kind === "drop" ? "no answer" : answer;
   }

@@ -17,6 +17,8 @@ export interface Answer {
 
 export interface Desk {
   book: Book;
+  /** Whether the number is of a country where a brand is sold through this operator. */
+  isCustomer(msisdn: string): boolean;
   control: Control;
   /** Puts a text on the subscriber's phone. */
   sms(msisdn: string, text: string): void;

@@ -30,7 +30,7 @@ export function telkomShape(): Shape {
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
-          if (!msisdn.startsWith("27")) return notFound;
+          if (!desk.isCustomer(msisdn)) return notFound;
           const begun = book.start(msisdn, text(body["svc_id"]), text(body["ext_ref"]), words.pending);
           const answer = tell(begun);
           approve(desk, begun, words.active);

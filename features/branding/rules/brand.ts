@@ -1,6 +1,7 @@
 import { fractionDigits, type Money } from "#kit/i18n/format.ts";
 import { faultsOf } from "#kit/pure/plain-schema.ts";
 import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-file.ts";
+import { marketFaults, operatorFaults } from "./market-faults.ts";
 import { refuse } from "./refuse.ts";
 
 export type Period = "daily" | "weekly" | "monthly";
@@ -107,14 +108,18 @@ export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: str
   );
 }
 
-/** Throws one error that names the file and every faulty field, a sentence each. */
-export function checkBrand(file: unknown, fileName: string): Brand {
+/** Throws one error that names the file, the line (where its text is given) and every faulty field, a sentence each. */
+export function checkBrand(file: unknown, fileName: string, source?: string): Brand {
   const parsed = BrandSchema.safeParse(file);
-  if (!parsed.success) throw refuse(fileName, faultsOf(file, parsed.error.issues));
-  const faults = [...contradictions(parsed.data)];
+  if (!parsed.success) throw refuse(fileName, faultsOf(file, parsed.error.issues), source);
+  const faults = [
+    ...contradictions(parsed.data),
+    ...marketFaults(parsed.data),
+    ...operatorFaults(parsed.data),
+  ];
   const folder = fileName.split("/").at(-2);
   if (folder !== parsed.data.key) faults.unshift(`key must be the name of the folder, ${folder}`);
-  if (faults.length > 0) throw refuse(fileName, faults);
+  if (faults.length > 0) throw refuse(fileName, faults, source);
   return normalise(parsed.data);
 }
 
