@@ -118,7 +118,8 @@ describe("by cell number", () => {
     // As if the number had had its five codes of this hour, and the first pause were over.
     await inProductDatabase((database) =>
       database.run(
-        "update otp_codes set sent_at = array_fill(now() - interval '10 minutes', array[5]) where msisdn = $1",
+        `update otp_sends set sent_at = array_fill(now() - interval '10 minutes', array[5]),
+           sent_for = array_fill(sent_for[1], array[5]) where msisdn = $1`,
         [msisdn],
       ),
     );

@@ -1,8 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { ask } from "./testing/ask.ts";
+import { newEmail, newNumber } from "./testing/fresh.ts";
+import { codeTo, messageTo } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
-import { addressOf, newVisitor } from "./testing/product.ts";
+import { forgetLimits } from "./testing/product-database.ts";
+import { addressOf, newVisitor, product } from "./testing/product.ts";
+import { fillRegister, password } from "./testing/register-page.ts";
 import { findEvent } from "./testing/world.ts";
 
 let browser: Browser;
@@ -94,3 +99,79 @@ test.each(["blg-za-en", "eal-eu-en", "mtn-ng-en"])(
     expect(painted).toBe(declared);
   },
 );
+
+test("registering and signing in by e-mail work without scripts, and no password gets into an address", async () => {
+  await forgetLimits();
+  const brand = "eal-eu-en";
+  const email = newEmail("plain");
+  const visitor = await (
+    await newVisitor(browser, { javaScriptEnabled: false, hasConsented: false })
+  ).newPage();
+  const addresses: string[] = [];
+  visitor.on("request", (request) => addresses.push(request.url()));
+  const press = (name: string) => visitor.getByRole("button", { name, exact: true }).click();
+
+  await visitor.goto(addressOf(brand, "/auth/register"));
+  await fillRegister(visitor, email);
+  await visitor.getByRole("checkbox", { name: /^I agree to the terms/ }).uncheck();
+  await press("Create account");
+  await visitor.getByText("Please agree to the terms").waitFor();
+  expect(await visitor.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+  expect(await visitor.getByLabel("Password", { exact: true }).inputValue()).toBe("");
+  await fillRegister(visitor, email);
+  await press("Create account");
+  await visitor.waitForURL("**/auth/email-verification");
+  const token = await messageTo(brand, email, /email-verification\?token=([\w-]+)/);
+  await ask({
+    host: `${brand}.localhost:${product.port}`,
+    path: "/api/game/verify-email",
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+
+  await visitor.goto(addressOf(brand, "/auth/login?next=%2Ffaq"));
+  await visitor.getByLabel("Email", { exact: true }).fill(email);
+  await visitor.getByLabel("Password", { exact: true }).fill("not-the-password");
+  await press("Sign in");
+  await visitor.getByRole("alert").first().waitFor();
+  expect(await visitor.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+  await visitor.getByLabel("Password", { exact: true }).fill(password);
+  await press("Sign in");
+  await visitor.waitForURL("**/faq");
+  expect((await visitor.context().cookies()).map(({ name }) => name)).toContain("sid");
+  expect(addresses.filter((address) => /password|oboe|%40/i.test(address))).toEqual([]);
+  await visitor.context().close();
+});
+
+test("a cell number is proved without scripts", async () => {
+  await forgetLimits();
+  const brand = "blg-za-en";
+  const msisdn = newNumber("2782");
+  const visitor = await (await newVisitor(browser, { javaScriptEnabled: false })).newPage();
+  await visitor.goto(addressOf(brand, "/guest"));
+  await visitor.locator("input[name=msisdn]").fill("12");
+  await visitor.getByRole("button", { name: "Send me an OTP" }).click();
+  expect(await visitor.locator("input[name=msisdn]").getAttribute("aria-invalid")).toBe("true");
+  await visitor.locator("input[name=msisdn]").fill(`+${msisdn}`);
+  await visitor.getByRole("button", { name: "Send me an OTP" }).click();
+  await visitor.waitForURL("**/submit-otp?sent=1");
+  const code = await codeTo(brand, msisdn);
+  await visitor.locator("input[name=otp]").fill(code === "000000" ? "111111" : "000000");
+  await visitor.getByRole("button", { name: "Confirm" }).click();
+  await visitor.getByText(/4\s+tries\s+left/).waitFor();
+  await visitor.locator("input[name=otp]").fill(code);
+  await visitor.getByRole("button", { name: "Confirm" }).click();
+  await visitor.waitForURL(/doi-one|register-form/);
+  await visitor.context().close();
+});
+
+test("a form that needs scripts says so, and keeps what was typed out of the address", async () => {
+  await page.goto(addressOf("blg-za-en", "/register-form/true"));
+  expect(await page.locator("form noscript").first().innerText()).toMatch(/needs\s+JavaScript/);
+  await page.getByLabel("First name").fill("Thandi");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/nothing\s+was\s+sent/).waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Thandi");
+  expect(page.url()).not.toContain("Thandi");
+});

@@ -71,6 +71,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
     otpSecret,
     hurdle: world.hurdle,
     hasGameAccount: hasAccountNamed,
+    sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),
     recordAudit,

@@ -9,10 +9,12 @@ import { workDistant } from "#kit/realtime/distant.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import type { Product } from "./product.ts";
+import { smsByBrand } from "./sms-by-brand.ts";
 
 /** Names every job and its hour; a process without the role only enqueues. */
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
-  const { database, jobs, mail, sms } = world;
+  const { database, jobs, mail } = world;
+  const sms = smsByBrand(world.sms, ports);
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock, log: logger });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });

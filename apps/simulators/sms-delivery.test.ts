@@ -9,7 +9,7 @@ import { type Simulators, startSimulators } from "./index.ts";
 let simulators: Simulators;
 let sms: SmsPort;
 
-const message = { to: "27821234567", text: "Your code is 483920.", idempotencyKey: "k1" };
+const message = { to: "27821234567", text: "Your code is 483920.", brand: "blg-za-en", idempotencyKey: "k1" };
 
 beforeEach(async () => {
   simulators = await startSimulators({ brands: [] });
@@ -34,7 +34,7 @@ const texts = () => simulators.messages.list().map(({ text }) => text);
 
 test("an accepted SMS reaches the phone with its sender and its words", async () => {
   for (const [index, text] of ["أهلاً 🏆 & + = %", "ኮድዎ 220184 ነው።", "one\ntwo"].entries()) {
-    const receipt = await sms.send({ ...message, text, idempotencyKey: `k${index}` });
+    const receipt = await sms.send({ ...message, text, brand: "blg-za-en", idempotencyKey: `k${index}` });
     expect(receipt).toEqual({ id: `ATXid_${index + 1}`, status: "accepted" });
     expect(simulators.messages.list()[0]).toMatchObject({
       channel: "sms",
@@ -43,7 +43,7 @@ test("an accepted SMS reaches the phone with its sender and its words", async ()
       text,
     });
   }
-  await sms.send({ ...message, from: "13340", idempotencyKey: "own" });
+  await sms.send({ ...message, from: "13340", brand: "blg-za-en", idempotencyKey: "own" });
   expect(simulators.messages.list()[0]?.from).toBe("13340");
 });
 

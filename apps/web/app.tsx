@@ -4,6 +4,7 @@ import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
 import { createText, type Dictionary, type MissingWords } from "#kit/i18n/text.ts";
+import { PostedProvider } from "#kit/ui/forms/posted.tsx";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
@@ -30,7 +31,9 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
       <AppProvider app={app}>
         <BrandProvider site={state}>
           <ViewerProvider viewer={state.viewer}>
-            <FrameProvider state={state}>{children}</FrameProvider>
+            <FrameProvider state={state}>
+              <PostedProvider posted={state.posted ?? null}>{children}</PostedProvider>
+            </FrameProvider>
           </ViewerProvider>
         </BrandProvider>
       </AppProvider>

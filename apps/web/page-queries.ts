@@ -13,4 +13,6 @@ export const pageQueries: readonly string[] = [
   "declined",
   "fresh",
   "enter",
+  "sent",
+  "second",
 ];

@@ -272,7 +272,7 @@ export const pages: readonly Page[] = [
     id: "profile-form",
     path: "/register-form/true",
     screen: accounts.profileForm,
-    text: ["profile-form", "problems"],
+    text: ["entry", "profile-form", "problems"],
     frame: "task",
     access: "player",
     back: "/menu",

@@ -111,9 +111,13 @@ async function addPeople(database: Database): Promise<Person[]> {
       [id, brand.service, `o${id.slice(0, 12)}`, msisdn],
     );
     await database.run(
-      `insert into otp_codes (service, msisdn, id, brand, browser_hash, expires_at, network, sent_at)
-       values ($1, $2, $3, $4, $5, now() + interval '5 minutes', $6, array[now()])`,
+      `insert into otp_codes (service, msisdn, id, brand, browser_hash, expires_at, network)
+       values ($1, $2, $3, $4, $5, now() + interval '5 minutes', $6)`,
       [brand.service, msisdn, codeId, brand.key, hashToken(token), addressOf(index)],
+    );
+    await database.run(
+      "insert into browsers (id, token_hash, expires_at) values ($1, $1, now() + interval '1 hour')",
+      [hashToken(token)],
     );
   }
   return people;

@@ -19,7 +19,10 @@ export async function inProductDatabase<Result>(
 
 /** As if the number had never asked for one. */
 export async function forgetCodes(msisdn: string): Promise<void> {
-  await inProductDatabase((database) => database.run("delete from otp_codes where msisdn = $1", [msisdn]));
+  await inProductDatabase(async (database) => {
+    await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
+    await database.run("delete from otp_sends where msisdn = $1", [msisdn]);
+  });
 }
 
 /** All browsers of all files come from one address, which no person's does. */

@@ -142,7 +142,7 @@ export const accountsContract = defineContract({
       bio: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
     }),
     answer: profile,
-    problems: [...fieldProblems, "email_fixed", "birth_date_fixed"],
+    problems: [...fieldProblems, "email_fixed", "birth_date_fixed", "proof_needed"],
     own: { cellNumber: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },

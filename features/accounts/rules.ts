@@ -58,6 +58,8 @@ export const otp = {
   resendMs: 30 * second,
   anHour: 5,
   aDay: 10,
+  ownAnHour: 3,
+  ownADay: 4,
   /** A resend repeats a live code while so much of its life is left; later it brings a new one. */
   repeatableMs: 2 * minute,
   network: { burst: 15, everySeconds: 240 },
@@ -66,13 +68,27 @@ export const otp = {
   breaker: { least: 50, share: 0.2, windowMs: 60 * minute },
 } as const;
 
-/** When a number may have its next code, by the times at which it had one, the last at the end. */
-export function nextCodeAt(sentAt: readonly Date[]): Date {
+/** When something may be sent again, by the times at which it was, the last at the end. */
+function nextAfter(sentAt: readonly Date[], anHour: number, aDay: number): number {
   const after = (count: number, pauseMs: number) => {
     const at = sentAt.at(-count);
     return at ? at.getTime() + pauseMs : 0;
   };
-  return new Date(Math.max(after(1, otp.resendMs), after(otp.anHour, 60 * minute), after(otp.aDay, day)));
+  return Math.max(after(1, otp.resendMs), after(anHour, 60 * minute), after(aDay, day));
+}
+
+/**
+ * When a browser may have the next code of a number. The number has its limits over all brands and browsers; a browser
+ * that waits to enter its code has a few of its own besides, which nobody else can use up.
+ */
+export function nextCodeAt(sent: {
+  toNumber: readonly Date[];
+  /** Those for this browser. */
+  own: readonly Date[];
+  isWaiting: boolean;
+}): Date {
+  const next = nextAfter(sent.toNumber, otp.anHour, otp.aDay);
+  return new Date(sent.isWaiting ? Math.min(next, nextAfter(sent.own, otp.ownAnHour, otp.ownADay)) : next);
 }
 
 export function isBreakerTripped({ asked, entered }: { asked: number; entered: number }): boolean {

@@ -109,7 +109,13 @@ export const staffContract = defineContract({
     auth: "public",
     body: setUpBody,
     answer: done,
-    problems: ["staff_link_dead", "staff_code_wrong", "staff_password_short"],
+    problems: [
+      "staff_link_dead",
+      "staff_code_wrong",
+      "staff_password_short",
+      "password_common",
+      "password_reused",
+    ],
     limit: { per: "address", burst: 20, everySeconds: 30 },
   },
   "POST /api/staff/sign-out": {

@@ -49,6 +49,20 @@ export function registerApi<Site extends SiteWords>(
   }
 }
 
+/** Makes a call for a form that a browser has sent without scripts: the same checks, limits and effects, without a key. */
+export async function callForForm<Site extends SiteWords>(
+  options: ApiOptions<Site>,
+  route: Route<Site>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): Promise<unknown> {
+  const raw: RawInput = { query: {}, body };
+  const call = await contextOf(options, route, request, reply);
+  await spendLimit(options, route, call);
+  return route.handle({ ...call, write: (work) => options.database.transaction(work) }, raw);
+}
+
 /** The serialiser built from it drops every field that the contract does not name. */
 function answerSchema<Site extends SiteWords>(route: Route<Site>): object {
   return z.toJSONSchema(route.endpoint.answer, { target: "openapi-3.0", io: "output" });

@@ -4,6 +4,8 @@ export interface SmsMessage {
   /** Sender name or short code; the adapter has a default. */
   from?: string;
   text: string;
+  /** The site that sends it: one that only demonstrates sends none in production. */
+  brand: string;
   /** The same key sends once within a process. A repeat must carry the same text. */
   idempotencyKey: string;
 }

@@ -66,3 +66,13 @@ test("themed and mirrored styles pass", () => {
   expect(check(`<path fill="var(--ink)" style={{ insetInlineStart: 0, "--share": 0.5 }} />`)).toEqual([]);
   expect(check(`<a href="#fade" />`)).toEqual([]);
 });
+
+describe("forms", () => {
+  test.each(["<form onSubmit={text} />", '<form method="get" />', "<form action={name} />"])("%s", (jsx) => {
+    expect(check(jsx)).toEqual(["2 every form posts"]);
+  });
+
+  test.each(["<form {...text} />", '<form method="post" />'])("%s is fine", (jsx) => {
+    expect(check(jsx)).toEqual([]);
+  });
+});

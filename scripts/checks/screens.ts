@@ -62,6 +62,22 @@ function checkSource(source: Source): Finding[] {
   source.visit({
     JSXElement: checkChildren,
     JSXFragment: checkChildren,
+    JSXOpeningElement(node) {
+      if (node.name.type !== "JSXIdentifier" || node.name.name !== "form") return;
+      const posts = node.attributes.some(
+        (attribute) =>
+          attribute.type === "JSXSpreadAttribute" ||
+          (attribute.name.name === "method" &&
+            attributeLiterals(attribute).some(([, text]) => text === "post")),
+      );
+      if (posts) return;
+      add(
+        node,
+        "every form posts",
+        "sends what is typed in the address when it is submitted before scripts are there.",
+        'spread the props of useForm, or set method="post".',
+      );
+    },
     JSXAttribute(node) {
       const name = node.name.type === "JSXIdentifier" ? node.name.name : "";
       for (const [at, text] of attributeLiterals(node)) {

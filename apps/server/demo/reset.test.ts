@@ -197,11 +197,13 @@ describe("what comes later", () => {
   /** They hold nothing of any realm. */
   const realmless = [
     "batch_failures",
+    "browsers",
     "card_inbox",
     "ext_refs",
     "games",
     "idempotency_answers",
     "operator_inbox",
+    "otp_sends",
     "rate_limits",
     "schema_migrations",
     "simulated_clock",

@@ -19,11 +19,11 @@ import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { isOwnPath } from "#kit/pure/own-path.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { guard, noStanding, type Access, type Caller, type Standing, type Verdict } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
 import { markedArrival, readArrival, type ArrivalWords } from "./arrival.ts";
+import { leadsToCheckout, nextOf } from "./next-page.ts";
 
 export interface DoormanOptions {
   database: Database;
@@ -223,7 +223,6 @@ export function createDoorman(options: DoormanOptions) {
 
 /** Says that nothing was bought, and what can be done now. */
 const declinedPath = "/manage-subscription?declined";
-const checkoutPath = "/auth/checkout-payment";
 
 interface Asked {
   url: string;
@@ -259,14 +258,4 @@ function wantedPage({ url, access }: Asked): string | null {
   const next = nextOf(url);
   if (next !== null) return next;
   return access === "player" || access === "account" || access === "subscriber" ? url : null;
-}
-
-function leadsToCheckout(url: string): boolean {
-  return nextOf(url)?.split("?")[0] === checkoutPath;
-}
-
-/** The page of this site that an address leads to in the end. */
-function nextOf(url: string): string | null {
-  const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
-  return isOwnPath(next) ? next : null;
 }

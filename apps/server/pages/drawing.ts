@@ -9,6 +9,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Viewer } from "#kit/http/context.ts";
+import type { PostedForm } from "#kit/ui/forms/posted.tsx";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites/sites.ts";
@@ -29,6 +30,13 @@ export interface DrawingOptions extends PageApiOptions {
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 type SiteDraft = Omit<DraftState, "viewer" | keyof Standing | "renderedAt" | "isLowData">;
+/** Who sees a page, and the form that was sent from it, if one was. */
+interface Seen {
+  viewer: Viewer | null;
+  standing: Standing;
+  posted?: PostedForm;
+}
+
 export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
 
 /** Draws pages: the screen of an address, as somebody sees it, in the document of a brand. */
@@ -40,14 +48,14 @@ export function createDrawing(options: DrawingOptions) {
   /** The page asked for, as this viewer sees it. */
   async function draw(
     request: FastifyRequest,
-    { viewer, standing: { isEntitled, renews } }: { viewer: Viewer | null; standing: Standing },
+    { viewer, standing: { isEntitled, renews }, posted }: Seen,
     onFailure?: () => void,
   ): Promise<RenderOutput> {
     const { site } = requireReception(request);
     const draft = draftState(site, wantsLowData(request));
     const state = viewer
-      ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews }
-      : { ...draft, isEntitled, renews };
+      ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews, posted }
+      : { ...draft, isEntitled, renews, posted };
     return renderer.render({
       request: pageRequest(request, site),
       state,

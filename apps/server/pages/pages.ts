@@ -8,6 +8,7 @@ import { receptionOf } from "#kit/http/request.ts";
 import { barePage } from "./bare-page.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
+import { createFormPosts } from "./form-posts.ts";
 import { createPageCache, type CachedPage } from "./page-cache.ts";
 import { pageHeaders, type PageHeaderOptions } from "./page-csp.ts";
 import { isSameForAll, pathOf, requireReception, wantsLowData, type PageAsked } from "./page-request.ts";
@@ -23,6 +24,7 @@ export function createPages(options: PagesOptions) {
   const sharing = createSharing<RenderOutput | CachedPage>();
   const doorman = createDoorman({ ...options, ...options.door });
   const drawing = createDrawing(options);
+  const takeForm = createFormPosts(options);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // A call that does not exist is no page: programs get a problem that they can read.
@@ -53,6 +55,23 @@ export function createPages(options: PagesOptions) {
     if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
     const { html, headers } = await documentOf(drawn, site, request);
     return reply.code(drawn.status).headers(headers).send(html);
+  }
+
+  /** A form that the browser sent itself: done and led on, or drawn again with what is wrong. */
+  async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const reception = requireReception(request);
+    const { site } = reception;
+    const page = drawing.pageAt(pathOf(request), site);
+    if (!page) return reply.callNotFound();
+    reception.route = page.path;
+    const outcome = await takeForm(request, reply, page);
+    if (outcome.kind === "done") return reply.redirect(outcome.location, 303);
+    const admission = await doorman.admit(request, reply, site, await reception.viewer(), page);
+    if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
+    const drawn = await drawing.draw(request, { ...admission, posted: outcome.posted });
+    if (drawn.kind === "redirect") return reply.redirect(drawn.location, 303);
+    const { html, headers } = await documentOf(drawn, site, request);
+    return reply.code(outcome.status).headers(headers).send(html);
   }
 
   async function documentOf(drawn: DrawnPage, site: Site, request: FastifyRequest, entry?: null) {
@@ -103,6 +122,17 @@ export function createPages(options: PagesOptions) {
   return {
     register(server: FastifyInstance): void {
       server.get("/*", { exposeHeadRoute: true }, answer);
+      server.register((scope, _, done) => {
+        scope.addContentTypeParser(
+          "application/x-www-form-urlencoded",
+          { parseAs: "string", bodyLimit: 16 * 1024 },
+          (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
+        );
+        for (const { path: url } of options.renderer.pages) {
+          if (!scope.hasRoute({ method: "POST", url })) scope.post(url, answerForm);
+        }
+        done();
+      });
     },
     problemPage,
     cardSources: drawing.cardSources,

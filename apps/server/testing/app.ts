@@ -12,7 +12,7 @@ import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
-import { browserHashOf, findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import { tokenHashOf, findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
@@ -71,6 +71,8 @@ export interface TestAppOptions {
   /** What staff are invited by. */
   mail?: MailPort;
   logger?: Logger;
+  /** In place of those of the test. */
+  ports?: Partial<ApiPorts>;
 }
 
 /** The real calls of all brands on a database of their own, with the demo data of the brands named. */
@@ -153,6 +155,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     recordAudit,
     files,
     privateFiles,
+    ...options.ports,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
@@ -241,7 +244,7 @@ export async function openWorld(options: TestAppOptions) {
         staffOf: options.staffOf
           ? (request) => Promise.resolve(options.staffOf?.(request) ?? null)
           : createStaffOf({ database: own, clock, staff }),
-        browserOf: (call) => browserHashOf(call)?.toString("hex"),
+        browserOf: (call) => tokenHashOf(call)?.toString("hex"),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
         timeLimits: { readMs: patienceMs, writeMs: patienceMs },

@@ -24,6 +24,7 @@ export const idlePorts: ApiPorts = {
   personalData: [],
   hurdle: createWorkHurdle("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
+  sendsSms: () => true,
   alarm: () => undefined,
   recordAudit: () => Promise.reject(new Error("nothing is done here")),
   files: noFiles,

@@ -18,13 +18,14 @@ const host = "blg-za-en.localhost";
 export async function callStaff(
   app: StaffApp,
   key: string,
-  input: { cookie?: string | undefined; body?: object | undefined; host?: string } = {},
+  input: { cookie?: string | undefined; body?: object | undefined; host?: string; address?: string } = {},
 ): Promise<StaffAnswer> {
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
   const at = input.host ?? host;
   const answer = await app.server.inject({
     method,
     url: path,
+    ...(input.address === undefined ? {} : { remoteAddress: input.address }),
     headers: {
       host: at,
       origin: `http://${at}`,

@@ -1,6 +1,8 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { deleteExpiredLinks, deleteExpiredRegistrations } from "./email/store.ts";
+import { deleteExpiredBrowsers } from "./number/browser-store.ts";
+import { deleteOldSends } from "./otp/send-store.ts";
 import { deleteOldCodes } from "./otp/store.ts";
 import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./number/proof-store.ts";
 import { deleteExpiredSessions } from "./session/store.ts";
@@ -12,6 +14,8 @@ export async function deleteStaleSignIns(executor: Executor, now: Date, signal: 
   const yesterday = new Date(now.getTime() - dayMs);
   await deleteInBatches((limit) => deleteExpiredSessions(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteOldCodes(executor, yesterday, limit), signal);
+  await deleteInBatches((limit) => deleteOldSends(executor, yesterday, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredBrowsers(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredProofs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredHandOffs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredExtRefs(executor, now, limit), signal);

@@ -1,3 +1,4 @@
+import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -16,6 +17,8 @@ export interface AccountPorts extends FilePorts {
   siteOf(brand: string): Site | undefined;
   /** What a new player is sold and how it ends, in the words of the checkout. */
   offerOf(site: Site): string;
+  /** False for demo brands in production. */
+  sendsSms(brand: Pick<Brand, "demoBrandConfig">): boolean;
   hurdle: HurdlePort;
   /** Whether the player has linked a game account with this id. */
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;

@@ -17,7 +17,7 @@ export function accountsRoutes(ports: AccountPorts) {
     "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewer.id),
     "POST /api/game/challenge-setting": (call, { body }) =>
       setOpenToChallenges(call, call.viewer, body.isOpen),
-    "POST /api/game/profile-update": (call, { body }) => updateProfile(call, call.viewer, body),
+    "POST /api/game/profile-update": (call, { body }) => updateProfile(call, ports, call.viewer, body),
     "POST /api/game/upload-avatar": (call, { file }) => uploadAvatar(call, ports, call.viewer, file),
     "GET /api/game/sessions": (call) => listSessions(call, call.viewer),
     "POST /api/game/end-session": (call, { body }) => leaveThere(call, ports, call.viewer, body.sessionId),

@@ -4,12 +4,15 @@ import type { ConsentOutcome, LinkPurpose } from "../rules.ts";
 export interface AccountTables {
   players: PlayersTable;
   sessions: SessionsTable;
+  browsers: BrowsersTable;
   otp_codes: OtpCodesTable;
+  otp_sends: OtpSendsTable;
   number_proofs: NumberProofsTable;
   second_proof_tries: SecondProofTriesTable;
   used_hand_offs: UsedHandOffsTable;
   ext_refs: ExtRefsTable;
   early_access: EarlyAccessTable;
+  former_emails: FormerEmailsTable;
   restrictions: RestrictionsTable;
 }
 
@@ -66,7 +69,19 @@ export interface OtpCodesTable {
   tries: Generated<number>;
   used_at: Optional<Date>;
   network: string;
+}
+
+export interface OtpSendsTable {
+  msisdn: string;
   sent_at: Date[];
+  sent_for: Buffer[];
+  last_sent_at: Date;
+}
+
+export interface BrowsersTable {
+  id: Buffer;
+  token_hash: Buffer;
+  expires_at: Date;
 }
 
 export interface NumberProofsTable {
@@ -86,6 +101,7 @@ export interface SecondProofTriesTable {
 
 export interface UsedHandOffsTable {
   signature_hash: Buffer;
+  token_hash: Optional<Buffer>;
   expires_at: Date;
 }
 
@@ -101,6 +117,13 @@ export interface EarlyAccessTable {
   player_id: string;
   eafc_uuid: string | null;
   created_at: Date;
+}
+
+export interface FormerEmailsTable {
+  id: string;
+  player_id: string;
+  email: string;
+  changed_at: Date;
 }
 
 /** Who may not enter anything: until a time, or for good. */

@@ -23,7 +23,12 @@ export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: 
       if (!site || code.usedAt || code.expiresAt <= options.clock.now()) return;
       const text = otpText(site, codeOf(options.otpSecret, code));
       try {
-        await options.sms.send({ to: code.msisdn, text, idempotencyKey: `otp ${codeId} ${sentAt}` });
+        await options.sms.send({
+          to: code.msisdn,
+          brand: code.brand,
+          text,
+          idempotencyKey: `otp ${codeId} ${sentAt}`,
+        });
       } catch (error) {
         if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
         options.log.warn({ brand: code.brand, failure: error.code }, "an SMS with a code was refused");

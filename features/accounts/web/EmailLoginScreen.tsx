@@ -35,6 +35,7 @@ function EmailLoginScreen() {
     schema: emailLoginBody,
     initial: { email: "", password: "" },
     words: useText("problems"),
+    worksWithoutScripts: true,
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-login", { body });

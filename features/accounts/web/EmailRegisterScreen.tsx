@@ -51,6 +51,7 @@ function EmailRegisterScreen() {
       hasAcceptedTerms: false,
     },
     words: useText("problems"),
+    worksWithoutScripts: true,
     async submit(body) {
       const call = api.of<EmailContract>();
       await call("POST /api/game/email-register", { body: { ...body, next: wayBack(search) } });

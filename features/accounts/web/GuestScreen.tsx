@@ -48,6 +48,7 @@ export default function GuestScreen() {
     }),
     initial: { msisdn: handed || (number && nationalNumber(number, brand)) },
     words: useText("problems"),
+    worksWithoutScripts: true,
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
       const asked = await askForCode(api, msisdn).catch((error: unknown) => {

@@ -22,6 +22,8 @@ import {
   optionalEmailSchema,
   usernameSchema,
 } from "./parts/profile-schema.ts";
+import { ProofDialog } from "./parts/ProofDialog.tsx";
+import { useStepUp } from "./parts/use-step-up.ts";
 import { nextPage } from "./parts/next-page.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import { useCountryOptions } from "#kit/client/use-country-names.ts";
@@ -35,6 +37,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function meta(_: unknown, app: App): Meta {
   const text = app.text("profile-form");
   return { title: text("editTitle"), heading: text("editTitle") };
+}
+
+interface ProfileValues {
+  avatarUrl: string;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  gender: string;
+  country: string;
+  bio: string;
 }
 
 export default function ProfileFormScreen() {
@@ -73,90 +87,95 @@ export default function ProfileFormScreen() {
       bio: user.bio ?? "",
     },
     words: useText("problems"),
-    async submit(values) {
-      const call = api.of<AccountsContract>();
-      const orNull = (value: string) => (value === "" ? null : value);
-      await call("POST /api/game/profile-update", {
-        body: {
-          ...values,
-          email: orNull(values.email),
-          firstName: orNull(values.firstName),
-          lastName: orNull(values.lastName),
-          dateOfBirth: orNull(values.dateOfBirth),
-          gender: genders.find((gender) => gender === values.gender) ?? null,
-          bio: orNull(values.bio),
-        },
-      });
-      const next = nextPage(search, "/menu");
-      // The name stands in what every page knows of its reader: only another document has the new one.
-      if (values.username !== user.username) return location.assign(next);
-      show(text("saved"));
-      await navigate(next);
-    },
+    submit: (values) => run(values),
+  });
+  const { run, proof } = useStepUp(async (values: ProfileValues) => {
+    const call = api.of<AccountsContract>();
+    const orNull = (value: string) => (value === "" ? null : value);
+    await call("POST /api/game/profile-update", {
+      body: {
+        ...values,
+        email: orNull(values.email),
+        firstName: orNull(values.firstName),
+        lastName: orNull(values.lastName),
+        dateOfBirth: orNull(values.dateOfBirth),
+        gender: genders.find((gender) => gender === values.gender) ?? null,
+        bio: orNull(values.bio),
+      },
+    });
+    const next = nextPage(search, "/menu");
+    // The name stands in what every page knows of its reader: only another document has the new one.
+    if (values.username !== user.username) return location.assign(next);
+    show(text("saved"));
+    await navigate(next);
   });
   return (
-    <form className={`wrap ${s.screen}`} {...form.props}>
-      <h1 className="sr">{text("editTitle")}</h1>
-      <div className={s.who}>
-        <Avatar seed={form.values.avatarUrl} size="xl" />
-      </div>
-      <AvatarPicker
-        value={form.values.avatarUrl}
-        onChange={(avatar) => form.set("avatarUrl", avatar)}
-        // It is the avatar as soon as it is there; the form need not be saved for it.
-        upload={{ keep: upload, done: text("pictureSaved") }}
-      />
-      <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
-      <Field
-        label={isEmailFixed ? text("email") : text("emailOptional")}
-        hint={isEmailFixed ? text("emailFixed") : text("emailHint")}
-        error={form.error("email")}
-      >
-        <TextInput type="email" autoComplete="email" readOnly={isEmailFixed} {...form.text("email")} />
-      </Field>
-      <div className={s.pair}>
-        <Field label={text("firstName")} error={form.error("firstName")}>
-          <TextInput autoComplete="given-name" {...form.text("firstName")} />
-        </Field>
-        <Field label={text("lastName")} error={form.error("lastName")}>
-          <TextInput autoComplete="family-name" {...form.text("lastName")} />
-        </Field>
+    <>
+      <form className={`wrap ${s.screen}`} {...form.props}>
+        <h1 className="sr">{text("editTitle")}</h1>
+        <div className={s.who}>
+          <Avatar seed={form.values.avatarUrl} size="xl" />
+        </div>
+        <AvatarPicker
+          value={form.values.avatarUrl}
+          onChange={(avatar) => form.set("avatarUrl", avatar)}
+          // It is the avatar as soon as it is there; the form need not be saved for it.
+          upload={{ keep: upload, done: text("pictureSaved") }}
+        />
+        <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
         <Field
-          label={text("dateOfBirth")}
-          hint={isBirthDateFixed && text("dateOfBirthFixed")}
-          error={form.error("dateOfBirth")}
+          label={isEmailFixed ? text("email") : text("emailOptional")}
+          hint={isEmailFixed ? text("emailFixed") : text("emailHint")}
+          error={form.error("email")}
         >
-          <TextInput
-            type="date"
-            autoComplete="bday"
-            min="1900-01-01"
-            readOnly={isBirthDateFixed}
-            {...form.text("dateOfBirth")}
-          />
+          <TextInput type="email" autoComplete="email" readOnly={isEmailFixed} {...form.text("email")} />
         </Field>
-        <Field label={text("gender")} error={form.error("gender")}>
-          <Select
-            autoComplete="sex"
-            {...form.text("gender")}
-            options={[
-              { value: "", name: text("notSaid") },
-              ...genders.map((gender) => ({ value: gender, name: text(`gender_${gender}`) })),
-            ]}
-          />
+        <div className={s.pair}>
+          <Field label={text("firstName")} error={form.error("firstName")}>
+            <TextInput autoComplete="given-name" {...form.text("firstName")} />
+          </Field>
+          <Field label={text("lastName")} error={form.error("lastName")}>
+            <TextInput autoComplete="family-name" {...form.text("lastName")} />
+          </Field>
+          <Field
+            label={text("dateOfBirth")}
+            hint={isBirthDateFixed && text("dateOfBirthFixed")}
+            error={form.error("dateOfBirth")}
+          >
+            <TextInput
+              type="date"
+              autoComplete="bday"
+              min="1900-01-01"
+              readOnly={isBirthDateFixed}
+              {...form.text("dateOfBirth")}
+            />
+          </Field>
+          <Field label={text("gender")} error={form.error("gender")}>
+            <Select
+              autoComplete="sex"
+              {...form.text("gender")}
+              options={[
+                { value: "", name: text("notSaid") },
+                ...genders.map((gender) => ({ value: gender, name: text(`gender_${gender}`) })),
+              ]}
+            />
+          </Field>
+        </div>
+        <Field label={text("country")} error={form.error("country")}>
+          <Select autoComplete="country" {...form.text("country")} options={countries} />
         </Field>
-      </div>
-      <Field label={text("country")} error={form.error("country")}>
-        <Select autoComplete="country" {...form.text("country")} options={countries} />
-      </Field>
-      <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
-        <TextArea maxLength={longestBio} {...form.text("bio")} />
-      </Field>
-      <FormProblem form={form} />
-      <ActionBar>
-        <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
-          {text("save")}
-        </Button>
-      </ActionBar>
-    </form>
+        <Field label={text("bio")} hint={text("bioHint", longestBio)} error={form.error("bio")}>
+          <TextArea maxLength={longestBio} {...form.text("bio")} />
+        </Field>
+        <FormProblem form={form} />
+        <ActionBar>
+          <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
+            {text("save")}
+          </Button>
+        </ActionBar>
+      </form>
+      {/* Another e-mail opens the account one day, so the player proves to be the player. */}
+      <ProofDialog {...proof((values) => void form.send(z.unknown(), () => run(values)))} />
+    </>
   );
 }

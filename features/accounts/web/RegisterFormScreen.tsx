@@ -69,6 +69,7 @@ export default function RegisterFormScreen() {
       dateOfBirth: "",
     },
     words: useText("problems"),
+    worksWithoutScripts: true,
     async submit({ email, dateOfBirth, avatarUrl, ...values }) {
       const call = api.of<AccountsContract>();
       const own = picture.current?.url === avatarUrl ? picture.current.file : undefined;
@@ -101,6 +102,7 @@ export default function RegisterFormScreen() {
   return (
     <form className={`wrap ${s.screen}`} {...form.props}>
       {isEntering && <LoadingOverlay label={entry("entering")} />}
+      <input type="hidden" name="cellNumber" value={msisdn} />
       <div className={s.who}>
         <Avatar seed={form.values.avatarUrl} size="xl" />
         <h1 className="t-title" {...arrival}>

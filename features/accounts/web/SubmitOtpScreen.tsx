@@ -3,10 +3,11 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
-import { forgetNumber, recallNumber, type AskedNumber } from "./parts/asked-number.ts";
+import { forgetNumber, recallNumber, rememberNumber, type AskedNumber } from "./parts/asked-number.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
 import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
@@ -19,12 +20,15 @@ import { useLinkToken } from "./parts/use-link-token.ts";
 /** Whether the link of a mail that led here can still be used, and what this browser has proved already. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
-  const link = new URL(request.url).searchParams.get("link");
-  const [fault, { proof }] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const link = query.get("link");
+  const [fault, { proof, claimedNumber }] = await Promise.all([
     faultOfLink(api, "second", link),
     api.of<AccountsContract>()("GET /api/game/session", {}),
   ]);
-  return { fault, proof };
+  // Without scripts the server led here, so it says what the page before would have remembered.
+  const asked = query.has("sent") ? claimedNumber : null;
+  return { fault, proof, asked, isSecond: query.has("second") && proof?.needsSecondProof === true };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -43,11 +47,17 @@ function EnterCode() {
   const brand = useBrand();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { proof } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<AskedNumber>();
-  const [step, setStep] = useState<"typing" | "entering" | "second-proof">("typing");
+  const { proof, asked: known, isSecond } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState<AskedNumber | undefined>(() => {
+    const msisdn = isSecond ? proof?.msisdn : known;
+    return msisdn ? { msisdn, resendAt: 0 } : undefined;
+  });
+  const [step, setStep] = useState<"typing" | "entering" | "second-proof">(
+    isSecond ? "second-proof" : "typing",
+  );
 
   const look = useEffectEvent(() => {
+    if (asked) return rememberNumber(asked);
     const recalled = recallNumber();
     if (recalled) return setAsked(recalled);
     // Another tab has asked for the code and entered it: this one follows to where that led.
@@ -62,7 +72,16 @@ function EnterCode() {
   useEffect(() => look(), []);
 
   async function check(code: string, { msisdn }: AskedNumber) {
-    const answer = await call("POST /api/game/validate-otp", { body: { msisdn, otp: code } });
+    const answer = await call("POST /api/game/validate-otp", { body: { msisdn, otp: code } }).catch(
+      async (error: unknown) => {
+        if (!isProblem(error, "otp_used")) throw error;
+        // The answer was lost, or another tab was quicker: the server knows what the code has led to.
+        const session = await call("GET /api/game/session", {});
+        if (session.player?.cellNumber === msisdn) return { isRegistered: true, needsSecondProof: false };
+        if (session.proof?.msisdn !== msisdn) throw error;
+        return session.proof;
+      },
+    );
     if (answer.needsSecondProof) return setStep("second-proof");
     setStep("entering");
     forgetNumber();

@@ -123,7 +123,7 @@ async function letterFor(
     playerId: told.playerId,
     send: () =>
       channel === "sms"
-        ? sms.send({ to, text: composeSms(site, told, timeZone), idempotencyKey })
+        ? sms.send({ to, brand: site.brand.key, text: composeSms(site, told, timeZone), idempotencyKey })
         : mail.send({ to, ...composeMail(site, told, timeZone, unsubscribeUrl), idempotencyKey }),
   };
 }

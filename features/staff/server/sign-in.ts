@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
-import { tooManyRequests } from "#kit/contract/problem.ts";
+import { commonProblem, tooManyRequests } from "#kit/contract/problem.ts";
+import { isCommonPassword } from "#kit/crypto/common-passwords.ts";
 import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { CallContext, SiteWords } from "#kit/http/context.ts";
+import { networkOf } from "#kit/http/network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { staffProblems } from "../contract.ts";
 import { recordAudit } from "./audit.ts";
@@ -11,8 +13,11 @@ import type { StaffWorld } from "./ports.ts";
 import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
 
-/** With codes good for 90 seconds, who has a password needs years to guess a code. */
-const perAccount = { burst: 5, everySeconds: 300 };
+/**
+ * With codes good for 90 seconds, who has a password needs years to guess a code. Counted for each network: otherwise
+ * anybody who knows the address of a member could lock them out.
+ */
+const perAccountAndNetwork = { burst: 5, everySeconds: 300 };
 /** Checked where there is nobody to check, so that the work is the same. */
 const decoySecret = "A".repeat(32);
 
@@ -26,7 +31,8 @@ export async function signIn(
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
   const account = hash("sha256", given.email.toLowerCase());
-  const waitSeconds = await spendToken(db, `staff sign-in ${account}`, perAccount, now);
+  const key = `staff sign-in ${account} ${networkOf(address)}`;
+  const waitSeconds = await spendToken(db, key, perAccountAndNetwork, now);
   if (waitSeconds > 0) {
     call.log.warn({ account, address }, "too many sign-ins of a member of staff");
     throw tooManyRequests(waitSeconds);
@@ -64,6 +70,7 @@ export async function setUp(
   given: { token: string; password: string; secret: string; code: string },
 ): Promise<Token> {
   const member = await requireInvited(db, given.token, now);
+  await refusePassword(given.password, member.previousPasswordHash);
   const step = findTotpStep(given.secret, given.code, now, 0);
   if (step === undefined) {
     throw staffProblems.problem("staff_code_wrong", [{ field: "code", code: "staff_code_wrong" }]);
@@ -79,6 +86,12 @@ export async function setUp(
     await recordAudit(trx, { actorId: member.id, action: "set_up", details: { address } }, now);
     return openSession(trx, member.id, now);
   });
+}
+
+async function refusePassword(password: string, previousHash: string | null): Promise<void> {
+  const isReused = previousHash !== null && (await verifyPassword(password, previousHash));
+  const code = isCommonPassword(password) ? "password_common" : isReused ? "password_reused" : undefined;
+  if (code) throw commonProblem("invalid_input", [{ field: "password", code }]);
 }
 
 async function requireInvited(executor: Call["db"], token: string, now: Date): Promise<store.MemberRow> {

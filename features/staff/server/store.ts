@@ -11,6 +11,7 @@ const memberColumns = [
   "brands",
   "state",
   "password_hash as passwordHash",
+  "previous_password_hash as previousPasswordHash",
   "totp_secret as totpSecret",
   "totp_step as totpStep",
   "setup_expires_at as setupExpiresAt",
@@ -116,13 +117,25 @@ const nothingSet = { password_hash: null, totp_secret: null, totp_step: 0 };
 
 export function updateInvited(trx: Executor, id: string, { setupHash, setupExpiresAt }: Invitation) {
   return change(trx, id, "invite")
-    .set({ ...nothingSet, state: "invited", setup_hash: setupHash, setup_expires_at: setupExpiresAt })
+    .set(({ fn, ref }) => ({
+      ...nothingSet,
+      previous_password_hash: fn.coalesce(ref("password_hash"), ref("previous_password_hash")),
+      state: "invited",
+      setup_hash: setupHash,
+      setup_expires_at: setupExpiresAt,
+    }))
     .executeTakeFirst();
 }
 
 export function updateDisabled(trx: Executor, id: string) {
   return change(trx, id, "disable")
-    .set({ ...nothingSet, state: "disabled", setup_hash: null, setup_expires_at: null })
+    .set(({ fn, ref }) => ({
+      ...nothingSet,
+      previous_password_hash: fn.coalesce(ref("password_hash"), ref("previous_password_hash")),
+      state: "disabled",
+      setup_hash: null,
+      setup_expires_at: null,
+    }))
     .executeTakeFirst();
 }
 

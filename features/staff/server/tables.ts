@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MemberState, StaffRole } from "../rules.ts";
 
 export interface StaffTables {
@@ -15,6 +15,7 @@ export interface StaffMembersTable {
   brands: string[];
   state: MemberState;
   password_hash: string | null;
+  previous_password_hash: ColumnType<string | null, string | null | undefined>;
   totp_secret: string | null;
   totp_step: Generated<number>;
   setup_hash: Buffer | null;

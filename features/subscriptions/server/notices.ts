@@ -54,11 +54,11 @@ export async function tellOfRemoval(work: SubscriptionWork, playerId: string): P
 export async function sendSms(
   work: Pick<SubscriptionWork, "sms" | "log">,
   site: Site,
-  message: Omit<SmsMessage, "from">,
+  message: Omit<SmsMessage, "from" | "brand">,
 ): Promise<void> {
   const from = site.brand.nigeria?.srcAddress;
   try {
-    await work.sms.send({ ...message, ...(from === undefined ? {} : { from }) });
+    await work.sms.send({ ...message, brand: site.brand.key, ...(from === undefined ? {} : { from }) });
   } catch (error) {
     if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
     work.log.warn({ brand: site.brand.key, failure: error.code }, "an SMS about a subscription was refused");

@@ -33,7 +33,7 @@ export function ChatComposer(props: ChatComposerProps) {
   }
 
   return (
-    <form className={cx(s.composer, onAttach && s.attaching)} onSubmit={submit}>
+    <form className={cx(s.composer, onAttach && s.attaching)} method="post" onSubmit={submit}>
       {onAttach && (
         <IconButton label={labels.attach} onClick={onAttach} disabled={disabled}>
           <Icon of={plus} />

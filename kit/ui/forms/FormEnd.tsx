@@ -4,16 +4,25 @@ import { Button } from "../components/Button.tsx";
 
 export interface FormProblemProps {
   /** What `useForm` gives. */
-  form: { problem: string | undefined };
+  form: { problem: string | undefined; needsScripts?: string | undefined };
 }
 
-/** What is wrong with the whole of a form, if anything is. */
+/** What is wrong with the whole of a form, if anything is; without scripts, that it needs them. */
 export function FormProblem({ form }: FormProblemProps) {
-  return form.problem ? (
-    <Banner kind="bad" isNews>
-      {form.problem}
-    </Banner>
-  ) : null;
+  return (
+    <>
+      {form.problem && (
+        <Banner kind="bad" isNews>
+          {form.problem}
+        </Banner>
+      )}
+      {form.needsScripts && (
+        <noscript>
+          <Banner kind="warn">{form.needsScripts}</Banner>
+        </noscript>
+      )}
+    </>
+  );
 }
 
 export interface FormEndProps {

@@ -5,6 +5,7 @@ import { Problem, type Fault } from "#kit/contract/problem.ts";
 import type { Text, TextKey } from "#kit/i18n/text.ts";
 import { checkValues, refusalOf } from "./errors.ts";
 import type { FieldErrors } from "./errors.ts";
+import { usePosted, type PostedForm } from "./posted.tsx";
 
 type Names<Values, Kind> = { [K in keyof Values & string]: Values[K] extends Kind ? K : never }[keyof Values &
   string];
@@ -17,6 +18,8 @@ export interface FormOptions<Values, Output> {
   words: Text<"problems">;
   /** What is wrong with the whole takes the focus, also where the button that was pressed could keep it. */
   givesProblemFocus?: boolean;
+  /** The server takes the form as the browser sends it. Every other form says that it needs scripts. */
+  worksWithoutScripts?: boolean;
   /** Sends them. A `Problem` that it throws goes to the fields it names. */
   submit: (output: Output) => Promise<void> | void;
 }
@@ -25,11 +28,14 @@ export interface FormOptions<Values, Output> {
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {
-  const { schema, initial, words, givesProblemFocus = false, submit } = options;
+  const { schema, initial, words, givesProblemFocus = false, worksWithoutScripts = false, submit } = options;
   type Name = keyof Values & string;
-  const [values, setValues] = useState(initial);
-  const [errors, setErrors] = useState<FieldErrors<Name>>({});
-  const [problem, setProblem] = useState<Fault>();
+  const posted = usePosted(Object.keys(initial));
+  const [values, setValues] = useState(() => (posted ? valuesOf(posted, initial) : initial));
+  const [errors, setErrors] = useState<FieldErrors<Name>>(() => (posted ? errorsOf(posted, initial) : {}));
+  const [problem, setProblem] = useState(() =>
+    posted && Object.keys(errorsOf(posted, initial)).length === 0 ? posted.problem : undefined,
+  );
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const isSending = useRef(false);
@@ -106,8 +112,10 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     isGood: (wanted: ZodMiniType) => check(wanted).isValid,
     /** Sends in another way than by the form's own button, with all that happens around it. */
     send,
-    /** For `<form {...form.props}>`. */
-    props: { ref, onSubmit, noValidate: true },
+    /** What to say where there are no scripts; undefined where none are needed. */
+    needsScripts: worksWithoutScripts ? undefined : words("scripts_needed"),
+    /** For `<form {...form.props}>`. It posts: sent without scripts, nothing typed may get into the address. */
+    props: { ref, onSubmit, noValidate: true, method: "post" as const },
     /** For text inputs and selects: `<TextInput {...form.text("email")} />`. */
     text: (name: Names<Values, string>) => ({
       name: name as string,
@@ -123,4 +131,19 @@ export function useForm<Values extends Record<string, unknown>, Output>(
         set(name, event.target.checked as Values[typeof name]),
     }),
   };
+}
+
+/** What was typed into a form that was sent without scripts. */
+function valuesOf<Values extends Record<string, unknown>>({ values }: PostedForm, initial: Values): Values {
+  const typed = Object.entries(initial).map(([name, value]) => [
+    name,
+    typeof value === "boolean" ? Object.hasOwn(values, name) : (values[name] ?? value),
+  ]);
+  return Object.fromEntries(typed) as Values;
+}
+
+function errorsOf<Name extends string>({ fields }: PostedForm, initial: object): FieldErrors<Name> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => Object.hasOwn(initial, name)),
+  ) as FieldErrors<Name>;
 }

@@ -82,6 +82,48 @@ describe("a number", () => {
   });
 });
 
+describe("a browser that waits for its code", () => {
+  test("enters it although a stranger asked for the same number meanwhile", async () => {
+    const msisdn = numberOf(20);
+    const phone = somewhereElse(20);
+    const code = await phone.requestCode(msisdn);
+    app.clock.advance("31s");
+    expect((await somewhereElse(21).post("request-otp", { msisdn })).status).toBe(200);
+    expect(await phone.post("validate-otp", { msisdn, otp: code })).toMatchObject({ status: 200 });
+  });
+
+  test("may have its code again although strangers have used up what the number gets in an hour", async () => {
+    const msisdn = numberOf(21);
+    const phone = somewhereElse(30);
+    await phone.requestCode(msisdn);
+    for (let n = 31; n < 35; n++) {
+      app.clock.advance("31s");
+      expect((await somewhereElse(n).post("request-otp", { msisdn })).status).toBe(200);
+    }
+    app.clock.advance("31s");
+    expect(await somewhereElse(36).post("request-otp", { msisdn })).toMatchObject({
+      body: { code: "otp_limit_reached" },
+    });
+    expect((await phone.post("request-otp", { msisdn })).status).toBe(200);
+    app.clock.advance("31s");
+    expect((await phone.post("request-otp", { msisdn })).status).toBe(200);
+    app.clock.advance("31s");
+    expect((await phone.post("request-otp", { msisdn })).status).toBe(429);
+  });
+});
+
+test("a number gets five codes an hour over all brands together", async () => {
+  const msisdn = numberOf(22);
+  const outcomes: number[] = [];
+  for (let n = 0; n < 8; n++) {
+    const brand = n % 2 ? "blg-za-en" : "vc-za-en";
+    const phone = createPhone(app, { brand, address: `10.66.${n}.1` });
+    outcomes.push((await phone.post("request-otp", { msisdn })).status);
+    app.clock.advance("1m");
+  }
+  expect(outcomes).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+});
+
 describe("a network", () => {
   test("that never enters a code gets fifteen SMS, over two nodes and all its addresses, then one in four minutes", async () => {
     const ask = (n: number) =>

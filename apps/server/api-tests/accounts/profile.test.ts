@@ -54,6 +54,26 @@ describe("a username's availability", () => {
 });
 
 describe("changing the profile", () => {
+  test("takes another e-mail only after a fresh proof, and tells the address before", async () => {
+    const phone = createPhone(app);
+    const msisdn = nextNumber();
+    await phone.register(msisdn, "Moves_House", { email: "before@example.com" });
+    app.clock.advance("11m");
+    const change = { email: "after@example.com" };
+    expect(await phone.post("profile-update", change)).toMatchObject({
+      status: 403,
+      body: { code: "proof_needed" },
+    });
+    expect((await phone.post("profile-update", { email: "before@example.com", bio: "hi" })).status).toBe(200);
+    await phone.prove(msisdn);
+    expect(await phone.post("profile-update", change)).toMatchObject({ body: { user: change } });
+    await app.jobs.runDue();
+    const [mail, ...others] = app.messages.list({ to: "before@example.com" });
+    expect(mail?.subject).toContain("was changed");
+    expect(others).toEqual([]);
+    expect(await app.database.run("select 1 from former_emails")).toEqual([]);
+  });
+
   test("changes what is given, empties what is null, and leaves the rest", async () => {
     const phone = createPhone(app);
     await phone.register(nextNumber(), "Changes_Me", { email: "me@example.com" });

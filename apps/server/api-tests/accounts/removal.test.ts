@@ -96,7 +96,13 @@ describe("removing a profile", () => {
     // The operator is told to stop, and answers in its own time.
     await world.settle("south-african");
     await world.settle("south-african");
-    const passing = ["idempotency_answers", "otp_codes", "operator_inbox", "operator_subscribers"];
+    const passing = [
+      "idempotency_answers",
+      "otp_codes",
+      "otp_sends",
+      "operator_inbox",
+      "operator_subscribers",
+    ];
     const left = await tablesWith(words);
     expect(left.filter((name) => !passing.includes(name.replace("public.", "")))).toEqual([]);
 

@@ -166,5 +166,5 @@ test("a code sent to somebody's number opens nothing for whoever asked for it", 
   expect(answer.status).toBe(200);
   const after = await sumsOf(world.app.database);
   const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-  expect(changed).toEqual(["otp_codes"]);
+  expect(changed).toEqual(["browsers", "otp_codes", "otp_sends"]);
 });

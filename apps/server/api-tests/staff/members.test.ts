@@ -91,6 +91,21 @@ describe("an invitation", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  test("takes no common password, and after a new link not the one before", async () => {
+    const email = "again@kickoff.example";
+    await invite(email);
+    const refused = async (token: string, given: string) =>
+      (await setUp(token, { password: given })).body["fields"]?.["password"];
+    for (const common of ["aaaaaaaaaaaa", "abcabcabcabc"]) {
+      expect(await refused(tokenFor(email), common)).toMatchObject({ code: "password_common" });
+    }
+    expect((await setUp(tokenFor(email))).status).toBe(200);
+    await asOwner("POST /api/staff/invite-again", { memberId: (await memberOf(email)).memberId });
+    app.clock.advance("30s");
+    expect(await refused(tokenFor(email), password)).toMatchObject({ code: "password_reused" });
+    expect((await setUp(tokenFor(email), { password: "another long phrase" })).status).toBe(200);
+  });
+
   test("works once, of many at the same moment too", async () => {
     await invite("once@kickoff.example");
     const token = tokenFor("once@kickoff.example");

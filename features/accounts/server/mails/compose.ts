@@ -9,6 +9,7 @@ const paths = {
   guardian: ({ token }: MailFill) => address("/auth/email-verification", { guardian: token }),
   second: ({ token, next }: MailFill) => address("/submit-otp", { link: token, next }),
   tried: () => "/manage-account",
+  moved: () => "/manage-account",
   opened: () => "/manage-account",
   registered: ({ next }: MailFill) => address("/auth/login", { next }),
   changed: () => "/auth/forgot-password-request",

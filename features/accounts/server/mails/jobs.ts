@@ -8,6 +8,7 @@ export type MailOrder =
   | "guardian"
   | "refused"
   | "welcome"
+  | "moved"
   | MailOfSecondProof;
 
 /** The link itself; that somebody tried to get in; that somebody got in. */
@@ -16,7 +17,7 @@ type MailOfSecondProof = "second" | "tried" | "opened";
 interface OrderedMail {
   order: MailOrder;
   brand: string;
-  /** A registration's for `verify`, `guardian` and `refused`, else a player's. */
+  /** A registration's for `verify`, `guardian` and `refused`, a former address's for `moved`, else a player's. */
   id: string;
   /** The path that the link leads to in the end. */
   next?: string | undefined;

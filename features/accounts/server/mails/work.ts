@@ -11,6 +11,7 @@ import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
 import * as emails from "../email/store.ts";
 import { findPasswordChangedAt } from "../password/store.ts";
 import type { AccountPorts } from "../ports.ts";
+import { deleteFormerEmail, findFormerEmail } from "../profile/former-email-store.ts";
 import { findPlayerById } from "../store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 import { sendAccountMail, type MailOrder } from "./jobs.ts";
@@ -50,6 +51,7 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
         if (!(error instanceof MailFailed) || error.isRetryable) throw error;
         log.warn({ brand, mail: letter.kind, failure: error.code }, "a mail was refused");
       }
+      if (order === "moved") await deleteFormerEmail(database, id);
       if (order === "refused") await emails.deleteRegistrationById(database, id);
     },
     { concurrency: 2 },
@@ -86,6 +88,11 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
     if (!player?.email) return undefined;
     await insertLink(executor, "second", { registration_id: null, player_id: id }, token, now);
     return { kind: "second", to: player.email, token };
+  },
+
+  async moved(executor, { site, id }) {
+    const former = await findFormerEmail(executor, id);
+    return former && { kind: "moved", to: former.email, detail: timeIn(site, former.changedAt) };
   },
 
   async tried(executor, { site, id, now }) {

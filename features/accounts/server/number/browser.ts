@@ -1,23 +1,69 @@
+import { randomBytes } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
+import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { proofLifeMs } from "../../rules.ts";
-import { browserCookie } from "../session/cookies.ts";
-import { isSecureSite } from "../session/sessions.ts";
+import { browserCookie, isSecureSite } from "../session/cookies.ts";
+import * as store from "./browser-store.ts";
 
-export type BrowserCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
+type ReadingCall = Pick<CallContext<Site>, "site" | "now" | "cookie">;
+export type BrowserCall = ReadingCall & Pick<CallContext<Site>, "setCookie">;
 
-/** What codes, proofs and ways back from an operator are bound to; undefined for a browser that has none yet. */
-export function browserHashOf({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): Buffer | undefined {
+/** As long as anything lives that is bound to a browser. */
+const lifeMs = 2 * proofLifeMs;
+
+/** The id that codes, proofs and ways back from an operator are bound to; undefined for a browser without a mark of ours. */
+export async function browserHashOf(executor: Executor, call: ReadingCall): Promise<Buffer | undefined> {
+  const tokenHash = tokenHashOf(call);
+  return tokenHash && store.findBrowser(executor, tokenHash, call.now);
+}
+
+/** What the cookie says, whether or not we issued it. */
+export function tokenHashOf({ site, cookie }: Pick<ReadingCall, "site" | "cookie">): Buffer | undefined {
   const token = cookie(browserCookie.name(isSecureSite(site)));
   return isToken(token) ? hashToken(token) : undefined;
 }
 
-/** The same, with a token given to a browser that has none, and kept for as long as anything bound to it lives. */
-export function markBrowser({ site, now, cookie, setCookie }: BrowserCall): Buffer {
-  const isSecure = isSecureSite(site);
-  const shown = cookie(browserCookie.name(isSecure));
-  const token = isToken(shown) ? shown : newToken();
-  setCookie(browserCookie.write(token, new Date(now.getTime() + 2 * proofLifeMs), isSecure));
-  return hashToken(token);
+/** The same, with a mark given to a browser that has none of ours. */
+export async function markBrowser(executor: Executor, call: BrowserCall): Promise<Buffer> {
+  const expiresAt = new Date(call.now.getTime() + lifeMs);
+  const shown = tokenHashOf(call);
+  const known = shown && (await store.updateExpiresAt(executor, shown, expiresAt, call.now));
+  if (known) {
+    const token = call.cookie(browserCookie.name(isSecureSite(call.site))) ?? "";
+    call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
+    return known;
+  }
+  const id = randomBytes(32);
+  const token = newToken();
+  await store.insertBrowser(executor, { id, tokenHash: hashToken(token), expiresAt });
+  call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
+  return id;
+}
+
+/**
+ * Gives the browser another token once it has proved something: whoever planted the one before, or read it, is not this
+ * browser any more.
+ */
+export async function renewBrowser(trx: Executor, call: BrowserCall): Promise<void> {
+  const shown = tokenHashOf(call);
+  if (!shown) return;
+  const token = newToken();
+  const expiresAt = new Date(call.now.getTime() + lifeMs);
+  const isRenewed = await store.updateTokenHash(
+    trx,
+    { from: shown, to: hashToken(token) },
+    expiresAt,
+    call.now,
+  );
+  if (isRenewed) call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
+}
+
+/** Forgets the browser: what was bound to it is nobody's. */
+export async function forgetBrowser(trx: Executor, call: BrowserCall): Promise<void> {
+  const shown = tokenHashOf(call);
+  if (!shown) return;
+  await store.deleteBrowser(trx, shown);
+  call.setCookie(browserCookie.clear(isSecureSite(call.site)));
 }

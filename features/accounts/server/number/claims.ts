@@ -1,7 +1,6 @@
 import { isOwnPath } from "#kit/pure/own-path.ts";
 import { extRefLifeMs, normaliseMsisdn } from "../../rules.ts";
-import { claimCookie, referralCookie, wantedCookie } from "../session/cookies.ts";
-import { isSecureSite } from "../session/sessions.ts";
+import { claimCookie, isSecureSite, referralCookie, wantedCookie } from "../session/cookies.ts";
 import type { BrowserCall } from "./browser.ts";
 
 const hour = 3_600_000;

@@ -1,6 +1,5 @@
 import { normaliseMsisdn, proofLifeMs } from "../../rules.ts";
-import { sessionCookie } from "../session/cookies.ts";
-import { isSecureSite } from "../session/sessions.ts";
+import { isSecureSite, sessionCookie } from "../session/cookies.ts";
 import { hasOwnSession } from "../session/store.ts";
 import { findPlayerByMsisdn } from "../store.ts";
 import { markBrowser } from "./browser.ts";
@@ -24,7 +23,7 @@ export async function openDemoNumber(
   if (player) return (await hasOwnSession(call.db, player.id)) ? undefined : { playerId: player.id };
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   const proof = {
-    browserHash: markBrowser(call),
+    browserHash: await markBrowser(call.db, call),
     service: brand.service,
     msisdn,
     // As good as a link: it registers, and proves nothing that spends.

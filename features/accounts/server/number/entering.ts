@@ -82,7 +82,7 @@ export async function findOwnProof(
   executor: Executor,
   call: Pick<CallContext<Site>, "site" | "cookie" | "now">,
 ): Promise<proofs.Proof | undefined> {
-  const browserHash = browserHashOf(call);
+  const browserHash = await browserHashOf(executor, call);
   return browserHash && proofs.findProof(executor, browserHash, call.site.brand.service, call.now);
 }
 

@@ -8,7 +8,7 @@ import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, normaliseMsisdn, proofLifeMs } from "../../rules.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { findPlayerByMsisdn } from "../store.ts";
-import { browserHashOf, markBrowser } from "./browser.ts";
+import { browserHashOf, markBrowser, renewBrowser, tokenHashOf } from "./browser.ts";
 import { enter, findOwnProof, isHeldBy, type Entered } from "./entering.ts";
 import * as proofs from "./proof-store.ts";
 
@@ -70,15 +70,20 @@ export async function signInByHandOff(
   if (!isSameText(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
-  if (handOff.mayComeAgain && !browserHashOf(call)) {
-    markBrowser(call);
+  const signatureHash = hashToken(signature);
+  const token = tokenHashOf(call);
+  const isAgain = token !== undefined && (await proofs.hasUsedHandOff(call.db, signatureHash, token));
+  if (handOff.mayComeAgain && !isAgain && !(await browserHashOf(call.db, call))) {
+    await markBrowser(call.db, call);
     return { outcome: "marked" };
   }
   return closingEnded(ports.live, (ended) =>
     call.db.transaction(async (trx) => {
       const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
-      const isFirst = await proofs.insertHandOff(trx, hashToken(signature), until);
-      if (isFirst) return prove(trx, call, ended, number.msisdn);
+      const used = { signatureHash, tokenHash: token ?? null };
+      const isFirst = await proofs.insertHandOff(trx, used, until);
+      // The other half of a double press comes with the token that the first half has replaced.
+      if (isFirst || isAgain) return prove(trx, call, ended, number.msisdn);
       const proof = await findOwnProof(trx, call);
       return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
     }),
@@ -92,8 +97,9 @@ export async function signInByHandOff(
 export async function issueExtRef(
   call: ArrivalCall,
   { msisdn, nextPage }: { msisdn: string; nextPage: string | null },
-  browserHash = markBrowser(call),
+  browser?: Buffer,
 ): Promise<string> {
+  const browserHash = browser ?? (await markBrowser(call.db, call));
   const extRef = newToken();
   const ref = {
     refHash: hashOfRef(extRef, msisdn),
@@ -126,7 +132,7 @@ export async function redeemExtRef(
   const { brand } = call.site;
   const number = normaliseMsisdn(returned.msisdn, brand);
   if (!("msisdn" in number)) return refused("malformed");
-  const browserHash = browserHashOf(call);
+  const browserHash = await browserHashOf(call.db, call);
   if (!browserHash) return refused("unknown_reference");
   const { msisdn } = number;
   const ref = { refHash: hashOfRef(returned.extRef, msisdn), browserHash, brand: brand.key };
@@ -154,7 +160,7 @@ async function prove(
   nextPage: string | null = null,
 ): Promise<Arrival> {
   const { service } = call.site.brand;
-  const browserHash = markBrowser(call);
+  const browserHash = await markBrowser(trx, call);
   const before = await proofs.findProof(trx, browserHash, service, call.now);
   // A code that this browser entered for the number says more than a link does.
   const stronger = before?.msisdn === msisdn && before.provenBy === "otp" ? before : undefined;
@@ -167,6 +173,7 @@ async function prove(
   } as const;
   const expiresAt = new Date(call.now.getTime() + proofLifeMs);
   await proofs.upsertProof(trx, { ...proof, expiresAt });
+  await renewBrowser(trx, call);
   return arrive(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
 }
 

@@ -82,14 +82,33 @@ export async function deleteProofsOfPlayer(trx: Executor, playerId: string): Pro
 }
 
 /** False when the signature has been taken before. */
-export async function insertHandOff(trx: Executor, signatureHash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function insertHandOff(
+  trx: Executor,
+  { signatureHash, tokenHash }: { signatureHash: Buffer; tokenHash: Buffer | null },
+  expiresAt: Date,
+): Promise<boolean> {
   const inserted = await tables(trx)
     .insertInto("used_hand_offs")
-    .values({ signature_hash: signatureHash, expires_at: expiresAt })
+    .values({ signature_hash: signatureHash, token_hash: tokenHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning("signature_hash")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** Whether a browser has used a signed link, by the token that it came with. */
+export async function hasUsedHandOff(
+  executor: Executor,
+  signatureHash: Buffer,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("used_hand_offs")
+    .where("signature_hash", "=", signatureHash)
+    .where("token_hash", "=", tokenHash)
+    .select("signature_hash")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface ExtRef {

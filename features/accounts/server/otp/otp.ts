@@ -1,19 +1,19 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, Problem, tooManyRequests } from "#kit/contract/problem.ts";
 import { isSameText } from "#kit/crypto/same-text.ts";
-import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { nextCodeAt, normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
-import { browserHashOf, markBrowser } from "../number/browser.ts";
+import { browserHashOf, markBrowser, renewBrowser } from "../number/browser.ts";
 import { endDoubt, enter, isHeldBy, type Entered } from "../number/entering.ts";
 import { sendOtp } from "../jobs.ts";
 import { msisdnOf } from "../number/numbers.ts";
 import { codeOf } from "./code.ts";
 import { raiseAlarm, requireHurdle } from "./breaker.ts";
+import { findSends, insertSend, type Send, type SendRules } from "./send-store.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { closingEnded } from "../session/ended.ts";
@@ -38,32 +38,34 @@ export async function requestOtp(
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
   const msisdn = msisdnOf(asked.msisdn, brand, "msisdn");
-  const browserHash = markBrowser(call);
+  if (!ports.sendsSms(brand)) throw commonProblem("demo_refused");
   const network = payingNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
     await requireHurdle(trx, call, ports, asked.hurdle);
+    const browser = await markBrowser(trx, call);
+    const place = { service: brand.service, msisdn, browserHash: browser };
+    const own = await store.findCode(trx, place);
+    const isWaiting = isLive(own, call.now);
+    const sends = await insertSend(trx, { msisdn, browser, isWaiting, now: call.now }, rulesAt(call.now));
+    if (!sends) return refusal(call, msisdn, { own, browser, sends: await findSends(trx, msisdn) });
     const issued = await store.upsertCode(
       trx,
       {
-        service: brand.service,
-        msisdn,
+        ...place,
         id: newId({ now: () => call.now }),
         brand: brand.key,
-        browserHash,
         network,
         expiresAt: later(call.now, otp.lifeMs),
-        now: call.now,
       },
-      rulesAt(call.now),
+      { tries: otp.tries, repeatIfEndsAfter: later(call.now, otp.repeatableMs) },
     );
-    if (!issued) return refusal(trx, call, msisdn, browserHash);
     await requireToken(trx, networkKey(network), otp.network, call.now);
     const waitSeconds = await spendToken(trx, brandKey(call), otp.brand, call.now);
     isBudgetSpent = waitSeconds > 0;
     if (isBudgetSpent) throw tooManyRequests(waitSeconds);
     await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
-    return requested(msisdn, issued, call.now);
+    return requested(msisdn, issued.expiresAt, nextAt(sends, browser, true), call.now);
   });
   return sent.catch(async (error: unknown) => {
     if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
@@ -73,40 +75,49 @@ export async function requestOtp(
   });
 }
 
-function rulesAt(now: Date): store.CodeRules {
+function rulesAt(now: Date): SendRules {
   return {
-    tries: otp.tries,
     anHour: otp.anHour,
     aDay: otp.aDay,
-    repeatIfEndsAfter: later(now, otp.repeatableMs),
+    ownAnHour: otp.ownAnHour,
+    ownADay: otp.ownADay,
     lastSentBefore: later(now, -otp.resendMs),
     hourAgo: later(now, -3_600_000),
     dayAgo: later(now, -24 * 3_600_000),
   };
 }
 
-/** Tapping twice is no mistake: the browser that has just been sent a code is told of that one. */
-async function refusal(
-  trx: Executor,
-  call: AccountCall,
-  msisdn: string,
-  browserHash: Buffer,
-): Promise<Requested> {
-  const code = await store.findCode(trx, call.site.brand.service, msisdn);
-  const sentAt = code?.sentAt.at(-1);
-  const isJustSent = sentAt !== undefined && later(sentAt, otp.resendMs) > call.now;
-  const wait = secondsUntil(nextCodeAt(code?.sentAt ?? []), call.now);
-  if (!code || !isJustSent) throw accountProblems.problemFor("otp_limit_reached", wait);
-  const isOwn = code.browserHash.equals(browserHash) && code.usedAt === null && code.tries < otp.tries;
-  if (!isOwn) throw accountProblems.problemFor("otp_too_soon", wait);
-  return requested(msisdn, code, call.now);
+type OwnCode = Awaited<ReturnType<typeof store.findCode>>;
+
+function isLive(code: OwnCode, now: Date): boolean {
+  return code !== undefined && code.usedAt === null && code.tries < otp.tries && code.expiresAt > now;
 }
 
-function requested(msisdn: string, code: { expiresAt: Date; sentAt: Date[] }, now: Date): Requested {
+function nextAt(sends: readonly Send[], browser: Buffer, isWaiting: boolean): Date {
+  const own = sends.filter((send) => send.browser.equals(browser)).map(({ at }) => at);
+  return nextCodeAt({ toNumber: sends.map(({ at }) => at), own, isWaiting });
+}
+
+/** Tapping twice is no mistake: the browser that has just been sent a code is told of that one. */
+function refusal(
+  { now }: AccountCall,
+  msisdn: string,
+  { own, browser, sends }: { own: OwnCode; browser: Buffer; sends: readonly Send[] },
+): Requested {
+  const isJustSent = ({ at }: Send) => later(at, otp.resendMs) > now;
+  const isWaiting = isLive(own, now);
+  const next = nextAt(sends, browser, isWaiting);
+  const isOwn = sends.some((send) => isJustSent(send) && send.browser.equals(browser));
+  if (own && isWaiting && isOwn) return requested(msisdn, own.expiresAt, next, now);
+  const code = sends.some(isJustSent) ? "otp_too_soon" : "otp_limit_reached";
+  throw accountProblems.problemFor(code, secondsUntil(next, now));
+}
+
+function requested(msisdn: string, expiresAt: Date, next: Date, now: Date): Requested {
   return {
     msisdn,
-    resendAfterSeconds: secondsUntil(nextCodeAt(code.sentAt), now),
-    expiresInSeconds: secondsUntil(code.expiresAt, now),
+    resendAfterSeconds: secondsUntil(next, now),
+    expiresInSeconds: secondsUntil(expiresAt, now),
   };
 }
 
@@ -132,7 +143,7 @@ async function checkCode(
   const { service } = call.site.brand;
   const typed = normaliseOtp(text);
   if (typed === undefined) throw problemOf("otp_invalid");
-  const browserHash = browserHashOf(call);
+  const browserHash = await browserHashOf(call.db, call);
   if (!browserHash) throw problemOf("otp_expired");
 
   const attempt = { service, msisdn, browserHash, tries: otp.tries };
@@ -154,6 +165,7 @@ export async function spendCode(
   const { code } = await checkCode(call, ports, input);
   if (!(await store.updateUsedAt(call.db, code.id, call.now, later(call.now, proofLifeMs))))
     throw problemOf("otp_used");
+  await renewBrowser(call.db, call);
   await payBack(call, code.network);
 }
 
@@ -179,6 +191,7 @@ export async function validateOtp(
         provenAt: now,
         secondProvenAt: null,
       } as const;
+      await renewBrowser(trx, call);
       const { player } = code;
       if (player?.churnedAt && isHeldBy(call.viewer, player)) {
         await endDoubt(trx, ports, { id: player.id, service, msisdn });
@@ -205,8 +218,8 @@ type Outcome = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expir
 
 /** A code of another browser is as good as none: who asks learns nothing of it. */
 async function outcomeOf(call: AccountCall, msisdn: string, browserHash: Buffer): Promise<Outcome> {
-  const code = await store.findCode(call.db, call.site.brand.service, msisdn);
-  if (!code?.browserHash.equals(browserHash)) return "otp_expired";
+  const code = await store.findCode(call.db, { service: call.site.brand.service, msisdn, browserHash });
+  if (!code) return "otp_expired";
   if (code.usedAt) return "otp_used";
   return code.expiresAt <= call.now ? "otp_expired" : "otp_attempts_exceeded";
 }

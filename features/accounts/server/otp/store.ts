@@ -15,73 +15,49 @@ export interface NewCode {
   browserHash: Buffer;
   network: string;
   expiresAt: Date;
-  now: Date;
-}
-
-/** Times that decide, and the limits that go with them. */
-export interface CodeRules {
-  tries: number;
-  /** A live code of the same browser that ends later is sent again instead of a new one. */
-  repeatIfEndsAfter: Date;
-  lastSentBefore: Date;
-  hourAgo: Date;
-  dayAgo: Date;
-  anHour: number;
-  aDay: number;
 }
 
 export interface IssuedCode {
   id: string;
   expiresAt: Date;
-  /** Every time at which the number had one within a day, this time at the end. */
-  sentAt: Date[];
 }
 
-/**
- * The number's live code, or undefined when the number has had enough for now. One statement on one row: however many
- * nodes are asked at once, the limits hold and one code lives.
- */
+/** The live code of a number in a browser: the one that it has, while enough of its life is left, or a new one. */
 export async function upsertCode(
   trx: Executor,
   code: NewCode,
-  rules: CodeRules,
-): Promise<IssuedCode | undefined> {
-  const isRepeated = sql`(old.browser_hash = excluded.browser_hash and old.used_at is null
-    and old.tries < ${rules.tries} and old.expires_at > ${rules.repeatIfEndsAfter})`;
+  rules: { tries: number; repeatIfEndsAfter: Date },
+): Promise<IssuedCode> {
+  const isRepeated = sql`(old.used_at is null and old.tries < ${rules.tries}
+    and old.expires_at > ${rules.repeatIfEndsAfter})`;
   const { rows } = await sql<IssuedCode>`
-    insert into otp_codes as old (service, msisdn, id, brand, browser_hash, expires_at, network, sent_at)
+    insert into otp_codes as old (service, msisdn, id, brand, browser_hash, expires_at, network)
     values (${code.service}, ${code.msisdn}, ${code.id}, ${code.brand}, ${code.browserHash}, ${code.expiresAt},
-      ${code.network}, array[${code.now}::timestamptz])
-    on conflict (service, msisdn) do update set
+      ${code.network})
+    on conflict (service, msisdn, browser_hash) do update set
       id = case when ${isRepeated} then old.id else excluded.id end,
       expires_at = case when ${isRepeated} then old.expires_at else excluded.expires_at end,
       tries = case when ${isRepeated} then old.tries else 0 end,
       used_at = null,
       brand = excluded.brand,
-      browser_hash = excluded.browser_hash,
-      network = excluded.network,
-      sent_at = array(select at from unnest(old.sent_at) as at where at > ${rules.dayAgo}) || excluded.sent_at
-    where (
-      select count(*) < ${rules.aDay}
-        and count(*) filter (where at > ${rules.hourAgo}) < ${rules.anHour}
-        and count(*) filter (where at > ${rules.lastSentBefore}) = 0
-      from unnest(old.sent_at) as at where at > ${rules.dayAgo})
-    returning id, expires_at as "expiresAt", sent_at as "sentAt"`.execute(tables(trx));
-  return rows[0];
+      network = excluded.network
+    returning id, expires_at as "expiresAt"`.execute(tables(trx));
+  const [issued] = rows;
+  if (!issued) throw new Error("no code was written");
+  return issued;
 }
 
-export function findCode(executor: Executor, service: string, msisdn: string) {
+/** The code that a browser has for a number. */
+export function findCode(
+  executor: Executor,
+  { service, msisdn, browserHash }: { service: string; msisdn: string; browserHash: Buffer },
+) {
   return tables(executor)
     .selectFrom("otp_codes")
     .where("service", "=", service)
     .where("msisdn", "=", msisdn)
-    .select([
-      "browser_hash as browserHash",
-      "expires_at as expiresAt",
-      "tries",
-      "used_at as usedAt",
-      "sent_at as sentAt",
-    ])
+    .where("browser_hash", "=", browserHash)
+    .select(["id", "expires_at as expiresAt", "tries", "used_at as usedAt"])
     .executeTakeFirst();
 }
 
@@ -177,7 +153,6 @@ export async function updateUsedAt(
   return (await trx.ask(useOfCode, { id, now, proofEndsAt })).length === 1;
 }
 
-/** What was sent counts for a day; then nothing is known of the number any more. */
 export function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "otp_codes", (is) => is("expires_at", "<", before), limit);
 }

@@ -1,4 +1,4 @@
-import { isCommonPassword } from "./common.ts";
+import { isCommonPassword } from "#kit/crypto/common-passwords.ts";
 
 /** What only the server can say against a new password: the list is too long for a phone. */
 export function* passwordFaults(password: string): Generator<{ field: string; code: string }> {

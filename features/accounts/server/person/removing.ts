@@ -6,12 +6,12 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { isSameName, removedAvatar } from "../../rules.ts";
-import { sessionCookie } from "../session/cookies.ts";
+import { isSecureSite, sessionCookie } from "../session/cookies.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { removedName } from "../profile/shown-name.ts";
 import * as store from "./store.ts";
 import type { AccountPorts, Person } from "../ports.ts";
-import { endSessions, isSecureSite, requireFreshProof } from "../session/sessions.ts";
+import { endSessions, requireFreshProof } from "../session/sessions.ts";
 
 type Ports = Pick<AccountPorts, "live" | "personalData">;
 

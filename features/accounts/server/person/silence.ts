@@ -129,7 +129,7 @@ async function warn(options: SilenceOptions, playerId: string, by: WarningChanne
   try {
     if (by === "sms" && msisdn !== null) {
       const text = site.text("sms")("silent", site.brand.name, day, site.canonicalOrigin);
-      await options.sms.send({ to: msisdn, text, idempotencyKey });
+      await options.sms.send({ to: msisdn, brand: site.brand.key, text, idempotencyKey });
     }
     if (by === "mail" && email !== null) {
       const message = composeMail(site, "silent", { detail: day });

@@ -186,6 +186,7 @@ export async function deleteAccess(trx: Executor, { id, service, msisdn, email }
   await db.deleteFrom("guardian_consents").where("player_id", "=", id).execute();
   await db.deleteFrom("player_passwords").where("player_id", "=", id).execute();
   await db.deleteFrom("email_links").where("player_id", "=", id).execute();
+  await db.deleteFrom("former_emails").where("player_id", "=", id).execute();
   await db.deleteFrom("second_proof_tries").where("player_id", "=", id).execute();
   if (msisdn !== null) {
     await db

@@ -8,6 +8,11 @@ import { accountProblems, type User } from "../../contract.ts";
 import { cleanText, longestBio, longestName, type genders } from "../../rules.ts";
 import { hasGuardian } from "../eligibility/store.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
+import { newId } from "#kit/db/id.ts";
+import { sendAccountMail } from "../mails/jobs.ts";
+import type { AccountPorts } from "../ports.ts";
+import { requireFreshProof } from "../session/sessions.ts";
+import { insertFormerEmail } from "./former-email-store.ts";
 import * as store from "../store.ts";
 import { judgeUsername, usernameOf } from "../username/username.ts";
 
@@ -36,15 +41,34 @@ export async function findProfile(executor: Executor, playerId: string): Promise
 
 export async function updateProfile(
   call: CallContext<Site>,
+  { jobs }: Pick<AccountPorts, "jobs">,
   viewer: Viewer,
   changes: ProfileChanges,
 ): Promise<Profile> {
   return call.write(async (trx) => {
-    const row = rowOf(changes, await findProfile(trx, viewer.id), call.site, call.now);
+    const profile = await findProfile(trx, viewer.id);
+    const row = rowOf(changes, profile, call.site, call.now);
+    const former = profile.user.email ?? null;
+    if (row.email !== undefined && row.email !== former) {
+      // A link to the address opens the account once its number has been silent for long.
+      requireFreshProof(viewer, call.now);
+      if (former !== null) await tellFormer(trx, call, jobs, { playerId: viewer.id, email: former });
+    }
     if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
   });
+}
+
+async function tellFormer(
+  trx: Executor,
+  { site, now }: CallContext<Site>,
+  jobs: AccountPorts["jobs"],
+  former: { playerId: string; email: string },
+): Promise<void> {
+  const id = newId({ now: () => now });
+  await insertFormerEmail(trx, { ...former, id, changedAt: now });
+  await jobs.enqueue(trx, sendAccountMail, { order: "moved", brand: site.brand.key, id });
 }
 
 export function setOpenToChallenges(

@@ -1,3 +1,4 @@
+import type { Site } from "#features/branding/server/index.ts";
 import { createCookie } from "#kit/http/cookies.ts";
 
 export const sessionCookie = createCookie("sid", "Lax");
@@ -16,4 +17,8 @@ export function tokenOf(
   const { authorization, cookie } = headers;
   const bearer = authorization ? /^Bearer ([A-Za-z0-9_-]+)$/.exec(authorization)?.[1] : undefined;
   return bearer ?? sessionCookie.read(cookie, isSecure);
+}
+
+export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {
+  return site.canonicalOrigin.startsWith("https:");
 }

@@ -11,9 +11,9 @@ type Ports = Pick<AccountPorts, "live">;
 
 /** On this browser. A code that it entered a moment ago opens nothing any more. */
 export async function leaveHere(call: CallContext<Site>, { live }: Ports) {
-  const browserHash = browserHashOf(call);
   await closingEnded(live, (ended) =>
     call.db.transaction(async (trx) => {
+      const browserHash = await browserHashOf(trx, call);
       if (browserHash) await deleteProofOfBrowser(trx, browserHash, call.site.brand.service);
       await signOut(trx, call, ended);
     }),

@@ -5,7 +5,8 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { isSeenStale } from "#kit/pure/seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules.ts";
-import { sessionCookie } from "./cookies.ts";
+import { forgetBrowser, renewBrowser } from "../number/browser.ts";
+import { isSecureSite, sessionCookie } from "./cookies.ts";
 import type { EndedSessions } from "./ended.ts";
 import * as store from "./store.ts";
 
@@ -36,7 +37,10 @@ export async function openSession(
   return { token, expiresAt };
 }
 
-export type SignInCall = Pick<CallContext<Site>, "site" | "viewer" | "now" | "userAgent" | "setCookie">;
+export type SignInCall = Pick<
+  CallContext<Site>,
+  "site" | "viewer" | "now" | "userAgent" | "cookie" | "setCookie"
+>;
 
 /**
  * Signs this browser in as a player, in the caller's transaction: a new token, and the session that the browser came
@@ -56,6 +60,7 @@ export async function signIn(
   const session = { playerId, provenAt, brand: site.brand.key, userAgent, isDemo };
   const { token, expiresAt } = await openSession(trx, session, now);
   call.setCookie(sessionCookie.write(token, expiresAt, isSecureSite(site)));
+  await renewBrowser(trx, call);
 }
 
 /** Ends the session of this browser, and lets no code entered a moment ago open it again. */
@@ -67,6 +72,7 @@ export async function signOut(
   const { viewer, now } = call;
   if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
   call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
+  await forgetBrowser(trx, call);
 }
 
 /** False when it is no living session of this player. */
@@ -127,8 +133,4 @@ export function requireFreshProof(caller: { provenAt: Date | null }, now: Date):
 /** Where it is only somebody's own that ends: once proved, a session is enough; one that a link opened is not. */
 export function requireProof(caller: { provenAt: Date | null }): void {
   if (caller.provenAt === null) throw accountProblems.problem("proof_needed");
-}
-
-export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {
-  return site.canonicalOrigin.startsWith("https:");
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
@@ -7,6 +7,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
+import { usePosted, type PostedForm } from "#kit/ui/forms/posted.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import { otp } from "../../rules.ts";
@@ -30,13 +31,17 @@ export interface CodeFormProps {
 export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const text = useText("entry");
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<SaidFault>();
-  const [triesLeft, setTriesLeft] = useState<number>();
+  const posted = usePosted(["otp"]);
+  const [problem, setProblem] = useState(() => saidOf(posted));
+  const [triesLeft, setTriesLeft] = useState(() => posted?.fields["otp"]?.triesLeft);
   const { isBusy, attempt } = useTrying((fault) => {
     setProblem(fault);
     // Whatever else went wrong, the digits may still be right.
     if (fault?.code.startsWith("otp_")) setCode("");
   });
+  // Before scripts are there the browser sends whatever is typed.
+  const [isAlive, setIsAlive] = useState(false);
+  useEffect(() => setIsAlive(true), []);
   const isWhole = code.length === otp.digits;
   const isElsewhere = asked?.isElsewhere === true;
   const isSpent = isElsewhere || (problem !== undefined && spent.includes(problem.code));
@@ -75,12 +80,14 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
       {isElsewhere && <Banner isNews>{text("pinElsewhere")}</Banner>}
       <form
         className="stack"
+        method="post"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (isWhole) send(code);
         }}
       >
+        {asked && <input type="hidden" name="msisdn" value={asked.msisdn} />}
         <Field label={text("pinLabel")} error={problem?.message} hint={hint()}>
           <OtpInput
             // Typing begins anew with every code that is asked for.
@@ -94,7 +101,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
             onComplete={send}
           />
         </Field>
-        <Button type="submit" kind="primary" size="lg" block busy={isBusy} softDisabled={!isWhole}>
+        <Button type="submit" kind="primary" size="lg" block busy={isBusy} softDisabled={isAlive && !isWhole}>
           {text("confirm")}
         </Button>
       </form>
@@ -110,4 +117,10 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
       )}
     </>
   );
+}
+
+/** What the server says about a code that was sent without scripts. */
+function saidOf(posted: PostedForm | null): SaidFault | undefined {
+  const fault = posted && (posted.fields["otp"] ?? posted.problem);
+  return fault ? { code: fault.code, message: fault.message ?? fault.code } : undefined;
 }

@@ -47,8 +47,7 @@ function NumberForm() {
 
   return (
     <>
-      {/* Before scripts are there the address carries the number, and the page fills it in. */}
-      <form className={`card ${s.form}`} action={brand.joinPath} noValidate onSubmit={onSubmit}>
+      <form className={`card ${s.form}`} method="post" action={brand.joinPath} noValidate onSubmit={onSubmit}>
         <label className="t-small strong">
           {entry("numberLabel")}
           <TelInput name="msisdn" dialCode={`+${brand.dialCode}`} placeholder={brand.phone.example} />

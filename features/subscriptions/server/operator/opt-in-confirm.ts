@@ -103,7 +103,7 @@ async function findOptIn(
   { service, msisdn }: ProvenSubscriber,
   nonce: string | undefined,
 ) {
-  const browserHash = browserHashOf({ site, cookie });
+  const browserHash = await browserHashOf(db, { site, now, cookie });
   if (!browserHash) throw subscriptionProblems.problem("opt_in_missing");
   const optIn =
     nonce === undefined

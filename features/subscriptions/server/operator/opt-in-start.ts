@@ -44,7 +44,7 @@ export async function startOptIn(
   const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
   const expiresAt = new Date(now.getTime() + optInLifeMs);
-  const browserHash = markBrowser(call);
+  const browserHash = await markBrowser(call.db, call);
   if (port.confirmation === "operator_pin") {
     await port.requestPin?.(operatorViewOfNumber(msisdn, brand, { sold })).catch(refusedByOperator);
   }

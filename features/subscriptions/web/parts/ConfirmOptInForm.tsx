@@ -73,7 +73,7 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
   const isPinWrong = problem?.code.startsWith("otp_") === true;
   return (
     <>
-      <form className={s.form} noValidate onSubmit={confirm}>
+      <form className={s.form} method="post" noValidate onSubmit={confirm}>
         {step === "leaving" && <LoadingOverlay label={text("leaving")} />}
         {digits > 0 && (
           <Field

@@ -81,7 +81,7 @@ export function StatementDialog(props: StatementDialogProps) {
 
   return (
     <Dialog isOpen title={title} onClose={close} closeLabel={text("close")}>
-      <form className={s.form} ref={form} onSubmit={onSubmit}>
+      <form className={s.form} method="post" ref={form} onSubmit={onSubmit}>
         {children}
         <fieldset className={s.pictures} aria-describedby={error === undefined ? undefined : errorId}>
           <legend className={s.legend}>{text("disputeShots")}</legend>

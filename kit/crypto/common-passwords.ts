@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** What people choose first, in the languages of our brands. */
 const words: ReadonlySet<string> = new Set(
-  readFileSync(new URL("common.txt", import.meta.url), "utf8")
+  readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .split(/\s+/)
     .filter(Boolean),
 );

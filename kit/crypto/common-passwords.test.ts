@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isCommonPassword } from "./common.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 
-const words = readFileSync(new URL("common.txt", import.meta.url), "utf8")
+const words = readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
   .trim()
   .split(/\s+/);
 

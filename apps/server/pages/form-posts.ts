@@ -1,0 +1,150 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Page } from "#apps/web/page.ts";
+import { claimCookies } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { EndpointKey } from "#kit/contract/contract.ts";
+import { commonProblem, Problem } from "#kit/contract/problem.ts";
+import { callForForm, type ApiOptions } from "#kit/http/api.ts";
+import { problemBody } from "#kit/http/problems.ts";
+import type { PostedForm } from "#kit/ui/forms/posted.tsx";
+import { leadsToCheckout, nextOf } from "./next-page.ts";
+import { requireReception } from "./page-request.ts";
+
+/** The call that a form stands for, and the page that follows when it succeeds. */
+interface FormCall {
+  key: EndpointKey;
+  body: Record<string, unknown>;
+  next(answer: unknown): string;
+  cookies?: (answer: unknown) => string[];
+}
+
+type Fields = Readonly<Record<string, string>>;
+type ReadForm = (fields: Fields, page: { site: Site; url: string; now: Date }) => FormCall;
+
+/** By the id of the page. The forms of all other pages need scripts. */
+const forms: Readonly<Record<string, ReadForm>> = {
+  "auth-login": ({ email, password }, { url }) => ({
+    key: "POST /api/game/email-login",
+    body: { email, password },
+    next: () => nextOf(url) ?? home,
+  }),
+  "auth-register": (fields, { url, site }) => {
+    if (!fields["country"] && site.brand.countries.length > 1) {
+      throw commonProblem("invalid_input", [{ field: "country", code: "country_missing" }]);
+    }
+    const { name, email, password, confirmPassword, dateOfBirth, country, guardianEmail } = fields;
+    return {
+      key: "POST /api/game/email-register",
+      body: {
+        name,
+        email,
+        password,
+        confirmPassword,
+        dateOfBirth,
+        country: country || undefined,
+        guardianEmail,
+        hasGuardianConsent: fields["hasGuardianConsent"] !== undefined,
+        hasAcceptedTerms: fields["hasAcceptedTerms"] !== undefined,
+        next: nextOf(url) ?? undefined,
+      },
+      next: () => withNext("/auth/email-verification", url),
+    };
+  },
+  guest: ({ msisdn = "" }, { url, site, now }) => ({
+    key: "POST /api/game/request-otp",
+    body: { msisdn },
+    next: () => withNext("/submit-otp?sent=1", url),
+    cookies: () => claimCookies({ site, now }, { msisdn }),
+  }),
+  "submit-otp": ({ msisdn, otp, answer }, { url, site }) => {
+    if (answer !== undefined) throw needsScripts();
+    return {
+      key: "POST /api/game/validate-otp",
+      body: { msisdn, otp },
+      next: (entered) => {
+        const { isRegistered, needsSecondProof } = entered as {
+          isRegistered: boolean;
+          needsSecondProof: boolean;
+        };
+        if (needsSecondProof) return withNext("/submit-otp?second=1", url);
+        if (isRegistered) return nextOf(url) ?? home;
+        const isFirstSubscribed = site.brand.paymentMethods.includes("airtime") && !leadsToCheckout(url);
+        return withNext(isFirstSubscribed ? "/doi-one" : "/register-form/false", url);
+      },
+    };
+  },
+  "register-form": ({ username, cellNumber, email, dateOfBirth, avatarUrl }, { url, site }) => ({
+    key: "POST /api/game/register",
+    body: {
+      username,
+      cellNumber,
+      avatarUrl,
+      email: email || null,
+      dateOfBirth: dateOfBirth || null,
+      provider: site.brand.provider,
+      startFresh: new URLSearchParams(url.split("?")[1]).has("fresh"),
+    },
+    next: () => nextOf(url) ?? home,
+  }),
+};
+
+/** Never drawn into a page again. */
+const secrets = ["password", "confirmPassword", "currentPassword", "otp", "token"];
+const home = "/landing";
+
+export type FormOutcome =
+  | { kind: "done"; location: string }
+  | { kind: "refused"; status: number; posted: PostedForm };
+
+/** Takes forms that browsers send themselves, because scripts are off or not there yet. */
+export function createFormPosts(options: ApiOptions<Site>) {
+  return async function take(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FormOutcome> {
+    refuseUnknownOrigin(request);
+    const { site, lastingCookies } = requireReception(request);
+    const fields = fieldsOf(request.body);
+    try {
+      const read = forms[page.id];
+      if (!read) throw needsScripts();
+      const { key, body, next, cookies } = read(fields, { site, url: request.url, now: options.clock.now() });
+      const route = options.table.get(key);
+      if (!route) throw commonProblem("not_found");
+      const answer = await callForForm(options, route, request, reply, body);
+      for (const cookie of cookies?.(answer) ?? []) reply.header("set-cookie", cookie);
+      return { kind: "done", location: next(answer) };
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      // A call that fails leaves the browser as it was.
+      reply.removeHeader("set-cookie");
+      for (const cookie of lastingCookies) reply.header("set-cookie", cookie);
+      // Only a script can do the work that a code costs in bad times.
+      const problem = error.code === "hurdle_needed" ? new Problem("scripts_needed", 403) : error;
+      const { fields: faults = {}, ...whole } = problemBody(problem, site);
+      const values = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, secrets.includes(name) ? "" : value]),
+      );
+      return { kind: "refused", status: problem.status, posted: { values, problem: whole, fields: faults } };
+    }
+  };
+}
+
+/** The form was sent before the scripts of its page were there. */
+function needsScripts(): Problem {
+  return new Problem("scripts_late", 409);
+}
+
+/** Every browser names the origin of a form. Who does not could be made to send one by another site. */
+function refuseUnknownOrigin({ headers }: FastifyRequest): void {
+  if (headers.origin === undefined && headers["sec-fetch-site"] === undefined) {
+    throw commonProblem("foreign_origin");
+  }
+}
+
+function fieldsOf(body: unknown): Fields {
+  if (!(body instanceof URLSearchParams)) throw commonProblem("unsupported_media_type");
+  return Object.fromEntries(body);
+}
+
+function withNext(path: string, url: string): string {
+  const next = nextOf(url);
+  return next === null ? path : `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}
