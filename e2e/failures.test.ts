@@ -197,7 +197,7 @@ describe("without a network", () => {
     await phone.setOffline(true);
     await front.locator('nav a[href="/match-schedule"]:visible').click();
     await front.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
-    expect(await front.getByRole("main").locator("svg").count()).toBe(1);
+    expect(await front.getByRole("main").locator("svg:visible").count()).toBe(1);
     await phone.close();
   });
 

@@ -37,7 +37,7 @@ export function ErrorScreen() {
   useStoredPage(kind === "offline");
   useStepTitle(text(`title_${kind}`));
   return (
-    <div className="wrap">
+    <div className="wrap" data-error-page="">
       <EmptyState
         level={1}
         art={art[kind]}

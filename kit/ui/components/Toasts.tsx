@@ -52,11 +52,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
       // The same again is said again, and stands there once.
-      show: (text) => {
-        const confirmation = message(text);
-        setNews((shown) => [...butFor(shown, text), confirmation]);
-        setLog((logged) => [...logged, confirmation].slice(-mostLogged));
-      },
+      show: (text) => setNews((shown) => [...butFor(shown, text), message(text)]),
       fail: (text) => {
         const failure = message(text);
         setFailures((shown) => [...butFor(shown, text), failure]);
@@ -64,6 +60,11 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
       },
     };
   }, []);
+
+  function moveToLog(confirmation: Message) {
+    setNews(without(confirmation.id));
+    setLog((logged) => [...logged, confirmation].slice(-mostLogged));
+  }
 
   return (
     <ToasterContext value={toaster}>
@@ -80,8 +81,8 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
       <div className={s.toasts}>
         {/* Live regions speak only of what enters them, so both are there from the start. */}
         <div className={s.region} role="status">
-          {news.map(({ id, text }) => (
-            <Toast key={id} text={text} onDone={() => setNews(without(id))} />
+          {news.map((one) => (
+            <Toast key={one.id} text={one.text} onDone={() => moveToLog(one)} />
           ))}
         </div>
         <div className={s.region} role="alert">
