@@ -21,7 +21,7 @@ test("a player chooses what comes by SMS and when not, by keyboard, and it stays
   await page.getByRole("link", { name: "Notification settings" }).click();
   await page.waitForURL("**/notifications/preferences");
   await verifying(page).waitFor();
-  expect(await page.getByRole("switch").count()).toBe(3);
+  expect(await page.getByRole("switch").count()).toBe(4);
   expect(await verifying(page).isChecked()).toBe(true);
   // On the player's own clocks before anything is chosen.
   await page.getByText(/\bWAT\b/).waitFor();
