@@ -56,7 +56,7 @@ describe("by cell number", () => {
     const registration = { username, cellNumber: msisdn, dateOfBirth: "1999-05-05" };
     expect(await call("register", registration)).toMatchObject({ status: 200 });
     expect(await call("login", { msisdn })).toMatchObject({ body: { user: { username } } });
-    const cookies = await context.cookies();
+    const cookies = (await context.cookies()).toSorted((one, other) => one.name.localeCompare(other.name));
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       ["bid", true, "Lax"],
       ["sid", true, "Lax"],
