@@ -21,7 +21,7 @@ export async function openCheckout(
   brand = "eal-eu-en",
   { query = "", msisdn, ...options }: VisitorOptions & { query?: string; msisdn?: string } = {},
 ): Promise<CheckoutPage> {
-  const { playerId } = await joinBrand(brand, msisdn);
+  const { playerId } = await joinBrand(brand, msisdn, "1990-05-17");
   const context = await newDevice(browser, brand, playerId, options);
   const page = await context.newPage();
   const sent: CheckoutPage["sent"] = [];

@@ -72,16 +72,20 @@ export interface Newcomer {
 }
 
 /** Somebody who has just joined one brand and has not paid for anything yet. */
-export async function joinBrand(brand: string, msisdn: string | null = null): Promise<Newcomer> {
+export async function joinBrand(
+  brand: string,
+  msisdn: string | null = null,
+  dateOfBirth: string | null = null,
+): Promise<Newcomer> {
   const now = new Date();
   const playerId = newId({ now: () => now });
   const username = `n${playerId.slice(-12)}`;
   const country = brand.startsWith("eal") ? "DE" : "ZA";
   await inProductDatabase((database) =>
     database.run(
-      `insert into players (id, service, username, country, avatar, created_at, msisdn)
-        values ($1, $2, $3, $4, 'mask-1', $5, $6)`,
-      [playerId, serviceOf(brand), username, country, now, msisdn],
+      `insert into players (id, service, username, country, avatar, created_at, msisdn, date_of_birth)
+        values ($1, $2, $3, $4, 'mask-1', $5, $6, $7)`,
+      [playerId, serviceOf(brand), username, country, now, msisdn, dateOfBirth],
     ),
   );
   return { playerId, username };

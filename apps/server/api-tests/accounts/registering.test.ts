@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { audienceOf } from "#features/branding/rules.ts";
+import { clientIdHeader } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 
@@ -286,14 +288,16 @@ describe("a lost answer", () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const otp = await phone.requestCode(msisdn);
-    const enter = { headers: { "idempotency-key": `enter-${msisdn}` } };
+    const enter = { headers: { "idempotency-key": `enter-${msisdn}`, [clientIdHeader]: randomUUID() } };
     const first = await phone.post("validate-otp", { msisdn, otp }, enter);
     expect(await phone.post("validate-otp", { msisdn, otp }, enter)).toMatchObject({
       body: first.body,
       status: 200,
     });
 
-    const register = { headers: { "idempotency-key": `register-${msisdn}` } };
+    const register = {
+      headers: { "idempotency-key": `register-${msisdn}`, [clientIdHeader]: randomUUID() },
+    };
     const body = { username: "Lost_Answer", cellNumber: msisdn, dateOfBirth: born };
     const made = await phone.post("register", body, register);
     phone.cookies.delete("sid");
@@ -317,7 +321,7 @@ describe("a lost answer", () => {
     await phone.post("sign-out", {});
     app.clock.advance("31s");
     const otp = await phone.requestCode(msisdn);
-    const once = { headers: { "idempotency-key": `enter-${msisdn}` } };
+    const once = { headers: { "idempotency-key": `enter-${msisdn}`, [clientIdHeader]: randomUUID() } };
     for (const attempt of [1, 2]) {
       const answer = await phone.post("validate-otp", { msisdn, otp }, once);
       expect([attempt, answer.status, answer.body]).toEqual([
