@@ -202,14 +202,14 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("a wallet stays closed while something is missing, and pays once it is there", async () => {
+  test("a wallet needs only the terms accepted, and brings name and address itself", async () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;
     const wallets = page.frameLocator("iframe[title='Secure expressCheckout input']");
     await wallets.getByRole("button", { name: "Google Pay" }).click();
-    await page.getByText("Please enter your city.").waitFor();
-    expect(await page.getByText("Please enter your card number.").count()).toBe(0);
-    await fillForm(checkout);
+    await page.getByText("Please agree to the terms and conditions").waitFor();
+    expect(await page.getByText("Please enter your city.").count()).toBe(0);
+    await page.getByLabel("I am 18 or over").check();
     await wallets.getByRole("button", { name: "Google Pay" }).click();
     await wallets.getByRole("button", { name: "Pay", exact: true }).click();
     expect(await orderNumberOf(page)).toMatch(orderNumber);
@@ -280,7 +280,7 @@ describe("the form", () => {
     }
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
-      .toBe("firstName");
+      .toBe("hasAcceptedTerms");
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel("Email").fill("mara.lindqvist");
     await fieldOf(page, "cardNumber").fill("4242424242424241");

@@ -338,7 +338,7 @@ export const pages: readonly Page[] = [
     id: "checkout-payment",
     path: "/auth/checkout-payment",
     screen: subscriptions.checkout,
-    text: ["checkout", "problems"],
+    text: ["checkout", "subscriptions", "problems"],
     frame: "task",
     access: "offer",
     back: "/landing",

@@ -49,7 +49,6 @@ export async function fillForm({ page, email }: CheckoutPage): Promise<void> {
     Address: "1 Street",
     City: "Berlin",
     "Zip code": "10115",
-    State: "Berlin",
     "Card holder name": "Ada Byron",
   };
   for (const [label, value] of Object.entries(values))

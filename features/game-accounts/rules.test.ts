@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accountKeyOf, accountKinds, accountNameOf } from "./rules.ts";
+import { accountKeyOf, accountKinds, accountNameOf, accountsOf } from "./rules.ts";
 
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
 
@@ -69,4 +69,13 @@ test("what was kept is kept as it is when it is typed again", () => {
 
 test("capitals make no other id", () => {
   expect(accountKeyOf("THABO_za")).toBe(accountKeyOf("Thabo_ZA"));
+});
+
+test.each([
+  ["chess", ["chess"]],
+  [null, ["chess", "go"]],
+  ["unknown", ["chess", "go"]],
+])("a page opened for the game %s lists %j", (gameId, listed) => {
+  const accounts = [{ gameId: "chess" }, { gameId: "go" }];
+  expect(accountsOf(accounts, gameId).map((account) => account.gameId)).toEqual(listed);
 });

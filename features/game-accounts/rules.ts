@@ -39,3 +39,12 @@ function withDashes(text: string): string {
 export function accountKeyOf(accountName: string): string {
   return accountName.toLowerCase();
 }
+
+/** The account of the one game that a page was opened for; all of them where that game is unknown. */
+export function accountsOf<Account extends { gameId: string }>(
+  accounts: readonly Account[],
+  gameId: string | null,
+): readonly Account[] {
+  const asked = accounts.filter((account) => account.gameId === gameId);
+  return asked.length === 0 ? accounts : asked;
+}

@@ -389,6 +389,7 @@ export {
   cardFieldsForm,
   cardProblems,
   checkoutBody,
+  walletBody,
   freeTrial,
   withdrawalBody,
 } from "./contract/card.ts";

@@ -1,3 +1,4 @@
+export { needsState } from "./rules/address.ts";
 export { cardName } from "./rules/card-name.ts";
 export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts";
 export {
@@ -34,6 +35,7 @@ export {
   tellsOfChurn,
 } from "./rules/operator-words.ts";
 export { findFirstYes, isFirstBefore, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
+export { cheapestPerDay, pricePerDay } from "./rules/price-per-day.ts";
 export { isChargedByUs, type Payer } from "./rules/payer.ts";
 export {
   askedOneByOne,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noStanding } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
+import { tokenHashOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts";
+import { cookieValue } from "#kit/http/cookies.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { barePage } from "./bare-page.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
@@ -36,7 +38,9 @@ export function createPages(options: PagesOptions) {
     if (page) reception.route = page.path;
     const viewer = await reception.viewer();
     const key = keyOf(site, request);
-    const cached = viewer === null && isSameForAll(request) ? cache.find(key) : undefined;
+    // A browser with a proved number may be shown what is left to do instead.
+    const isSame = isSameForAll(request) && !isMarkedBrowser(request, site);
+    const cached = viewer === null && isSame ? cache.find(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
 
     reply.headers(pageHeaders(options, path));
@@ -47,7 +51,7 @@ export function createPages(options: PagesOptions) {
 
     // Any other page may depend on the caller: on a number that this browser has proved, or was sent with.
     const isOfVisitor = viewer === null && admission.viewer === null;
-    const isForAll = isOfVisitor && page?.cacheSeconds !== undefined && isSameForAll(request);
+    const isForAll = isOfVisitor && page?.cacheSeconds !== undefined && isSame;
     const drawn = isForAll
       ? await sharing.share(`${key} ${request.url}`, () => drawAndCache(request, site, key))
       : await drawing.draw(request, admission);
@@ -137,6 +141,10 @@ export function createPages(options: PagesOptions) {
     problemPage,
     cardSources: drawing.cardSources,
   };
+}
+
+function isMarkedBrowser({ headers }: FastifyRequest, site: Site): boolean {
+  return tokenHashOf({ site, cookie: (name) => cookieValue(headers.cookie, name) }) !== undefined;
 }
 
 function keyOf({ brand }: Site, asked: PageAsked): string {

@@ -182,6 +182,8 @@ export const emailContract = defineContract({
     body: z.object({ token: mailedToken }),
     answer: z.object({
       isVerified: z.literal(true),
+      /** True in the browser that registered: it has a session from here on. */
+      isSignedIn: z.boolean(),
       /** Whose link it was, so that nobody types it who opens it in another browser. */
       email: z.string(),
       /** There is no account yet: the guardian has a mail, and opens it by agreeing. */

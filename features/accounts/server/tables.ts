@@ -158,6 +158,7 @@ export interface EmailRegistrationsTable {
   verified_at: Optional<Date>;
   next_page: Optional<string>;
   country: Optional<string>;
+  browser_hash: Optional<Buffer>;
 }
 
 export interface PlayerPasswordsTable {

@@ -8,9 +8,10 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
-import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { GameAccount, GameAccountsContract } from "../contract.ts";
+import { accountsOf } from "../rules.ts";
 import s from "./LinkAccountsScreen.module.css";
 import { AccountCard } from "./parts/AccountCard.tsx";
 
@@ -41,6 +42,9 @@ export default function LinkAccountsScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const next = nextPage(search, "");
+  const [isAll, setIsAll] = useState(false);
+  const wanted = isAll ? null : new URLSearchParams(search).get("game");
+  const listed = shown && accountsOf(shown, wanted);
 
   function onChange(changed: GameAccount[]) {
     setAccounts(changed);
@@ -52,16 +56,23 @@ export default function LinkAccountsScreen() {
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
-      {shown === null ? (
+      {shown === null || listed === null ? (
         <Nothing who={loaded.nobody} />
       ) : (
-        <ul className={s.accounts}>
-          {shown.map((account) => (
-            <li key={account.gameId}>
-              <AccountCard account={account} onChange={onChange} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={s.accounts}>
+            {listed.map((account) => (
+              <li key={account.gameId}>
+                <AccountCard account={account} onChange={onChange} />
+              </li>
+            ))}
+          </ul>
+          {listed.length < shown.length && (
+            <Button kind="outline" block onClick={() => setIsAll(true)}>
+              {text("showAll")}
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

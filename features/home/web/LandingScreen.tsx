@@ -21,7 +21,7 @@ export default function LandingScreen() {
   const data = useLoaderData<typeof loader>();
   return (
     <div className={s.landing}>
-      <Hero />
+      <Hero isPaidUnregistered={data.isPaidUnregistered} />
       <Further data={data} />
     </div>
   );

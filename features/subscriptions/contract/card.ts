@@ -4,7 +4,7 @@ import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isVatNumber } from "#kit/pure/vat-number.ts";
-import { isOrderNumber } from "../rules.ts";
+import { isOrderNumber, needsState } from "../rules.ts";
 
 export const cardProblems = defineProblems({
   card_payment_off: 403,
@@ -29,6 +29,7 @@ const required = (code: string, longest: number) =>
 const optionalText = z._default(z.string().check(z.trim(), z.maxLength(200, "too_long")), "");
 
 interface Purchase {
+  state?: unknown;
   isBusiness?: unknown;
   company?: unknown;
   companyAddress?: unknown;
@@ -55,6 +56,21 @@ function ofBusiness(
   );
 }
 
+const stateWhereNeeded = z.refine<Purchase>(
+  ({ state, country }) =>
+    !needsState(typeof country === "string" ? country : "") || (typeof state === "string" && state.trim() !== ""),
+  {
+    path: ["state"],
+    error: "state_missing",
+    when: ({ value }) => typeof value === "object" && value !== null,
+  },
+);
+
+const agreement = { hasAcceptedTerms: z.literal(true, "terms_not_accepted") };
+
+/** What a wallet needs before it opens: it brings name, e-mail and address itself. */
+export const walletBody = z.object(agreement);
+
 /** Personal and billing information. A card number has no place here: it goes to the processor alone. */
 export const checkoutBody = z
   .object({
@@ -66,16 +82,18 @@ export const checkoutBody = z
     city: required("city_missing", 100),
     zip: required("zip_missing", 16),
     country: z.string("country_missing").check(z.regex(/^[A-Z]{2}$/, "country_missing")),
-    state: required("state_missing", 100),
+    /** Optional in countries whose addresses name none. */
+    state: z._default(z.string("state_missing").check(z.trim(), z.maxLength(100, "too_long")), ""),
     isBusiness: z._default(z.boolean(), false),
     company: optionalText,
     companyAddress: optionalText,
     vatNumber: optionalText,
-    hasAcceptedTerms: z.literal(true, "terms_not_accepted"),
+    ...agreement,
     /** Paid with Apple Pay or Google Pay, by their own button. */
     isWallet: z._default(z.boolean(), false),
   })
   .check(
+    stateWhereNeeded,
     ofBusiness("company", "company_missing"),
     ofBusiness("companyAddress", "company_address_missing"),
     ofBusiness("vatNumber", "vat_number_missing"),

@@ -13,7 +13,7 @@ import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import { Check } from "#kit/ui/components/Check.tsx";
-import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
+import { ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
@@ -24,6 +24,7 @@ import s from "./OptInScreen.module.css";
 import { BindingYes } from "./parts/BindingYes.tsx";
 import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
 import { loadOffer } from "./parts/offer.ts";
+import { PackageOption } from "./parts/PackageOption.tsx";
 import { PaidAlready } from "./parts/PaidAlready.tsx";
 import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
 import { useMeaning } from "./parts/use-meaning.ts";
@@ -98,12 +99,13 @@ export default function OptInScreen() {
         {isLeaving && <LoadingOverlay label={text("leaving")} />}
         <ChoiceGroup label={text("packages")}>
           {packages.map((each) => (
-            <Choice
+            <PackageOption
               key={each.packageId}
               name="packageId"
               value={each.packageId}
-              title={text(`package_${each.period}`)}
-              end={each.priceText}
+              sold={each}
+              packages={packages}
+              priceText={each.priceText}
               checked={each === chosen}
               onChange={() => form.set("packageId", each.packageId)}
             />

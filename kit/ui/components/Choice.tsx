@@ -5,17 +5,22 @@ import s from "./Choice.module.css";
 export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   title: string;
   note?: string | undefined;
+  /** A mark beside the title. */
+  tag?: ReactNode;
   /** The price, at its end. */
   end?: ReactNode;
 }
 
 /** One of several offers: a radio as a card. */
-export function Choice({ title, note, end, ...rest }: ChoiceProps) {
+export function Choice({ title, note, tag, end, ...rest }: ChoiceProps) {
   return (
     <label className={s.choice}>
       <input {...rest} type="radio" />
       <span>
-        <strong>{title}</strong>
+        <span className={s.title}>
+          <strong>{title}</strong>
+          {tag}
+        </span>
         {note && <span className={s.note}>{note}</span>}
       </span>
       {end && <strong className="num">{end}</strong>}

@@ -65,15 +65,21 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setRefusals((count) => count + 1);
   }
 
-  function check<Wanted>(wanted: ZodMiniType<Wanted>) {
-    const checked = checkValues<Wanted, Name>(wanted, values);
+  function check<Wanted>(wanted: ZodMiniType<Wanted>, checkedValues: Values = values) {
+    const checked = checkValues<Wanted, Name>(wanted, checkedValues);
     if (!checked.isValid) refuse(checked.errors);
     return checked;
   }
 
-  async function send<Sent>(wanted: ZodMiniType<Sent>, work: (output: Sent) => Promise<void> | void) {
+  async function send<Sent>(
+    wanted: ZodMiniType<Sent>,
+    work: (output: Sent) => Promise<void> | void,
+    filledIn: Partial<Values> = {},
+  ) {
     if (isSending.current) return;
-    const checked = check(wanted);
+    const sent = { ...values, ...filledIn };
+    setValues(sent);
+    const checked = check(wanted, sent);
     if (!checked.isValid) return;
     isSending.current = true;
     setIsBusy(true);
@@ -83,7 +89,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
       await work(checked.output);
     } catch (error) {
       if (!(error instanceof Problem)) reportError(error);
-      const refusal = refusalOf<Name>(error, values);
+      const refusal = refusalOf<Name>(error, sent);
       refuse(refusal.errors, Object.keys(refusal.errors).length > 0 ? undefined : refusal.problem);
     } finally {
       isSending.current = false;
@@ -110,7 +116,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     set,
     /** Whether the values fit; shows what does not. For what is begun by another button than the form's own. */
     isGood: (wanted: ZodMiniType) => check(wanted).isValid,
-    /** Sends in another way than by the form's own button, with all that happens around it. */
+    /** Sends in another way than by the form's own button; `filledIn` are values that came from there too. */
     send,
     /** What to say where there are no scripts; undefined where none are needed. */
     needsScripts: worksWithoutScripts ? undefined : words("scripts_needed"),

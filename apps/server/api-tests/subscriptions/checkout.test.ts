@@ -37,6 +37,14 @@ describe("what is asked for", () => {
     state: "Please enter your state.",
   };
 
+  test("a state is asked for only where addresses name one", async () => {
+    const payer = await createPayer(app);
+    const fieldsIn = async (country: string) =>
+      Object.keys((await payer.call("checkout-start", { package: "monthly", country })).body.fields ?? {});
+    expect(await fieldsIn("IT")).toContain("state");
+    expect(await fieldsIn("DE")).not.toContain("state");
+  });
+
   test("every required field has its own message", async () => {
     const payer = await createPayer(app);
     const { status, body } = await payer.call("checkout-start", { package: "monthly" });

@@ -49,7 +49,13 @@ byId("leave").addEventListener("click", () => {
   show(undefined);
   tell("cancel", {});
 });
-byId("pay").addEventListener("click", () => tell("confirm", { expressPaymentType: wallet }));
+/** The owner of the simulated wallet. */
+const billingDetails = {
+  name: "Ada Byron",
+  email: "ada.byron@wallet.example",
+  address: { line1: "1 Street", city: "Berlin", state: "", postal_code: "10115", country: "DE" },
+};
+byId("pay").addEventListener("click", () => tell("confirm", { expressPaymentType: wallet, billingDetails }));
 
 /** @param {string} clientSecret */
 async function confirm(clientSecret) {

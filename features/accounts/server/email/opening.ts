@@ -7,35 +7,53 @@ import { refuseOtherBrands } from "./access.ts";
 import { dead, findOpenLink, judgeLink, spendLink, type OpenLink } from "./links.ts";
 import * as store from "./store.ts";
 import { spendMail } from "./throttle.ts";
+import { browserHashOf, renewBrowser } from "../number/browser.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
 import { registerPlayer } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
 import { collisionOf, updatePlayer } from "../store.ts";
+import { closingEnded } from "../session/ended.ts";
+import { signIn } from "../session/sessions.ts";
 import { suggestUsername } from "../username/suggestion.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs" | "offerOf">;
+type Ports = Pick<AccountPorts, "jobs" | "offerOf" | "live">;
 type Registration = NonNullable<Awaited<ReturnType<typeof store.findRegistrationById>>>;
+
+interface Verified {
+  isVerified: true;
+  isSignedIn: boolean;
+  email: string;
+  awaitsGuardian: boolean;
+  guardianEmail: string | null;
+}
 
 /** Makes a player of the registration whose link this is; under age, asks the guardian first. */
 export async function verifyEmail(
   call: Call,
   ports: Ports,
   token: string,
-): Promise<{ isVerified: true; email: string; awaitsGuardian: boolean; guardianEmail: string | null }> {
+): Promise<Verified> {
   const { link, registration } = await findRegistrationOf(call, "verify", token);
   const { id, service, email } = registration;
+  const { now, site } = call;
   // Whoever waits for a guardian stays under age, however often the same mailbox signs up.
   const earlier = registration.verified_at
     ? undefined
     : await store.findWaiting(call.db, service, email, call.now);
   const guardianEmail = registration.guardian_email ?? earlier?.guardianEmail ?? null;
   if (guardianEmail === null) {
-    const answer = { isVerified: true, email, awaitsGuardian: false, guardianEmail: null } as const;
-    return open(call, ports, link, registration, answer);
+    const isSignedIn = await maySignIn(call, registration);
+    const answer = { isVerified: true, isSignedIn, email, awaitsGuardian: false, guardianEmail: null } as const;
+    return closingEnded(ports.live, (ended) =>
+      open(call, ports, link, registration, answer, async (trx, playerId) => {
+        if (!isSignedIn) return;
+        await signIn(trx, call, ended, { playerId, provenAt: now });
+        await renewBrowser(trx, call);
+      }),
+    );
   }
-  const { now, site } = call;
   // Whoever is named as guardian is nobody's to fill the mailbox of.
   await spendMail(call, guardianEmail);
   return call.write(async (trx) => {
@@ -44,8 +62,15 @@ export async function verifyEmail(
     if (earlier) await store.updateMinor(trx, id, { dateOfBirth: earlier.dateOfBirth, guardianEmail });
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
-    return { isVerified: true, email, awaitsGuardian: true, guardianEmail };
+    return { isVerified: true, isSignedIn: false, email, awaitsGuardian: true, guardianEmail };
   });
+}
+
+/** Only in the browser that registered, where nobody else is signed in (docs/decisions/0036-verification-signs-in.md). */
+async function maySignIn(call: Call, { browser_hash: registered }: Registration): Promise<boolean> {
+  if (call.viewer !== null || !registered) return false;
+  const browser = await browserHashOf(call.db, call);
+  return browser !== undefined && browser.equals(registered);
 }
 
 /** The guardian agrees: what waited becomes a player. */
@@ -114,13 +139,14 @@ async function open<Answer>(
   link: OpenLink,
   registration: Registration,
   answer: Answer,
+  opened: (trx: Executor, playerId: string) => Promise<void> = async () => undefined,
 ): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     const username = suggestUsername();
     try {
       return await call.write(async (trx) => {
         await spendLinkOf(trx, link, registration.id, call.now);
-        await makePlayer(trx, call, ports, registration, username);
+        await opened(trx, await makePlayer(trx, call, ports, registration, username));
         return answer;
       });
     } catch (error) {
@@ -138,7 +164,7 @@ async function makePlayer(
   ports: Ports,
   registration: Registration,
   username: string,
-): Promise<void> {
+): Promise<string> {
   const { email, guardian_email: guardianEmail } = registration;
   const { brand } = site;
   const id = await registerPlayer(
@@ -161,11 +187,12 @@ async function makePlayer(
   await store.deleteRegistrationsByEmail(trx, registration);
   const next = registration.next_page ?? undefined;
   await ports.jobs.enqueue(trx, sendAccountMail, { order: "welcome", brand: brand.key, id, next });
-  if (guardianEmail === null) return;
+  if (guardianEmail === null) return id;
   // The box was ticked with the form.
   const askedAt = registration.created_at;
   const shownText = ports.offerOf(site);
   await store.insertGuardian(trx, { playerId: id, email: guardianEmail, askedAt, givenAt: now, shownText });
+  return id;
 }
 
 function namesOf(name: string): { first_name: string; last_name: string | null } {

@@ -4,6 +4,7 @@ import { hashPassword } from "#kit/crypto/passwords.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { ageFaults, linkLifeMs, needsGuardian } from "../../rules.ts";
+import { markBrowser } from "../number/browser.ts";
 import { findReferral } from "../number/claims.ts";
 import { refuseOtherBrands } from "./access.ts";
 import * as store from "./store.ts";
@@ -59,6 +60,7 @@ export async function registerByEmail(
       refer_id: form.referId || findReferral(call),
       next_page: form.next ?? null,
       country,
+      browser_hash: await markBrowser(trx, call, linkLifeMs.verify),
       created_at: now,
       expires_at: new Date(now.getTime() + linkLifeMs.verify),
     });

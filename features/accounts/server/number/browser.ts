@@ -10,8 +10,8 @@ import * as store from "./browser-store.ts";
 type ReadingCall = Pick<CallContext<Site>, "site" | "now" | "cookie">;
 export type BrowserCall = ReadingCall & Pick<CallContext<Site>, "setCookie">;
 
-/** As long as anything lives that is bound to a browser. */
-const lifeMs = 2 * proofLifeMs;
+/** As long as most that is bound to a browser. */
+const usualLifeMs = 2 * proofLifeMs;
 
 /** The id that codes, proofs and ways back from an operator are bound to; undefined for a browser without a mark of ours. */
 export async function browserHashOf(executor: Executor, call: ReadingCall): Promise<Buffer | undefined> {
@@ -26,7 +26,11 @@ export function tokenHashOf({ site, cookie }: Pick<ReadingCall, "site" | "cookie
 }
 
 /** The same, with a mark given to a browser that has none of ours. */
-export async function markBrowser(executor: Executor, call: BrowserCall): Promise<Buffer> {
+export async function markBrowser(
+  executor: Executor,
+  call: BrowserCall,
+  lifeMs: number = usualLifeMs,
+): Promise<Buffer> {
   const expiresAt = new Date(call.now.getTime() + lifeMs);
   const shown = tokenHashOf(call);
   const known = shown && (await store.updateExpiresAt(executor, shown, expiresAt, call.now));
@@ -50,7 +54,7 @@ export async function renewBrowser(trx: Executor, call: BrowserCall): Promise<vo
   const shown = tokenHashOf(call);
   if (!shown) return;
   const token = newToken();
-  const expiresAt = new Date(call.now.getTime() + lifeMs);
+  const expiresAt = new Date(call.now.getTime() + usualLifeMs);
   const isRenewed = await store.updateTokenHash(
     trx,
     { from: shown, to: hashToken(token) },

@@ -4,9 +4,11 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { EmailContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
 import { checkoutPath, nextPage, stepTo } from "./next-page.ts";
+import { forgetEmail } from "./registered-email.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
@@ -21,7 +23,16 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const { search } = useLocation();
   const call = api.of<EmailContract>();
   const { isBusy, answer, problem, press } = useMailedLink<VerifyAnswer>(fault);
-  const verify = () => call("POST /api/game/verify-email", { body: { token } });
+  // Whoever is told to start the free trial comes to it.
+  const next = brand.ealEuropeBrand ? nextPage(search, checkoutPath) : nextPage(search);
+  async function verify() {
+    const verified = await call("POST /api/game/verify-email", { body: { token } });
+    if (verified.isSignedIn) {
+      forgetEmail();
+      location.assign(next);
+    }
+    return verified;
+  }
   const signIn = (href: string) => (
     <ButtonLink kind="primary" size="lg" block href={href}>
       {text("signIn")}
@@ -30,16 +41,23 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   if (answer?.awaitsGuardian) {
     return <WaitForGuardian email={answer.email} guardianEmail={answer.guardianEmail} isNews />;
   }
+  if (answer?.isSignedIn) {
+    return (
+      <>
+        <Head isNews title={text("verifiedTitle")} />
+        <LoadingOverlay label={text("entering")} />
+      </>
+    );
+  }
   if (answer) {
     return (
       <>
         <Head isNews title={text("verifiedTitle")}>
           {text(brand.ealEuropeBrand ? "verifiedTrial" : "verifiedLead")}
         </Head>
-        {/* Whoever is told to start the free trial comes to it. */}
         {signIn(
           brand.ealEuropeBrand
-            ? `/auth/login?next=${encodeURIComponent(nextPage(search, checkoutPath))}`
+            ? `/auth/login?next=${encodeURIComponent(next)}`
             : stepTo("/auth/login", search),
         )}
       </>

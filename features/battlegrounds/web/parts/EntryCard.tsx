@@ -164,7 +164,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
       <span className="grow" suppressHydrationWarning>
         {words[missing]}
       </span>
-      <TextLink href={mendOf(missing, event.id)}>{text(`mend_${missing}`)}</TextLink>
+      <TextLink href={mendOf(missing, entering)}>{text(`mend_${missing}`)}</TextLink>
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function Verdicts({ entering }: { entering: Entering }) {
             <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
           </span>
           {!isMet && isMendable(condition) && (
-            <TextLink href={mendOf(condition, entering.eventId)} forward>
+            <TextLink href={mendOf(condition, entering)} forward>
               {text(`mend_${condition}`)}
             </TextLink>
           )}

@@ -19,8 +19,13 @@ export function isMendable(condition: EntryCondition): condition is keyof typeof
 }
 
 /** Where a player mends what is not met, and comes back from to the question. */
-export function mendOf(condition: keyof typeof mends, eventId: string): string {
-  return `${mends[condition]}?next=${encodeURIComponent(enteringPath(eventId))}`;
+export function mendOf(
+  condition: keyof typeof mends,
+  { eventId, gameId }: Pick<Entering, "eventId" | "gameId">,
+): string {
+  const query = new URLSearchParams(condition === "account" ? { game: gameId } : {});
+  query.set("next", enteringPath(eventId));
+  return `${mends[condition]}?${query.toString()}`;
 }
 
 /** What each condition asks for. */

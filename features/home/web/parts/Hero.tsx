@@ -8,8 +8,12 @@ import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import s from "./Hero.module.css";
 
+export interface HeroProps {
+  isPaidUnregistered: boolean;
+}
+
 /** The poster of the brand, under the transparent header of the site. */
-export function Hero() {
+export function Hero({ isPaidUnregistered }: HeroProps) {
   const text = useText("home");
   const format = useFormat();
   const { claims, signUp, outside } = useBrand();
@@ -25,9 +29,29 @@ export function Hero() {
           {monthlyPrizePool ? text("heroLeadPrizes", format.money(monthlyPrizePool)) : text("heroLead")}
         </p>
         {/* An operator that sells on a site of its own asks for the number there. */}
-        {signUp === "otp" && outside !== "play-site" ? <NumberForm /> : <Actions />}
+        {isPaidUnregistered ? (
+          <FinishProfile />
+        ) : signUp === "otp" && outside !== "play-site" ? (
+          <NumberForm />
+        ) : (
+          <Actions />
+        )}
       </div>
     </section>
+  );
+}
+
+/** For whoever has subscribed and not registered yet: asking for the number and the price again would be wrong. */
+function FinishProfile() {
+  const text = useText("home");
+  return (
+    <div className={`card ${s.form}`}>
+      <h2 className="t-heading">{text("finishProfile")}</h2>
+      <p>{text("finishProfileText")}</p>
+      <ButtonLink kind="primary" size="lg" href="/register-form/false">
+        {text("finishProfileAction")}
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { AccountsContract } from "#features/accounts/contract.ts";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { posterOf } from "#features/battlegrounds/rules.ts";
 import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
+import type { SubscriptionsContract } from "#features/subscriptions/contract.ts";
 import type { App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 
@@ -11,7 +13,8 @@ const shown = { matches: 3, events: 6, players: 7 };
 export type LandingData = Awaited<ReturnType<typeof loadLanding>>;
 
 export async function loadLanding(app: App) {
-  const [live, list, season] = await Promise.all([
+  const [isPaid, live, list, season] = await Promise.all([
+    isPaidUnregistered(app),
     orNull(app.api.of<MatchesContract>()("GET /api/game/live-matches", { query: { limit: shown.matches } })),
     orNull(app.api.of<BattlegroundsContract>()("GET /api/game/events", { query: { phase: ongoing } })),
     orNull(app.api.of<RankingsContract>()("GET /api/game/season-rankings", { query: {} })),
@@ -23,11 +26,20 @@ export async function loadLanding(app: App) {
     points: pts,
   }));
   return {
+    isPaidUnregistered: isPaid,
     matches: live?.matches.map(liveOf) ?? null,
     events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
     openEvents: list?.events.length ?? 0,
     players: players?.slice(0, shown.players) ?? null,
   };
+}
+
+/** This browser has proved a number that pays and has no player yet: a profile is all that is missing. */
+async function isPaidUnregistered({ api }: App): Promise<boolean> {
+  const session = await orNull(api.of<AccountsContract>()("GET /api/game/session", {}));
+  if (session?.proof?.isRegistered !== false) return false;
+  const own = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription-standing", {}));
+  return own?.standing?.isEntitled ?? false;
 }
 
 // The page carries its data a second time for hydration: only what it shows goes along.

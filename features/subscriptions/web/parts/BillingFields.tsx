@@ -5,6 +5,7 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { useForm } from "#kit/ui/forms/use-form.ts";
+import { needsState } from "../../rules.ts";
 import s from "./CheckoutForm.module.css";
 
 // No interface: those have no index signature, which the form asks for.
@@ -40,15 +41,19 @@ export function BillingFields({ form, countries }: BillingFieldsProps) {
         <Field label={text("zip")} error={form.error("zip")}>
           <TextInput autoComplete="billing postal-code" {...form.text("zip")} />
         </Field>
-        <Field className={s.wide} label={text("state")} error={form.error("state")}>
-          <TextInput autoComplete="billing address-level1" {...form.text("state")} />
-        </Field>
         <Field className={s.wide} label={text("country")} error={form.error("country")}>
           <Select
             autoComplete="billing country"
             {...form.text("country")}
             options={useBillingCountries(countries)}
           />
+        </Field>
+        <Field
+          className={s.wide}
+          label={text(needsState(form.values.country) ? "state" : "stateOptional")}
+          error={form.error("state")}
+        >
+          <TextInput autoComplete="billing address-level1" {...form.text("state")} />
         </Field>
       </div>
       <Switch title={text("business")} note={text("businessNote")} {...form.flag("isBusiness")} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -27,13 +28,15 @@ export interface CardFieldsProps {
   wallets: WalletOptions;
   /** What stands between the wallets and the card. */
   orCard: string;
+  /** Where the wallets stand, if not right above the card; null until it is on the page. */
+  walletsIn?: HTMLElement | null | undefined;
 }
 
 const brands = ["visa", "mastercard"];
 
 /** The card: its holder in a field of ours, all else in frames of the processor. */
 export function CardFields(props: CardFieldsProps) {
-  const { processor, holder, errors, onStates, onFields, wallets, orCard } = props;
+  const { processor, holder, errors, onStates, onFields, wallets, orCard, walletsIn } = props;
   const text = useText("checkout");
   const { locale } = useApp();
   const [isMissing, setIsMissing] = useState(false);
@@ -70,7 +73,7 @@ export function CardFields(props: CardFieldsProps) {
       loaded.mountWallets(at("wallets"), {
         currency: latest.current.wallets.currency,
         mayOpen: () => latest.current.wallets.mayOpen(),
-        onApproved: (confirm) => latest.current.wallets.onApproved(confirm),
+        onApproved: (confirm, owner) => latest.current.wallets.onApproved(confirm, owner),
         onNone: () => setHasWallets(false),
       });
       latest.current.onFields(loaded);
@@ -103,8 +106,8 @@ export function CardFields(props: CardFieldsProps) {
     place: places[name],
     onFocus: () => mounted.current?.focus(name),
   });
-  return (
-    <div className={s.fields}>
+  const walletButtons = (
+    <>
       <div
         ref={places.wallets}
         className={s.wallets}
@@ -113,6 +116,11 @@ export function CardFields(props: CardFieldsProps) {
         hidden={!hasWallets}
       />
       {hasWallets && <p className={s.or}>{orCard}</p>}
+    </>
+  );
+  return (
+    <div className={s.fields}>
+      {walletsIn === undefined ? walletButtons : walletsIn && createPortal(walletButtons, walletsIn)}
       <Field label={text("cardHolder")} error={errors.cardHolder}>
         <TextInput autoComplete="cc-name" {...holder} />
       </Field>

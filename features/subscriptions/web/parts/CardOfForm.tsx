@@ -24,10 +24,11 @@ export interface CardOfFormProps {
   wallets: WalletOptions;
   orCard: string;
   onFields: (fields: ProcessorFields | null) => void;
+  walletsIn?: HTMLElement | null;
 }
 
 /** The fields of a card as part of a form: how far they are filled is checked with everything else. */
-export function CardOfForm({ form, processor, wallets, orCard, onFields }: CardOfFormProps) {
+export function CardOfForm({ form, processor, wallets, orCard, onFields, walletsIn }: CardOfFormProps) {
   function onStates(states: CardStates) {
     for (const name of ["cardNumber", "cardExpiry", "cvv"] as const) {
       if (states[name] !== form.values[name]) form.set(name, states[name]);
@@ -48,6 +49,7 @@ export function CardOfForm({ form, processor, wallets, orCard, onFields }: CardO
       onFields={onFields}
       wallets={wallets}
       orCard={orCard}
+      walletsIn={walletsIn}
     />
   );
 }

@@ -31,8 +31,10 @@ const payer = {
 const completed = { orderNumber: "7K2M-Q9XD-41TN", trialEndsAt: null, nextChargeAt: null };
 
 /** The form of one window, filled in. `complete` is what the server says when its payment is to be completed. */
-async function openWindow(complete: (checkoutId: string) => unknown) {
+async function openWindow(complete: (checkoutId: string) => unknown, known: Partial<typeof payer> = {}) {
   const started: string[] = [];
+  const bodies: unknown[] = [];
+  const { bank, processor } = openProcessor();
   const onCompleted = vi.fn<CheckoutFormProps["onCompleted"]>();
   const app = testApp({
     answer(name, input) {
@@ -40,6 +42,7 @@ async function openWindow(complete: (checkoutId: string) => unknown) {
         return complete((input as { body: { checkoutId: string } }).body.checkoutId);
       }
       expect(name).toBe("POST /api/game/checkout-start");
+      bodies.push((input as { body: unknown }).body);
       started.push(`checkout-${started.length + 1}`);
       return { checkoutId: started.at(-1), clientSecret: "seti_1_secret" };
     },
@@ -49,10 +52,16 @@ async function openWindow(complete: (checkoutId: string) => unknown) {
     trialHours: 0,
     isTrialUsed: false,
     countries: ["DE"],
-    processor: openProcessor().processor,
+    processor,
   } as CheckoutFormProps["info"];
   const form = (
-    <CheckoutForm info={info} chosen={chosen} payer={payer} onPeriod={vi.fn()} onCompleted={onCompleted} />
+    <CheckoutForm
+      info={info}
+      chosen={chosen}
+      payer={{ ...payer, ...known }}
+      onPeriod={vi.fn()}
+      onCompleted={onCompleted}
+    />
   );
   const router = createMemoryRouter([
     { path: "/", element: form },
@@ -66,7 +75,7 @@ async function openWindow(complete: (checkoutId: string) => unknown) {
   await expect.element(screen.getByText("cardCvc")).toBeInTheDocument();
   await screen.getByLabelText("cardHolder").fill("Ada Byron");
   await screen.getByRole("checkbox", { name: /I agree/ }).click();
-  return { screen, started, onCompleted, pay: screen.getByRole("button", { name: "Pay now" }) };
+  return { screen, started, bodies, bank, onCompleted, pay: screen.getByRole("button", { name: "Pay now" }) };
 }
 
 test("the window whose checkout another one gave up says so, keeps what was typed, and pays with a checkout of its own when pressed again", async () => {
@@ -113,4 +122,40 @@ test("while another window pays, this one asks again after a pause that leaves c
   expect(askedAt).toHaveLength(2);
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThan(2_900);
   expect(started).toEqual(["checkout-1"]);
+});
+
+const noAddress = { firstName: "", lastName: "", address: "", city: "", zip: "", state: "" };
+
+test("a wallet stands above every field and pays with its owner's name and address", async () => {
+  const { screen, bodies, bank, onCompleted } = await openWindow(
+    () => ({ ...completed, clientSecret: null }),
+    noAddress,
+  );
+  const wallets = screen.getByRole("group", { name: "wallets" }).element();
+  const firstField = screen.getByLabelText("firstName").element();
+  expect(wallets.compareDocumentPosition(firstField) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+  const press = { resolve: vi.fn(), reject: vi.fn() };
+  bank.wallet.click?.(press);
+  expect(press.resolve).toHaveBeenCalledWith({ emailRequired: true, billingAddressRequired: true });
+  bank.wallet.confirm?.({
+    billingDetails: {
+      name: "Ada Byron",
+      address: { line1: "1 Street", city: "Berlin", postal_code: "10115", country: "DE" },
+    },
+  });
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce(), { timeout: 60_000 });
+  expect(bodies).toEqual([
+    expect.objectContaining({ firstName: "Ada", lastName: "Byron", zip: "10115", state: "", isWallet: true }),
+  ]);
+});
+
+test("a wallet stays closed until the terms are accepted", async () => {
+  const { screen, bank } = await openWindow(() => undefined, noAddress);
+  await screen.getByRole("checkbox", { name: /I agree/ }).click();
+  const press = { resolve: vi.fn(), reject: vi.fn() };
+  bank.wallet.click?.(press);
+  expect(press.reject).toHaveBeenCalled();
+  await expect.element(screen.getByText("terms_not_accepted")).toBeVisible();
+  await expect.element(screen.getByText("city_missing")).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import * as z from "zod/mini";
 import { useText } from "#kit/client/app.tsx";
@@ -9,7 +9,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { cardFieldsForm, checkoutBody } from "../../contract.ts";
+import { cardFieldsForm, checkoutBody, walletBody } from "../../contract.ts";
 import type { ProcessorFields } from "./processor-fields.ts";
 import { BillingFields } from "./BillingFields.tsx";
 import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
@@ -18,6 +18,7 @@ import { SafeNote } from "./SafeNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { Payer } from "./payer.ts";
+import { completedByWallet, type WalletOwner } from "./wallet-owner.ts";
 import { Step } from "./Step.tsx";
 import { usePaying, type Completed } from "./use-paying.ts";
 
@@ -34,6 +35,7 @@ const cardForm = z.intersection(checkoutBody, cardFieldsForm);
 export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
   const text = useText("checkout");
   const fields = useRef<ProcessorFields>(null);
+  const [walletsIn, setWalletsIn] = useState<HTMLElement | null>(null);
   const pay = usePaying(() => fields.current);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -70,9 +72,13 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
   });
   const wallets = {
     currency: chosen.price.currency,
-    mayOpen: () => form.isGood(checkoutBody),
-    onApproved: (confirm: Parameters<typeof pay>[1]) =>
-      void form.send(checkoutBody, (body) => buy({ ...body, isWallet: true }, confirm)),
+    mayOpen: () => form.isGood(walletBody),
+    onApproved: (confirm: Parameters<typeof pay>[1], owner: WalletOwner) =>
+      void form.send(
+        checkoutBody,
+        (body) => buy({ ...body, isWallet: true }, confirm),
+        completedByWallet(form.values, owner),
+      ),
   };
 
   return (
@@ -87,6 +93,16 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           }}
         />
       )}
+      <div className={s.yes}>
+        <p>{chosen.consent}</p>
+        <Check {...form.flag("hasAcceptedTerms")} error={form.error("hasAcceptedTerms")}>
+          {chosen.declaration}{" "}
+          <a className={s.terms} href="/terms-conditions" target="_blank" rel="noopener">
+            {text("readTerms")}
+          </a>
+        </Check>
+        <div className={s.wallets} ref={setWalletsIn} />
+      </div>
       <Step number={1} title={text("personal")}>
         <div className={s.pair}>
           <Field label={text("firstName")} error={form.error("firstName")}>
@@ -110,18 +126,13 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           wallets={wallets}
           orCard={text("orCard")}
           onFields={(mounted) => (fields.current = mounted)}
+          walletsIn={walletsIn}
         />
       </Step>
       <div className={s.yes}>
         <p id="consent" aria-live="polite">
           {chosen.consent}
         </p>
-        <Check {...form.flag("hasAcceptedTerms")} error={form.error("hasAcceptedTerms")}>
-          {chosen.declaration}{" "}
-          <a className={s.terms} href="/terms-conditions" target="_blank" rel="noopener">
-            {text("readTerms")}
-          </a>
-        </Check>
         <FormProblem form={form} />
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
           {chosen.button}

@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { Choice, ChoiceGroup } from "#kit/ui/components/Choice.tsx";
+import { ChoiceGroup } from "#kit/ui/components/Choice.tsx";
+import { PackageOption } from "./PackageOption.tsx";
 import type { CardPackage } from "./checkout-info.ts";
 
 export interface PackageChoiceProps {
@@ -14,12 +15,13 @@ export function PackageChoice({ packages, chosen, onChange }: PackageChoiceProps
   return (
     <ChoiceGroup label={text("packages")}>
       {packages.map(({ period, price }) => (
-        <Choice
+        <PackageOption
           key={period}
           name="package"
           value={period}
-          title={text(`package_${period}`)}
-          end={text(`price_${period}`, format.money(price))}
+          sold={{ period, price }}
+          packages={packages}
+          priceText={text(`price_${period}`, format.money(price))}
           checked={period === chosen.period}
           onChange={() => onChange(period)}
         />

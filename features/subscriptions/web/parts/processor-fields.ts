@@ -1,4 +1,5 @@
 import { problemOfCard } from "./card-problem.ts";
+import { walletOwner, type WalletOwner } from "./wallet-owner.ts";
 import type { StripeElement, StripeJs, StripeProblem, StripeSetup } from "./stripe-js.ts";
 
 export interface Processor {
@@ -23,7 +24,7 @@ export interface WalletOptions {
   /** Asked when a wallet is pressed: false keeps it closed while something is missing. */
   mayOpen(): boolean;
   /** The player has approved: `confirm` leaves the wallet's card with the processor. */
-  onApproved(confirm: (clientSecret: string) => Promise<Tokenised>): void;
+  onApproved(confirm: (clientSecret: string) => Promise<Tokenised>, owner: WalletOwner): void;
 }
 
 export interface MountedWallets extends WalletOptions {
@@ -139,8 +140,10 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
       wallets.on("ready", ({ availablePaymentMethods }) => {
         if (availablePaymentMethods === undefined) onNone();
       });
-      wallets.on("click", (press) => (mayOpen() ? press.resolve() : press.reject()));
-      wallets.on("confirm", () => {
+      wallets.on("click", (press) =>
+        mayOpen() ? press.resolve({ emailRequired: true, billingAddressRequired: true }) : press.reject(),
+      );
+      wallets.on("confirm", (approval) => {
         // At once: the wallet gives its data while the player's approval is fresh.
         const submitted = elements.submit();
         onApproved(async (clientSecret) => {
@@ -153,7 +156,7 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
             redirect: "if_required",
           });
           return tokenOf(setupIntent, error);
-        });
+        }, walletOwner(approval));
       });
       wallets.mount(place);
       made.push(wallets);

@@ -23,7 +23,8 @@ export interface StripeElement {
   mount(place: HTMLElement): void;
   on(name: "change", listener: (event: FieldChange) => void): void;
   on(name: "click", listener: (event: WalletPress) => void): void;
-  on(name: "confirm" | "focus" | "blur", listener: () => void): void;
+  on(name: "confirm", listener: (event: WalletApproval) => void): void;
+  on(name: "focus" | "blur", listener: () => void): void;
   on(name: "ready", listener: (event: WalletsReady) => void): void;
   focus(): void;
   destroy(): void;
@@ -31,8 +32,24 @@ export interface StripeElement {
 
 /** Answered within a second: a wallet opens, or stays closed. */
 export interface WalletPress {
-  resolve(): void;
+  resolve(options?: { emailRequired?: boolean; billingAddressRequired?: boolean }): void;
   reject(): void;
+}
+
+/** What the wallet knows of its owner. Each part may be missing. */
+export interface WalletApproval {
+  billingDetails?: {
+    name?: string | null;
+    email?: string | null;
+    address?: {
+      line1?: string | null;
+      line2?: string | null;
+      city?: string | null;
+      state?: string | null;
+      postal_code?: string | null;
+      country?: string | null;
+    } | null;
+  };
 }
 
 /** Undefined where this device and this browser have no wallet. */

@@ -58,7 +58,7 @@ export function OwnId({ match }: IdProps) {
       </div>
       <ButtonLink
         kind="outline"
-        href={`/link-accounts?next=${encodeURIComponent(pathname)}`}
+        href={`/link-accounts?game=${encodeURIComponent(match.game.id)}&next=${encodeURIComponent(pathname)}`}
         aria-label={text("editOf", kind)}
       >
         {text(match.ownAccount === null ? "link" : "edit")}

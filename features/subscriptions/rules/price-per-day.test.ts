@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { cheapestPerDay, pricePerDay } from "./price-per-day.ts";
+
+const sold = (period: "daily" | "weekly" | "monthly", minor: number) => ({
+  period,
+  price: { minor, currency: "ZAR" },
+});
+
+test.each([
+  ["daily", 700, 700],
+  ["weekly", 3_500, 500],
+  ["monthly", 6_000, 200],
+  ["monthly", 2_999, 100],
+] as const)("the %s package for %i costs %i per day, rounded up", (period, price, perDay) => {
+  expect(pricePerDay(sold(period, price))).toEqual({ minor: perDay, currency: "ZAR" });
+});
+
+test("the cheapest package per day is found", () => {
+  const packages = [sold("daily", 700), sold("weekly", 3_500), sold("monthly", 6_000)];
+  expect(cheapestPerDay(packages)?.period).toBe("monthly");
+});
+
+test("a longer package that costs more per day is not marked", () => {
+  expect(cheapestPerDay([sold("daily", 100), sold("weekly", 1_400)])?.period).toBe("daily");
+});
+
+test("nothing is marked where there is nothing to compare", () => {
+  expect(cheapestPerDay([sold("monthly", 6_000)])).toBeUndefined();
+  expect(cheapestPerDay([sold("daily", 500), sold("weekly", 3_500)])).toBeUndefined();
+});

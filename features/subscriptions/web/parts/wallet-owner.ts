@@ -1,0 +1,47 @@
+import type { WalletApproval } from "./stripe-js.ts";
+
+export interface WalletOwner {
+  firstName: string;
+  lastName: string;
+  email: string;
+  address: string;
+  city: string;
+  zip: string;
+  country: string;
+  state: string;
+}
+
+/** Who pays, as the wallet names them; what it does not know is empty. */
+export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
+  const name = billingDetails?.name?.trim() ?? "";
+  const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];
+  const place = billingDetails?.address;
+  return {
+    firstName: first,
+    lastName: last,
+    email: billingDetails?.email ?? "",
+    address: [place?.line1, place?.line2].filter(Boolean).join(", "),
+    city: place?.city ?? "",
+    zip: place?.postal_code ?? "",
+    country: place?.country ?? "",
+    state: place?.state ?? "",
+  };
+}
+
+/** What is typed stays. The address is taken from the wallet whole, or not at all: halves of two make none. */
+export function completedByWallet<Typed extends WalletOwner>(typed: Typed, owner: WalletOwner): WalletOwner {
+  const isPlaceTyped = [typed.address, typed.city, typed.zip].every((each) => each.trim() !== "");
+  const { address, city, zip, country, state } = isPlaceTyped || owner.address === "" ? typed : owner;
+  const isNameTyped = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";
+  const { firstName, lastName } = isNameTyped || owner.firstName === "" ? typed : owner;
+  return {
+    firstName,
+    lastName: lastName || typed.lastName,
+    email: typed.email.trim() || owner.email,
+    address,
+    city,
+    zip,
+    country: country || typed.country,
+    state,
+  };
+}
