@@ -58,7 +58,8 @@ function ofBusiness(
 
 const stateWhereNeeded = z.refine<Purchase>(
   ({ state, country }) =>
-    !needsState(typeof country === "string" ? country : "") || (typeof state === "string" && state.trim() !== ""),
+    !needsState(typeof country === "string" ? country : "") ||
+    (typeof state === "string" && state.trim() !== ""),
   {
     path: ["state"],
     error: "state_missing",

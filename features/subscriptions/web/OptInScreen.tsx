@@ -94,10 +94,11 @@ export default function OptInScreen() {
 
   return (
     <>
-      <Head title={text("optInTitle")}>{text("optInLead", brand.name)}</Head>
+      {/* No lead: the button stays in sight on a phone. */}
+      <Head title={text("optInTitle")} />
       <form className={s.form} {...form.props}>
         {isLeaving && <LoadingOverlay label={text("leaving")} />}
-        <ChoiceGroup label={text("packages")}>
+        <ChoiceGroup label={text("packages")} isLabelHidden>
           {packages.map((each) => (
             <PackageOption
               key={each.packageId}

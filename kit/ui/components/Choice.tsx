@@ -32,15 +32,23 @@ export interface ChoiceGroupProps {
   label: string;
   /** Short answers flow beside each other; offers stand below each other. */
   flow?: boolean;
+  /** Where the heading of the page says it already. */
+  isLabelHidden?: boolean;
   error?: string | undefined;
   children: ReactNode;
 }
 
-export function ChoiceGroup({ label, flow = false, error, children }: ChoiceGroupProps) {
+export function ChoiceGroup({
+  label,
+  flow = false,
+  isLabelHidden = false,
+  error,
+  children,
+}: ChoiceGroupProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className={s.legend}>{label}</legend>
+      <legend className={isLabelHidden ? "sr" : s.legend}>{label}</legend>
       <div className={flow ? s.flow : s.offers}>{children}</div>
       <FieldError id={errorId} error={error} />
     </fieldset>

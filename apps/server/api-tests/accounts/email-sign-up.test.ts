@@ -69,9 +69,7 @@ describe("registering", () => {
     await player.browser.post("email-register", people.form(second));
     const opened = await player.browser.post("verify-email", { token: await people.tokenOf(second) });
     expect(opened.body).toMatchObject({ isVerified: true, isSignedIn: false });
-    expect(await playersWith(player.email)).toMatchObject([
-      { id: (await playerOf(player.browser))?.id },
-    ]);
+    expect(await playersWith(player.email)).toMatchObject([{ id: (await playerOf(player.browser))?.id }]);
   });
 
   test("the link of a minor opens no session before the guardian agrees", async () => {

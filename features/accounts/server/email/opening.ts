@@ -30,11 +30,7 @@ interface Verified {
 }
 
 /** Makes a player of the registration whose link this is; under age, asks the guardian first. */
-export async function verifyEmail(
-  call: Call,
-  ports: Ports,
-  token: string,
-): Promise<Verified> {
+export async function verifyEmail(call: Call, ports: Ports, token: string): Promise<Verified> {
   const { link, registration } = await findRegistrationOf(call, "verify", token);
   const { id, service, email } = registration;
   const { now, site } = call;
@@ -45,7 +41,13 @@ export async function verifyEmail(
   const guardianEmail = registration.guardian_email ?? earlier?.guardianEmail ?? null;
   if (guardianEmail === null) {
     const isSignedIn = await maySignIn(call, registration);
-    const answer = { isVerified: true, isSignedIn, email, awaitsGuardian: false, guardianEmail: null } as const;
+    const answer = {
+      isVerified: true,
+      isSignedIn,
+      email,
+      awaitsGuardian: false,
+      guardianEmail: null,
+    } as const;
     return closingEnded(ports.live, (ended) =>
       open(call, ports, link, registration, answer, async (trx, playerId) => {
         if (!isSignedIn) return;
