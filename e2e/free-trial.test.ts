@@ -10,7 +10,10 @@ import {
   pressPay,
   typeCard,
 } from "./testing/checkout-page.ts";
-import { addressOf, arriveAt, visit } from "./testing/product.ts";
+import { newEmail } from "./testing/fresh.ts";
+import { messageTo } from "./testing/messages.ts";
+import { addressOf, arriveAt, newVisitor, visit } from "./testing/product.ts";
+import { fillRegister } from "./testing/register-page.ts";
 
 let browser: Browser;
 
@@ -38,4 +41,20 @@ test("whoever has no subscription reads of the free day at home and in place of 
   await page.getByRole("heading", { name: "No match ahead" }).waitFor();
   expect(await offer.count()).toBe(0);
   await checkout.context.close();
+});
+
+test("the link of the mail signs in the browser that registered, and leads to the free trial", async () => {
+  const email = newEmail("mira");
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, "eal-eu-en", "/auth/register");
+  await fillRegister(page, email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+  const link = await messageTo("eal-eu-en", email, /https?:\/\/[^/]+(\/auth\/email-verification\?token=\S+)/);
+  await visit(page, "eal-eu-en", link);
+  await page.getByRole("button", { name: "Confirm my email" }).click();
+  await arriveAt(page, addressOf("eal-eu-en", path));
+  await page.getByLabel("First name").waitFor();
+  await context.close();
 });

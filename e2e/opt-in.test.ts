@@ -8,7 +8,15 @@ import { codeTo, countCodes, textsTo } from "./testing/messages.ts";
 import { faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
 import { newPlayer } from "./testing/players.ts";
 import { forgetCodes, forgetLimits, inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, arriveAt, eventually, newVisitor, untilAlive, visit } from "./testing/product.ts";
+import {
+  addressOf,
+  arriveAt,
+  eventually,
+  newVisitor,
+  screens,
+  untilAlive,
+  visit,
+} from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -63,6 +71,9 @@ describe("a new number in Nigeria", () => {
     await arriveAt(page, "**/doi-one");
     await expectNoFraming(page);
     expect(await page.getByRole("radio").count()).toBe(3);
+    await page.getByRole("radio", { name: /Monthly.*Cheapest per day.*10 per day/ }).waitFor();
+    const yes = await page.locator("button[type=submit]").boundingBox();
+    expect((yes?.y ?? Infinity) + (yes?.height ?? 0)).toBeLessThanOrEqual(screens.phone.height);
     await page.getByRole("radio", { name: /Weekly/ }).check();
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     expect(await faultsOf(page)).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { createMailboxes, type Newcomer } from "../../testing/mailbox.ts";
+import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, type Answer } from "../../testing/phone.ts";
 
 let app: MessagingApp;
@@ -16,12 +16,6 @@ beforeEach(() => app.database.run("delete from rate_limits"));
 
 const playersWith = (email: string) =>
   app.database.run("select * from players where email_key = $1", [email.toLowerCase()]);
-
-/** Whom a browser is signed in as. */
-async function playerOf(browser: Newcomer["browser"]) {
-  const { body } = await browser.get("session");
-  return (body as { player: { id: string } | null }).player;
-}
 
 describe("registering", () => {
   test("makes a player when the link of the mail is opened, and not before", async () => {
@@ -46,41 +40,6 @@ describe("registering", () => {
     ]);
     expect(mails[0]?.text).toContain("Hi Zoë Ó, ");
     expect(mails[0]?.text).toContain(`Other players see you as ${String(player?.username)}.`);
-  });
-
-  test("the link signs in where somebody registered, and nowhere else", async () => {
-    const here = await people.register();
-    const opened = await here.browser.post("verify-email", { token: await people.tokenOf(here.email) });
-    expect(opened.body).toMatchObject({ isVerified: true, isSignedIn: true });
-    expect(await playerOf(here.browser)).toMatchObject({ hasFreshProof: true });
-
-    const elsewhere = await people.register();
-    const stranger = people.browser();
-    const confirmed = await stranger.post("verify-email", { token: await people.tokenOf(elsewhere.email) });
-    expect(confirmed.body).toMatchObject({ isVerified: true, isSignedIn: false });
-    expect(await playerOf(stranger)).toBeNull();
-    expect(await playerOf(elsewhere.browser)).toBeNull();
-    expect(await people.logIn(elsewhere)).toMatchObject({ status: 200 });
-  });
-
-  test("the link leaves whoever is signed in already signed in", async () => {
-    const player = await people.signedIn();
-    const second = people.newAddress();
-    await player.browser.post("email-register", people.form(second));
-    const opened = await player.browser.post("verify-email", { token: await people.tokenOf(second) });
-    expect(opened.body).toMatchObject({ isVerified: true, isSignedIn: false });
-    expect(await playersWith(player.email)).toMatchObject([{ id: (await playerOf(player.browser))?.id }]);
-  });
-
-  test("the link of a minor opens no session before the guardian agrees", async () => {
-    const minor = await people.register({
-      dateOfBirth: "2012-01-01",
-      guardianEmail: people.newAddress(),
-      hasGuardianConsent: true,
-    });
-    const opened = await minor.browser.post("verify-email", { token: await people.tokenOf(minor.email) });
-    expect(opened.body).toMatchObject({ awaitsGuardian: true, isSignedIn: false });
-    expect(await playerOf(minor.browser)).toBeNull();
   });
 
   test("the link of the mail, and of every mail after it, keeps the page that the visitor wanted", async () => {

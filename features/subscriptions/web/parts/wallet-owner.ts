@@ -29,7 +29,7 @@ export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
 }
 
 /** What is typed stays. The address is taken from the wallet whole, or not at all: halves of two make none. */
-export function completedByWallet<Typed extends WalletOwner>(typed: Typed, owner: WalletOwner): WalletOwner {
+export function completedByWallet(typed: WalletOwner, owner: WalletOwner): WalletOwner {
   const isPlaceTyped = [typed.address, typed.city, typed.zip].every((each) => each.trim() !== "");
   const { address, city, zip, country, state } = isPlaceTyped || owner.address === "" ? typed : owner;
   const isNameTyped = typed.firstName.trim() !== "" && typed.lastName.trim() !== "";
