@@ -32,6 +32,8 @@ beforeEach(() => world.app.clock.advance("2h"));
 /** A subscriber with a profile, and everything that can be told of oneself. */
 async function somebody(told: Partial<typeof canaries> = {}) {
   const { phone, msisdn } = await world.subscribe(brand);
+  const { book } = world.app.operators.of["south-african"];
+  for (const entry of book.list().filter((one) => one.msisdn === msisdn)) book.set(entry, "ACTIVE");
   await world.settle("south-african");
   count += 1;
   const username = told.username ?? `Bird_${count}`;
