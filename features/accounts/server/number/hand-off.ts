@@ -72,8 +72,9 @@ export async function signInByHandOff(
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
   const signatureHash = hashToken(signature);
   const token = tokenHashOf(call);
-  const isAgain = token !== undefined && (await proofs.hasUsedHandOff(call.db, signatureHash, token));
-  if (handOff.mayComeAgain && !isAgain && !(await browserHashOf(call.db, call))) {
+  const isUsedHere = async (executor: Executor) =>
+    token !== undefined && (await proofs.hasUsedHandOff(executor, signatureHash, token));
+  if (handOff.mayComeAgain && !(await browserHashOf(call.db, call)) && !(await isUsedHere(call.db))) {
     await markBrowser(call.db, call);
     return { outcome: "marked" };
   }
@@ -83,7 +84,7 @@ export async function signInByHandOff(
       const used = { signatureHash, tokenHash: token ?? null };
       const isFirst = await proofs.insertHandOff(trx, used, until);
       // The other half of a double press comes with the token that the first half has replaced.
-      if (isFirst || isAgain) return prove(trx, call, ended, number.msisdn);
+      if (isFirst || (await isUsedHere(trx))) return prove(trx, call, ended, number.msisdn);
       const proof = await findOwnProof(trx, call);
       return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
     }),
