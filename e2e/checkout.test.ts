@@ -13,7 +13,7 @@ import {
   typeCard,
 } from "./testing/checkout-page.ts";
 import { newEmail } from "./testing/fresh.ts";
-import { newNewcomer } from "./testing/players.ts";
+import { joinBrand, newDevice } from "./testing/players.ts";
 import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
 let browser: Browser;
@@ -370,7 +370,8 @@ describe("the form", () => {
   });
 
   test("is reached and left by a new document, because what may run here may run nowhere else", async () => {
-    const context = await newNewcomer(browser, "eal-eu-en");
+    const { playerId } = await joinBrand("eal-eu-en", null, "1990-05-17");
+    const context = await newDevice(browser, "eal-eu-en", playerId);
     const page = await context.newPage();
     await visit(page, "eal-eu-en", "/manage-subscription");
     const documents = documentsOf(page);
