@@ -24,7 +24,7 @@ export function subscriptionsRoutes(ports: OptInPorts) {
     },
     "POST /api/game/opt-in-confirm": (call, { body }) => {
       requirePerson(body);
-      return confirmOptIn(ports, call, body);
+      return confirmOptIn(ports, call, body, (confirmed) => confirmed);
     },
     "GET /api/game/subscription-standing": async (call) => {
       const latest = await store.findLatest(call.db, await provenSubscriberOf(call));

@@ -29,11 +29,12 @@ interface Confirmed {
 }
 
 /** The second yes: the subscription is written down as pending, then the operator is asked for it. */
-export async function confirmOptIn(
+export async function confirmOptIn<Answer>(
   ports: OptInPorts,
   call: Call,
   asked: { nonce?: string | undefined; otp?: string | undefined; msisdn?: string | undefined },
-): Promise<Confirmed> {
+  answerOf: (confirmed: Confirmed) => Answer,
+): Promise<Answer> {
   const { site, now } = call;
   const { brand } = site;
   const { family, port } = operatorOf(ports, site);
@@ -58,7 +59,7 @@ export async function confirmOptIn(
     // Also of a stop that is not taken back yet.
     const isAwaited = state === "pending" || state === "cancelling";
     const page = isAwaited ? brand.operatorPaymentPage : null;
-    return {
+    return answerOf({
       subscriptionId: id,
       state,
       operatorStatus: shownStatus(family, state, word),
@@ -66,7 +67,7 @@ export async function confirmOptIn(
         page &&
         pageAddress(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
       reference,
-    };
+    });
   });
 
   /** The operator checks its own PIN; every other one is a code of ours. */

@@ -47,8 +47,8 @@ export function operatorRoutes(ports: OptInPorts) {
     "POST /api/kenya/validate-otp": async (call, { body }) => {
       only(call, "kenya");
       ownProduct(call, body.productId);
-      const { operatorStatus } = await confirmOptIn(ports, call, { otp: body.otp, msisdn: body.msisdn });
-      return { StatusName: operatorStatus };
+      const asked = { otp: body.otp, msisdn: body.msisdn };
+      return confirmOptIn(ports, call, asked, ({ operatorStatus }) => ({ StatusName: operatorStatus }));
     },
     "POST /api/kenya/unsubscribe": async (call, { body }) => {
       only(call, "kenya");
@@ -63,12 +63,11 @@ export function operatorRoutes(ports: OptInPorts) {
       only(call, "telkom");
       if (body.svc_id !== call.site.brand.serviceId) throw commonProblem("not_found");
       // The reference is ours: one that a client could choose would be anybody's.
-      const confirmed = await confirmOptIn(ports, call, { msisdn: body.msisdn });
-      return {
+      return confirmOptIn(ports, call, { msisdn: body.msisdn }, (confirmed) => ({
         Status: confirmed.operatorStatus,
         ext_ref: confirmed.reference,
         continueAt: confirmed.continueAt,
-      };
+      }));
     },
     "POST /api/telkom/unsubscribe": async (call, { body }) => {
       only(call, "telkom");
