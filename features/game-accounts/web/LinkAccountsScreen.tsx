@@ -79,8 +79,9 @@ export default function LinkAccountsScreen() {
 }
 
 function hasNew(before: readonly GameAccount[], after: readonly GameAccount[]): boolean {
-  const nameOf = new Map(before.map(({ gameId, accountName }) => [gameId, accountName]));
-  return after.some(({ gameId, accountName }) => accountName !== null && accountName !== nameOf.get(gameId));
+  const isKnown = ({ gameId, accountName }: GameAccount) =>
+    before.some((known) => known.gameId === gameId && known.accountName === accountName);
+  return after.some((account) => account.accountName !== null && !isKnown(account));
 }
 
 /** Anybody may open the page; only a player has accounts to link. */

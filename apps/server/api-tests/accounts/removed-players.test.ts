@@ -23,14 +23,15 @@ async function signIn(playerId: string): Promise<Phone> {
 test("a removed player is called so wherever results stand, and in what opponents were told", async () => {
   const [found] = await app.database.run(
     `select tie.event_id as "eventId", entry.player_id as "playerId", player.username,
-       match.challenger_id as "opponentId", match.event_id as "matchEventId"
+       match.challenger_id as "opponentId", match.id as "matchId"
      from bracket_ties as tie join entries as entry on entry.id = tie.entry_a
      join players as player on player.id = entry.player_id
      join matches as match on match.challenged_id = player.id and match.event_id = tie.event_id
      limit 1`,
   );
-  const { eventId, playerId, username, opponentId } = found as Record<string, string> & {
+  const { eventId, matchId, playerId, username, opponentId } = found as Record<string, string> & {
     eventId: string;
+    matchId: string;
     playerId: string;
     username: string;
     opponentId: string;
@@ -38,7 +39,7 @@ test("a removed player is called so wherever results stand, and in what opponent
   const told = { opponent: username, event: { en: "Cup" } };
   await notify(
     app.database,
-    [{ playerId: opponentId, kind: "match_void", params: told, link: "/games" }],
+    [{ playerId: opponentId, kind: "match_void", params: told, link: `/match-wizard/${eventId}/${matchId}` }],
     app.clock.now(),
   );
   const opponent = await signIn(opponentId);
