@@ -38,7 +38,7 @@ test("whoever has no subscription reads of the free day at home and in place of 
   await pressPay(page);
   await orderNumberOf(page);
   await visit(page, "eal-eu-en", "/landing");
-  await page.getByRole("heading", { name: "No match ahead" }).waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await offer.count()).toBe(0);
   await checkout.context.close();
 });

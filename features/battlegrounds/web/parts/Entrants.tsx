@@ -3,9 +3,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import { lock } from "#kit/ui/icons/lock.ts";
 import type { BattlegroundsContract, EventDetails, Participant } from "../../contract.ts";
 import { advancingPlaces, hasChallenges, isOver } from "../../rules.ts";
 import s from "./Entrants.module.css";
@@ -88,7 +86,6 @@ function Entrant({ event, entrant: { player, elo, isWaiting, isOpen } }: Entrant
         note={isClosed ? `${strength} · ${text("noChallenges")}` : strength}
       />
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}
-      {isClosed && !isWaiting && <Icon of={lock} size="sm" tone="muted" />}
       {!isWaiting &&
         isOpen &&
         hasChallenges(event) &&
