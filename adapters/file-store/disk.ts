@@ -29,7 +29,7 @@ export function createDiskStore(folder: string, usedShare = usedShareOf): FileSt
       try {
         await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
         if ((await usedShare(folder)) >= mostUsedShare) throw commonProblem("unavailable");
-        // Whoever reads it meanwhile finds the whole of it, or nothing.
+        // Rename is atomic: a concurrent reader sees the whole file or none.
         await writeFile(`${path}.part`, content, { mode: 0o640 });
         await rename(`${path}.part`, path);
       } catch (error) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the clock goes forward, jobs follow, a restart keeps it, and whoever is signed in stays so", async () => {
+test("moving the clock runs due jobs, survives a restart and keeps sessions", async () => {
   const { database, sites } = app;
   const clock = createDemoClock(app.clock);
   const mover = createClockMover({ database, jobs, clock });

@@ -82,7 +82,7 @@ export function createClockMover(options: {
   };
 }
 
-/** Whoever is signed in while the clock moves stays signed in. */
+/** Extends sessions by the jump, so that players stay signed in. */
 async function keepSessions(trx: Pick<Database, "run">, from: Date, byMs: number): Promise<void> {
   const values = [byMs / 1_000, from];
   await trx.run(

@@ -21,7 +21,7 @@ test("a browser mark that the server did not issue is replaced", async () => {
   expect(phone.cookies.get("bid")).not.toBe(planted);
 });
 
-test("whoever planted a mark has neither the number nor the session that are proved with it", async () => {
+test("a planted browser token gives its planter neither number nor session", async () => {
   const msisdn = nextNumber();
   await createPhone(app).register(msisdn, "Shared_Phone");
   app.clock.advance("1m");

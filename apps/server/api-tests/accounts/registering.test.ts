@@ -150,7 +150,7 @@ describe("registering", () => {
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Whoever comes after the first comes with a browser mark that its sign-in has replaced.
+    // The first sign-in replaces the browser token, so later requests carry an old one.
     const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code ?? "");
     expect(refusals.filter((code) => !["already_registered", "number_unproven"].includes(code))).toEqual([]);
     expect(await rowsOf(msisdn)).toHaveLength(1);

@@ -36,7 +36,7 @@ test("the link signs in where somebody registered, and nowhere else", async () =
   expect(await people.logIn(elsewhere)).toMatchObject({ status: 200 });
 });
 
-test("the link leaves whoever is signed in already signed in", async () => {
+test("the link does not replace the session of a signed-in player", async () => {
   const player = await people.signedIn();
   const second = people.newAddress();
   await player.browser.post("email-register", people.form(second));

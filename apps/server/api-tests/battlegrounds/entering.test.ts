@@ -79,7 +79,7 @@ describe("entering", () => {
     expect(rows).toEqual([{ state: "entered" }]);
   });
 
-  test("whoever unlinks the account while waiting for a place does not get the place", async () => {
+  test("a player who unlinks the account during entry gets no place", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
     const gameId = (await look(player, event.id)).body.entering.gameId;

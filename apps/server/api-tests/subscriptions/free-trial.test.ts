@@ -46,7 +46,7 @@ const oneCard = "5105105105105100";
 const emailOf = (payer: Payer, email: string) =>
   app.database.run("update players set email = $2 where id = $1", [payer.playerId, email]);
 
-test("a card has one free trial, whoever owns the account; the second player may pay without one", async () => {
+test("a card gets one free trial; a second player with that card pays at once", async () => {
   const [first, second] = [await createPayer(app), await createPayer(app)];
   expect(await first.pay(oneCard)).toMatchObject({ status: 200, body: { status: "completed" } });
   expect(await second.pay(oneCard)).toMatchObject({ status: 409, body: { code: "trial_used" } });

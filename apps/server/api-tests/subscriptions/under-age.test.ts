@@ -143,7 +143,7 @@ describe("a player under age", () => {
   );
 });
 
-test("whoever has told no date of birth is asked for it before paying by card", async () => {
+test("the card checkout asks a player without a date of birth for it", async () => {
   const payer = await createPayer(app, "blg-za-en");
   await app.database.run("update players set date_of_birth = null where id = $1", [payer.playerId]);
   expect(await payer.get("checkout-info")).toMatchObject({ code: "birth_date_missing" });
