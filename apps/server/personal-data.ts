@@ -7,6 +7,19 @@ import { notificationsOfPerson } from "#features/notifications/server/index.ts";
 import { rankingsOfPerson } from "#features/rankings/server/index.ts";
 import { subscriptionsOfPerson, type SubscriptionPorts } from "#features/subscriptions/server/index.ts";
 
+/** Tables that refer to players and that `accounts` itself exports and erases (`features/accounts/server`). */
+export const tablesOfAccounts: readonly string[] = [
+  "players",
+  "sessions",
+  "player_passwords",
+  "email_links",
+  "guardian_consents",
+  "early_access",
+  "restrictions",
+  "second_proof_tries",
+  "files",
+];
+
 /** What the slices keep of people, the highest first: a slice that keeps something of them is named here. */
 export function personalDataOf(ports: Pick<SubscriptionPorts, "jobs" | "siteOf">): readonly PersonalData[] {
   return [

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
 import type { Clock } from "#kit/pure/clock.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { readyPhones, type ReadyPhone } from "./demo/desk/phones.ts";
@@ -36,7 +37,14 @@ const systemClock: Clock = { now: () => new Date() };
 /** Starts the roles that the configuration names, in one process. */
 export async function startServer(
   config: Config,
-  { onStep = () => undefined }: { onStep?: (what: string) => void } = {},
+  {
+    onStep = () => undefined,
+    extend = () => undefined,
+  }: {
+    onStep?: (what: string) => void;
+    /** Adds routes that only a tool of the developers needs. */
+    extend?: (server: FastifyInstance) => void;
+  } = {},
 ): Promise<RunningServer> {
   const { DATABASE_URL } = config;
   if (DATABASE_URL === undefined) throw new ConfigError("DATABASE_URL is missing.");
@@ -47,6 +55,7 @@ export async function startServer(
 
   let isDraining = false;
   const server = await createHttp(product, () => isDraining);
+  extend(server);
   await startJobs(product);
   await server.ready();
   const opponents = demoOpponents(product);

@@ -70,7 +70,8 @@ describe("lint", () => {
 
   beforeAll(async () => {
     const planted = Object.entries(faults).map(([path, [code]]) => [path, code] as const);
-    const data = { "brands/x/brand.ts": `${"// line\n".repeat(400)}export const n = 1;\n` };
+    const long = `${"// line\n".repeat(400)}export const n = 1;\n`;
+    const data = { "brands/x/brand.ts": long, "apps/web/routes.ts": long };
     output = await outcome("lint", { ...clean, ...data, ...Object.fromEntries(planted) });
   });
 
@@ -82,9 +83,10 @@ describe("lint", () => {
     },
   );
 
-  test("clean files and long data pass", () => {
+  test("clean files, long data and long tables pass", () => {
     expect(Object.keys(clean).filter((path) => output.includes(path))).toEqual([]);
     expect(output).not.toContain("brands/x/brand.ts");
+    expect(output).not.toContain("apps/web/routes.ts");
   });
 
   test("no rule only warns", async () => {

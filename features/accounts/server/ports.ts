@@ -67,6 +67,8 @@ export interface Person {
 export interface PersonalData {
   /** What it is called in the file that the player gets. */
   readonly name: string;
+  /** Those of its tables that refer to players: a test compares them with the foreign keys of the database. */
+  readonly tables: readonly string[];
   /** At most `mostExported` of each kind, the newest. */
   collect(executor: Executor, person: Person): Promise<unknown>;
   /** A number has come to a player, in that transaction: what is known of the number alone becomes the player's. */

@@ -9,6 +9,7 @@ import * as store from "./person-store.ts";
 export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): PersonalData {
   return {
     name: "entries",
+    tables: ["entries"],
     collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
     async erase(trx, person, now) {
       // Told once all of the person is gone: whoever waits sees the line move then.

@@ -4,6 +4,7 @@ import * as store from "./store.ts";
 /** The player's own blocks, never those of others: they are told of to nobody. */
 export const blocksOfPerson: PersonalData = {
   name: "blocks",
+  tables: ["blocks"],
   collect: async (executor, { id }) => {
     const rows = await store.findAllByBlocker(executor, id, mostExported);
     return rows.map(({ id: playerId, blockedAt }) => ({ playerId, blockedAt }));

@@ -4,6 +4,7 @@ import * as store from "./store.ts";
 /** An id in a game is free again when its player is gone. */
 export const gameAccountsOfPerson: PersonalData = {
   name: "gameAccounts",
+  tables: ["game_accounts"],
   collect: (executor, { id }) => store.findAllByPlayerId(executor, id),
   erase: (trx, { id }) => store.deleteByPlayerId(trx, id),
 };

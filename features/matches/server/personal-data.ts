@@ -6,6 +6,7 @@ import * as store from "./person-store.ts";
 /** Results stay, notes go. What opponents were told names nobody any more. */
 export const matchesOfPerson: PersonalData = {
   name: "matches",
+  tables: ["matches", "match_moves", "match_notes", "match_friends"],
   collect: (executor, { id }) => store.findMatches(executor, id, mostExported),
   async erase(trx, { id }) {
     await store.deleteNotes(trx, id);

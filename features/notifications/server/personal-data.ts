@@ -6,6 +6,7 @@ import * as store from "./store.ts";
 /** What a player was told goes with the player. */
 export const notificationsOfPerson: PersonalData = {
   name: "notifications",
+  tables: ["notifications", "notification_preferences", "notification_outbox"],
   collect: async (executor, { id }) => ({
     told: await store.findNewest(executor, id, mostExported),
     preferences: (await preferences.findByPlayerId(executor, id)) ?? null,

@@ -21,6 +21,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
   const { jobs } = ports;
   return {
     name: "subscriptions",
+    tables: ["subscriptions", "opt_ins", "opt_in_evidence", "card_customers", "card_checkouts"],
     async collect(executor, person) {
       const all = await store.findEverything(executor, person, mostExported);
       const said = await withFirstYeses(executor, person, all.evidence, mostExported);

@@ -4,6 +4,7 @@ import * as store from "./store.ts";
 /** Points and ratings are results: they stay, as those of a removed player. */
 export const rankingsOfPerson: PersonalData = {
   name: "rankings",
+  tables: ["points", "ranking_rows", "ratings", "rating_changes", "results"],
   collect: (executor, { id }) => store.findRecord(executor, id, mostExported),
   erase: () => Promise.resolve(),
 };
