@@ -13,6 +13,7 @@ export const tablesOfAccounts: readonly string[] = [
   "sessions",
   "player_passwords",
   "email_links",
+  "former_emails",
   "guardian_consents",
   "early_access",
   "restrictions",
