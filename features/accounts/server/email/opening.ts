@@ -68,7 +68,7 @@ export async function verifyEmail(call: Call, ports: Ports, token: string): Prom
   });
 }
 
-/** Only in the browser that registered, where nobody else is signed in (docs/decisions/0036-verification-signs-in.md). */
+/** Only in the browser that registered, where nobody else is signed in (docs/decisions/0027-verification-signs-in.md). */
 async function maySignIn(call: Call, { browser_hash: registered }: Registration): Promise<boolean> {
   if (call.viewer !== null || !registered) return false;
   const browser = await browserHashOf(call.db, call);
