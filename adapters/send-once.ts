@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { keepLatest } from "#kit/pure/keep-latest.ts";
+import { setBounded } from "#kit/pure/bounded-map.ts";
 
 interface Attempt<Receipt> {
   fingerprint: string;
@@ -30,7 +30,7 @@ export function sendOnce<Message extends { idempotencyKey: string }, Receipt>(
         throw error;
       },
     );
-    keepLatest(attempts, message.idempotencyKey, { fingerprint, result }, capacity);
+    setBounded(attempts, message.idempotencyKey, { fingerprint, result }, capacity);
     return result;
   }
 

@@ -12,7 +12,7 @@ import { newId } from "#kit/db/id.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { createRealtimeClient, type RealtimeClient } from "#kit/realtime/client.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import { connectPatiently } from "#kit/testing/database.ts";
+import { connectForTest } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createBalancer, createNode, openFront, send, type Node } from "./testing/cluster-nodes.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
     startSimulators({ brands: [] }),
   ]);
   await migrate(postgres.url, "migrations");
-  database = connectPatiently(postgres.url);
+  database = connectForTest(postgres.url);
   environment = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,

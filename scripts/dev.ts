@@ -3,8 +3,8 @@ import { existsSync, watch } from "node:fs";
 import { join, resolve } from "node:path";
 import { readConfig } from "#apps/server/config.ts";
 import { loadBrands } from "#apps/server/sites/brands.ts";
-import { leaveAddress } from "#kit/db/embedded/address.ts";
-import { lockFolder } from "#kit/db/embedded/data-folder.ts";
+import { writeUrlFile } from "#kit/db/embedded/url-file.ts";
+import { lockFolder } from "#kit/db/embedded/folder-lock.ts";
 import { startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { root } from "./build/sources.ts";
@@ -37,7 +37,7 @@ async function dev(): Promise<void> {
   const database = DATABASE_URL === undefined ? await startEmbedded({ dataDir, onLost: fail }) : undefined;
   if (database) {
     shutdown.first(() => database.stop());
-    shutdown.first(await leaveAddress(dataDir, database.url));
+    shutdown.first(await writeUrlFile(dataDir, database.url));
   }
   const server = createRestarter({
     command: [process.execPath, "scripts/dev/server.ts"],

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readConfig } from "#apps/server/config.ts";
 import { loadBrands } from "#apps/server/sites/brands.ts";
-import { leaveAddress } from "#kit/db/embedded/address.ts";
-import { lockFolder } from "#kit/db/embedded/data-folder.ts";
+import { writeUrlFile } from "#kit/db/embedded/url-file.ts";
+import { lockFolder } from "#kit/db/embedded/folder-lock.ts";
 import { type Embedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { buildIfStale } from "./build/build-if-stale.ts";
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     buildIfStale(shutdown.signal, progress.step),
   ]);
   const url = DATABASE_URL ?? database?.url;
-  if (database) shutdown.first(await leaveAddress(dataDir, database.url));
+  if (database) shutdown.first(await writeUrlFile(dataDir, database.url));
   const config = readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" });
   const server = await startServer(config, { onStep: progress.step });
   shutdown.first(() => server.stop());

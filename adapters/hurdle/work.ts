@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { hurdleLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
 import type { HurdlePort } from "#features/accounts/server/index.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
 /**
  * A search that the browser does by itself, with no third party and nothing to read or click. Nothing is kept of what
@@ -18,7 +18,7 @@ export function createWorkHurdle(secret: string, bits = workBits): HurdlePort {
       const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");
       const text = `${endsAt}.${salt}`;
       const isOurs =
-        nonce.length === 1 && isSameText(signature, sign(text)) && Number(endsAt) > now.getTime();
+        nonce.length === 1 && constantTimeEqual(signature, sign(text)) && Number(endsAt) > now.getTime();
       const isDone = isOurs && hasWork(createHash("sha256").update(answer).digest(), bits);
       return Promise.resolve(isDone ? text : undefined);
     },

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Callback } from "#features/subscriptions/server/index.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
 const windowSeconds = 300;
 
@@ -16,7 +16,7 @@ export function isSigned({ headers, body }: Callback, secret: string, now: Date)
   if (typeof timestamp !== "string" || typeof signature !== "string") return false;
   if (!/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1_000 - Number(timestamp)) > windowSeconds) return false;
-  return isSameText(signature.toLowerCase(), signCallback(secret, timestamp, body));
+  return constantTimeEqual(signature.toLowerCase(), signCallback(secret, timestamp, body));
 }
 
 /** The id of a message that has none: the same message is the same event. */

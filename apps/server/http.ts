@@ -12,7 +12,7 @@ import { serveAssets } from "#kit/http/assets.ts";
 import { keepAnswers } from "#kit/http/kept-answers.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
-import { countTroubledJobs } from "#kit/jobs/counts.ts";
+import { countFailedAndLateJobs } from "#kit/jobs/counts.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
@@ -50,7 +50,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     batchFailures: () => countFailures(database),
   });
   const figures = {
-    troubledJobs: () => countTroubledJobs(database),
+    troubledJobs: () => countFailedAndLateJobs(database),
     diskUsedShare: config.S3_BUCKET === undefined ? () => usedShareOf(config.FILES_DIR) : undefined,
   };
   for (const gauge of operationGauges(figures)) metrics.register(gauge);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { commonProblem } from "#kit/contract/problem.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -52,5 +52,5 @@ async function databaseFault(database: Database): Promise<string | undefined> {
 }
 
 function mayRead(authorization: string | undefined, token: string | undefined): boolean {
-  return token === undefined || isSameText(authorization ?? "", `Bearer ${token}`);
+  return token === undefined || constantTimeEqual(authorization ?? "", `Bearer ${token}`);
 }

@@ -60,13 +60,13 @@ const mostOnPage = 100;
 const count = z.int().check(z.minimum(0));
 
 /** Behind by a second at most: a list of battlegrounds is read far more often than it changes. */
-const keptSeconds = 1;
+const cacheSeconds = 1;
 
 export const battlegroundsContract = defineContract({
   "GET /api/game/games": {
     summary: "The games that an operator offers in a country, with how many battlegrounds are open in each.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object(audience),
     answer: z.object({ games: z.array(game) }),
     problems: ["unknown_country"],
@@ -75,7 +75,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "Battlegrounds of a country and provider; with a date, those that run on that day; with `phase`, those that are `running`, `open`, `upcoming` or `finished` (several with commas). 50 at a time: give `next` as `after`.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({
       ...audience,
       date: z.optional(calendarDay),
@@ -89,7 +89,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/game/event-counts": {
     summary: "How many battlegrounds `events` has in each phase.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({ ...audience, gameId }),
     answer: z.object({
       counts: z.object({ running: z.int(), open: z.int(), upcoming: z.int(), finished: z.int() }),
@@ -108,7 +108,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "One battleground with its prizes, schedule, final and podium; for a player also how they stand to it, as `entry-conditions` says.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({ id: eventId, msisdn: ownNumber }),
     answer: z.object({ event: eventDetails, entering: z.nullable(entering) }),
     problems: ["event_not_found"],
@@ -118,7 +118,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "Who entered. Pages are cut by entry number, so a page is shorter where players have left; within a page those who take no challenges come last.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({
       id: eventId,
       page: z._default(queryInteger(1, mostPages), 1),
@@ -138,7 +138,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/game/event-rules": {
     summary: "The rules of a battleground, in the brand's language.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({ id: eventId }),
     answer: z.object({ rules: z.array(z.string()) }),
     problems: ["event_not_found"],
@@ -147,7 +147,7 @@ export const battlegroundsContract = defineContract({
     summary:
       "The table of a battleground, 25 rows at a time: give `next` of one page as `after` of the following.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({ id: eventId, ...rankingPlace }),
     answer: rankingPage,
     problems: ["event_not_found"],
@@ -205,7 +205,7 @@ export const battlegroundsContract = defineContract({
   "GET /api/bracket/get-bracket-event/": {
     summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",
     auth: "public",
-    keptSeconds,
+    cacheSeconds,
     query: z.object({ id: eventId }),
     answer: z.object({ eventId: z.nullable(uuid), version: z.int(), ties: z.array(tie) }),
     problems: ["event_not_found"],

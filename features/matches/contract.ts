@@ -83,14 +83,14 @@ export const matchesContract = defineContract({
   "GET /api/game/live-matches": {
     summary: "Matches that are being played now in the brand's battlegrounds, the latest kickoff first.",
     auth: "public",
-    keptSeconds: 1,
+    cacheSeconds: 1,
     query: z.object({ limit: z._default(queryInteger(1, mostLiveShown), liveShown) }),
     answer: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {
     summary: "The matches of a battleground, the latest kickoff first; with `userId`, only one's own.",
     auth: "public",
-    keptSeconds: 1,
+    cacheSeconds: 1,
     query: z.object({ eventId: id, status, userId: z.optional(uuid), msisdn, after }),
     answer: z.object({ matches: z.array(eventMatch), next: z.nullable(z.string()) }),
     problems: ["event_not_found"],

@@ -35,7 +35,7 @@ export const rankingsContract = defineContract({
   "GET /api/game/season-rankings": {
     summary: "The table of a month over all battlegrounds; without a season, of the month that runs.",
     auth: "public",
-    keptSeconds: 1,
+    cacheSeconds: 1,
     query: z.object({ season: z.optional(season), ...rankingPlace }),
     answer: z.extend(rankingPage, { season }),
     problems: ["invalid_season"],
@@ -43,7 +43,7 @@ export const rankingsContract = defineContract({
   "GET /api/game/all-time-rankings": {
     summary: "The table of everything that was ever played, over all battlegrounds.",
     auth: "public",
-    keptSeconds: 1,
+    cacheSeconds: 1,
     query: z.object(rankingPlace),
     answer: rankingPage,
   },

@@ -20,7 +20,7 @@ export type Endpoint = Access & {
   /** The name of the file that browsers keep the answer as. */
   download?: string;
   /** How long the answer of a public call may be given again to whoever has no session: it must not depend on who asks. */
-  keptSeconds?: number;
+  cacheSeconds?: number;
   /**
    * How often one caller may call it, counted over all nodes. `viewer` counts players, and visitors by their address.
    * `address` counts IPv4 addresses and /64 networks of IPv6, as the trusted proxies tell them. A mobile network puts
@@ -118,7 +118,7 @@ export function refusesDemo(key: EndpointKey, endpoint: Endpoint): boolean {
 }
 
 /** A signed message has a name of its own, by which whoever takes it knows a repeat. */
-export function takesKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoint }): boolean {
+export function acceptsIdempotencyKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoint }): boolean {
   return splitKey(key).method === "POST" && endpoint.auth !== "signature";
 }
 

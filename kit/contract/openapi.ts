@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
   splitKey,
-  takesKey,
+  acceptsIdempotencyKey,
   type Contract,
   type Endpoint,
   type EndpointKey,
@@ -72,7 +72,7 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
     parameters: [
       ...queryParameters(endpoint.query),
       ...signatureParameters(endpoint),
-      ...(takesKey({ key, endpoint }) ? [idempotencyKey] : []),
+      ...(acceptsIdempotencyKey({ key, endpoint }) ? [idempotencyKey] : []),
     ],
     ...bodyOf(endpoint),
     responses: {

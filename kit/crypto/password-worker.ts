@@ -2,12 +2,12 @@ import { argon2Sync, type Argon2Parameters } from "node:crypto";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 
-export interface HashOrder {
+export interface HashRequest {
   number: number;
   parameters: Argon2Parameters;
 }
 
-export interface HashOutcome {
+export interface HashResult {
   number: number;
   tag: Uint8Array;
 }
@@ -18,7 +18,7 @@ const niceness = 10;
 // On Linux a priority is a thread's own; elsewhere it is the process's, which must stay as it is.
 if (process.platform === "linux") setPriority(0, niceness);
 
-parentPort?.on("message", ({ number, parameters }: HashOrder) => {
-  const outcome: HashOutcome = { number, tag: argon2Sync("argon2id", parameters) };
+parentPort?.on("message", ({ number, parameters }: HashRequest) => {
+  const outcome: HashResult = { number, tag: argon2Sync("argon2id", parameters) };
   parentPort?.postMessage(outcome, []);
 });

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { createGate } from "./gate.ts";
-import { createHasher } from "./hashing.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createHasher } from "./password-hasher.ts";
 
 interface Cost {
   /** Kibibytes. */
@@ -18,7 +18,7 @@ const shape =
 
 const derive = createHasher();
 /** One after another: that is what the thread does anyway, and who comes too late must be told. */
-const pass = createGate({ atOnce: 1, waiting: 24 });
+const pass = createConcurrencyLimit({ atOnce: 1, waiting: 24 });
 
 /** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
 export async function hashPassword(password: string): Promise<string> {

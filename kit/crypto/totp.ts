@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { fromBase32 } from "#kit/pure/base32.ts";
-import { isSameText } from "./same-text.ts";
+import { constantTimeEqual } from "./constant-time-equal.ts";
 
 /** What every authenticator app does by default (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000;
@@ -34,7 +34,7 @@ export function findTotpStep(
   const current = totpStep(now);
   let found: number | undefined;
   for (let step = current - driftSteps; step <= current + driftSteps; step++) {
-    const isRight = isSameText(code, totpCode(secret, step));
+    const isRight = constantTimeEqual(code, totpCode(secret, step));
     if (isRight && step > lastUsedStep) found ??= step;
   }
   return found;

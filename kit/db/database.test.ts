@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Database } from "./database.ts";
 import { defineStatement } from "./statement.ts";
-import { connectPatiently, openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
+import { connectForTest, openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
 
 let database: OpenTestDatabase;
 
@@ -87,7 +87,7 @@ test("a builder within a transaction begins no other, which could take nothing b
 });
 
 test("statements that a transaction starts at once each have the whole statement timeout", async () => {
-  const hurried = connectPatiently(database.url, { statementTimeoutMs: 1_000 });
+  const hurried = connectForTest(database.url, { statementTimeoutMs: 1_000 });
   onTestFinished(() => hurried.close());
   const found = await hurried.transaction((trx) =>
     Promise.all(Array.from({ length: 5 }, () => trx.run("select 1 as one from pg_sleep(0.4)"))),
@@ -131,7 +131,7 @@ async function connectThrough(
   await once(server, "listening");
   const address = new URL(database.url);
   address.port = String((server.address() as AddressInfo).port);
-  const through = connectPatiently(address.href, options);
+  const through = connectForTest(address.href, options);
   onTestFinished(async () => {
     await through.close();
     for (const socket of sockets) socket.destroy();
@@ -180,7 +180,7 @@ test("a number that a double cannot hold is refused", async () => {
 });
 
 test("a connection prepares a named statement once", async () => {
-  const alone = connectPatiently(database.url, { maxConnections: 1 });
+  const alone = connectForTest(database.url, { maxConnections: 1 });
   onTestFinished(() => alone.close());
   const one = defineStatement<object, object>("prepared-once", "select 1 as one");
   for (let count = 0; count < 3; count++) expect(await alone.ask(one, {})).toEqual([{ one: 1 }]);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { splitKey, takesKey, timeHeader, type Endpoint } from "#kit/contract/contract.ts";
+import { splitKey, acceptsIdempotencyKey, timeHeader, type Endpoint } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -82,7 +82,7 @@ async function answer<Site extends SiteWords>(
   const call = await contextOf<Site>(options, route, request, reply);
   // That of an upload is spent before its body is read.
   if (!route.endpoint.upload) await spendLimit(options, route, call);
-  const key = takesKey(route) ? idempotencyKeyOf(request) : undefined;
+  const key = acceptsIdempotencyKey(route) ? idempotencyKeyOf(request) : undefined;
   if (key !== undefined) return answerOnce(options, { route, call, raw, key, request, reply });
   const transaction = createAnswerTransaction(options.database, route.key, reply);
   const result = await route.handle({ ...call, write: transaction.write }, raw);

@@ -10,7 +10,7 @@ const contract = defineContract({
   "GET /api/kept": {
     summary: "",
     auth: "public",
-    keptSeconds: 1,
+    cacheSeconds: 1,
     query: z.object({ q: z.optional(z.string()) }),
     answer: z.object({ number: z.int(), list: z.array(z.int()) }),
   },

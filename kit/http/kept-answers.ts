@@ -1,5 +1,5 @@
-import { frozen } from "#kit/pure/frozen.ts";
-import { keepLatest } from "#kit/pure/keep-latest.ts";
+import { deepFreeze } from "#kit/pure/deep-freeze.ts";
+import { setBounded } from "#kit/pure/bounded-map.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 
@@ -14,7 +14,7 @@ interface Kept {
 }
 
 /**
- * Keeps the answers that a contract allows to keep (`keptSeconds`), for callers without a session: many who ask at
+ * Keeps the answers that a contract allows to keep (`cacheSeconds`), for callers without a session: many who ask at
  * once cost one answer. Whoever is signed in always gets a fresh one, so that everybody sees what they have done.
  */
 export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): RouteTable<Site> {
@@ -37,10 +37,10 @@ export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): Ro
         const found = kept.get(question);
         if (found && now < found.freshUntil) return found.answer;
         const made: Kept = {
-          answer: route.handle(call, raw).then(frozen),
+          answer: route.handle(call, raw).then(deepFreeze),
           freshUntil: now + seconds * 1_000,
         };
-        keepLatest(kept, question, made, mostKept);
+        setBounded(kept, question, made, mostKept);
         // A failure is nobody's answer but theirs who waited for it.
         made.answer.catch(() => kept.get(question) === made && kept.delete(question));
         return made.answer;
@@ -50,9 +50,9 @@ export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): Ro
 
   return new Map(
     [...table].map(([key, route]) => {
-      const { auth, keptSeconds } = route.endpoint;
-      const isKept = auth === "public" && keptSeconds !== undefined;
-      return [key, isKept ? keeping(route, keptSeconds) : route];
+      const { auth, cacheSeconds } = route.endpoint;
+      const isKept = auth === "public" && cacheSeconds !== undefined;
+      return [key, isKept ? keeping(route, cacheSeconds) : route];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectPatiently } from "#kit/testing/database.ts";
+import { connectForTest } from "#kit/testing/database.ts";
 import { fingerprintOf } from "./sealed-cookies.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
@@ -370,7 +370,7 @@ test("a handler that never answers is answered for: a read before a write, with 
 
 test("connections that the database cuts are made anew: no call after that fails", async () => {
   await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "warm" })));
-  const outside = connectPatiently(node.databaseUrl, { maxConnections: 1 });
+  const outside = connectForTest(node.databaseUrl, { maxConnections: 1 });
   const cut = await outside.run(
     "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()",
   );

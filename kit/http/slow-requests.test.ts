@@ -1,12 +1,12 @@
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patienceMs } from "#kit/testing/patience.ts";
+import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import { startNotes, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
 
 beforeAll(async () => {
-  node = await startNotes({ timeLimits: { readMs: patienceMs, writeMs: patienceMs, requestMs: 300 } });
+  node = await startNotes({ timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs, requestMs: 300 } });
 });
 
 afterAll(() => node.stop());

@@ -96,7 +96,7 @@ test("after its last try an item is given up, once, and never worked on again", 
   expect(await deleteFailuresBefore(database, clock.now(), 10)).toBe(1);
 });
 
-test("a failure that cannot be recorded ends the run: then the database is the trouble, not the item", async () => {
+test("a failure that cannot be recorded ends the run: then the database is the queueErrors, not the item", async () => {
   const { batch, done } = numbers(new Set([1]));
   const broken = { ...world(), database: { as: () => database.as() } as never };
   const failing = {

@@ -10,7 +10,7 @@ export interface JobCount {
 }
 
 /** Of the jobs that have any. */
-export async function countTroubledJobs(executor: Executor): Promise<JobCount[]> {
+export async function countFailedAndLateJobs(executor: Executor): Promise<JobCount[]> {
   const rows = await executor.run(
     `select name, count(*) filter (where state = 'failed')::int as dead,
        count(*) filter (where state < 'active' and not blocked)::int as late

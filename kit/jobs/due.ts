@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import { schema } from "./queue.ts";
-import type { Trouble } from "./trouble.ts";
+import type { QueueErrors } from "./queue-errors.ts";
 
 /** How late a delayed job may start. */
 const lookEveryMs = 1_000;
@@ -14,7 +14,7 @@ const waiting = `select name from unnest($1::text[]) as name where exists (
 export function wakeWhenDue(
   boss: PgBoss,
   workersOf: ReadonlyMap<string, readonly string[]>,
-  trouble: Trouble,
+  queueErrors: QueueErrors,
 ): { stop(): void } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -24,10 +24,10 @@ export function wakeWhenDue(
       const { rows } = await boss.getDb().executeSql(waiting, [names]);
       for (const { name } of rows as { name: string }[])
         for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
-      trouble.answered();
+      queueErrors.answered();
     } catch (error) {
       // Workers look by themselves, too, if seldom.
-      if (!isStopped) trouble.report(error);
+      if (!isStopped) queueErrors.report(error);
     }
     lookLater();
   };

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { OpenTestDatabase } from "#kit/testing/database.ts";
-import { countTroubledJobs } from "./counts.ts";
+import { countFailedAndLateJobs } from "./counts.ts";
 import { defineJob } from "./job.ts";
 import type { JobHandler, NoPayload } from "./job.ts";
 import { createJobs } from "./jobs.ts";
@@ -268,7 +268,7 @@ test("dead and late jobs are counted by name, and others are not", async () => {
   await set(1, "state = 'failed'");
   await set(2, "start_after = now() - interval '2 minutes'");
   await set(3, "start_after = now() + interval '1 hour'");
-  expect(await countTroubledJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
+  expect(await countFailedAndLateJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
 });
 
 test("a job nobody handles is refused at once", async () => {

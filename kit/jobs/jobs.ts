@@ -9,7 +9,7 @@ import type { JobDefinition } from "./job.ts";
 import { bringForward, ensureQueues, put, schema } from "./queue.ts";
 import { createRegistry } from "./registry.ts";
 import type { JobLog, Registry } from "./registry.ts";
-import { createTrouble } from "./trouble.ts";
+import { createQueueErrors } from "./queue-errors.ts";
 
 export interface EnqueueOptions {
   runAt?: Date;
@@ -84,18 +84,18 @@ export function createJobs(options: JobsOptions): JobQueue {
 
     async start({ work = true } = {}) {
       boss = new PgBoss(connection(options, work));
-      const trouble = createTrouble(log);
+      const queueErrors = createQueueErrors(log);
       boss.on("error", (error) => {
-        trouble.report(error);
+        queueErrors.report(error);
         // Who only enqueues has no workers that fail in a crowd, and nobody who sees that they no longer do.
-        if (!work) trouble.over();
+        if (!work) queueErrors.over();
       });
       boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
       await boss.start();
       await ensureQueues(boss, registry);
       if (!work) return;
       await putSchedules(boss, registry);
-      due = wakeWhenDue(boss, await startWorkers(boss, registry), trouble);
+      due = wakeWhenDue(boss, await startWorkers(boss, registry), queueErrors);
     },
 
     async stop({ graceMs = 8_000 } = {}) {

@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from "node:fs";
  * A mark that no other process shares, or undefined when the process is gone.
  * A number alone does not do: after a reboot or in a container another process soon has the same one.
  */
-export function birthOf(pid: number): string | undefined {
-  if (process.platform !== "linux") return askPs("lstart=", pid);
+export function processIdentity(pid: number): string | undefined {
+  if (process.platform !== "linux") return readPs("lstart=", pid);
   const stat = readProc(`${pid}/stat`);
   if (stat === undefined) return undefined;
   // The command's name may itself hold spaces and brackets, so fields are counted after its last bracket.
@@ -16,7 +16,7 @@ export function birthOf(pid: number): string | undefined {
 }
 
 function commandOf(pid: number): string | undefined {
-  if (process.platform !== "linux") return askPs("command=", pid);
+  if (process.platform !== "linux") return readPs("command=", pid);
   return readProc(`${pid}/cmdline`)?.replaceAll("\0", " ");
 }
 
@@ -37,7 +37,7 @@ function readProc(name: string): string | undefined {
   }
 }
 
-function askPs(column: string, pid: number): string | undefined {
+function readPs(column: string, pid: number): string | undefined {
   try {
     return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
   } catch {

@@ -23,7 +23,7 @@ export interface MailPort {
 }
 
 /** Where no relay can be reached. */
-export const nobodyMails: MailPort = {
+export const unavailableMail: MailPort = {
   send: () => Promise.reject(new MailFailed("unavailable", true)),
 };
 

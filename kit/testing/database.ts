@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import { createDatabase, type Database, type DatabaseOptions } from "#kit/db/database.ts";
 import { addressOf, createCopy, createEmpty, dropDatabase, ensureDatabase } from "./database-admin.ts";
-import { patienceMs } from "./patience.ts";
+import { testTimeoutMs } from "./timeout.ts";
 
 export interface TestDatabase {
   url: string;
@@ -14,12 +14,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
 }
 
-const patience = { connectTimeoutMs: patienceMs, statementTimeoutMs: patienceMs };
+const patience = { connectTimeoutMs: testTimeoutMs, statementTimeoutMs: testTimeoutMs };
 
 type TestOptions = Pick<DatabaseOptions, "maxConnections" | "statementTimeoutMs">;
 
 /** The way to a database for everything in tests but the product itself. */
-export const connectPatiently = (url: string, options: TestOptions = {}): Database =>
+export const connectForTest = (url: string, options: TestOptions = {}): Database =>
   createDatabase({ url, ...patience, ...options });
 
 export interface OpenTestDatabase extends Database {
@@ -29,7 +29,7 @@ export interface OpenTestDatabase extends Database {
 /** The same, connected; it is dropped when it is closed. */
 export async function openTestDatabase(options: TestOptions = {}): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
-  const database = connectPatiently(url, options);
+  const database = connectForTest(url, options);
   return {
     ...database,
     url,

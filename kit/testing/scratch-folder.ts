@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { discardEmbedded } from "#kit/db/embedded/embedded.ts";
-import { birthOf } from "#kit/machine/running-process.ts";
+import { processIdentity } from "#kit/machine/running-process.ts";
 
 const prefix = "kickoff-test-";
 const memory = "/dev/shm";
@@ -27,7 +27,7 @@ export async function sweepScratchFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(prefix))) {
     // Not by its lock: a run that stops a server to start another has none for a moment.
-    const isOwned = birthOf(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
+    const isOwned = processIdentity(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
     if (!isOwned) await discardEmbedded(join(parent, name)).catch(() => undefined);
   }
 }

@@ -11,7 +11,7 @@ import { createHttpServer } from "#kit/http/server.ts";
 import { drawingNames } from "#kit/ui/art/drawings.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { patienceMs } from "#kit/testing/patience.ts";
+import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import { apiTable } from "../api.ts";
 import { idlePorts } from "../testing/idle-ports.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
@@ -53,7 +53,7 @@ beforeAll(async () => {
     viewerOf: async () => null,
     isSecure: true,
     trustedProxies: [],
-    timeLimits: { readMs: patienceMs, writeMs: patienceMs },
+    timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
   });
   registerBrandFiles(server, {
     database,

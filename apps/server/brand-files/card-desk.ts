@@ -1,5 +1,5 @@
 import { commonProblem } from "#kit/contract/problem.ts";
-import { keepLatest } from "#kit/pure/keep-latest.ts";
+import { setBounded } from "#kit/pure/bounded-map.ts";
 
 export interface DeskOptions {
   /** How many pictures are drawn at the same time. */
@@ -34,13 +34,13 @@ export function createDesk<Picture>({ atOnce, mostWaiting, mostKept }: DeskOptio
   return function pictureOf(key: string, make: () => Promise<Picture>): Promise<Picture> {
     const existing = kept.get(key);
     if (existing) {
-      keepLatest(kept, key, existing, mostKept);
+      setBounded(kept, key, existing, mostKept);
       return existing;
     }
     if (busy >= atOnce && waiting.length >= mostWaiting) return Promise.reject(commonProblem("unavailable"));
     const drawing = inTurn(make);
     drawing.catch(() => kept.delete(key));
-    keepLatest(kept, key, drawing, mostKept);
+    setBounded(kept, key, drawing, mostKept);
     return drawing;
   };
 }

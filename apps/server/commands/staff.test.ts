@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { leaveAddress } from "#kit/db/embedded/address.ts";
+import { writeUrlFile } from "#kit/db/embedded/url-file.ts";
 
 const script = fileURLToPath(new URL("staff.ts", import.meta.url));
 // Nobody listens at the first port.
@@ -25,7 +25,7 @@ test("beside nothing that runs it is said that nothing runs there, also where a 
   const folder = await mkdtemp(join(tmpdir(), "kickoff-staff-"));
   const said = `DATABASE_URL is missing, and nothing runs in ${folder}.`;
   expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
-  await leaveAddress(folder, nowhere);
+  await writeUrlFile(folder, nowhere);
   expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
   await rm(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index.ts";
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
-import { readAddress } from "#kit/db/embedded/address.ts";
+import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import { allBrands, type Said } from "./decider.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
@@ -55,7 +55,7 @@ async function databaseUrl(): Promise<string> {
   const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
   const dataDir = folder || fileURLToPath(new URL("../../../data", import.meta.url));
   const nothingRuns = `DATABASE_URL is missing, and nothing runs in ${dataDir}.`;
-  const url = given || (await readAddress(dataDir));
+  const url = given || (await readUrlFile(dataDir));
   if (url === undefined) throw new Error(nothingRuns);
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url))).catch(
     (error: unknown) => {

@@ -7,7 +7,7 @@ import { receptionOf } from "#kit/http/request.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createDemoSignIn, demoSignIns } from "./sign-in.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
-import { patienceMs } from "#kit/testing/patience.ts";
+import { testTimeoutMs } from "#kit/testing/timeout.ts";
 
 const demo = "vc-za-en-demo";
 const demoNumber = "27600000471";
@@ -28,7 +28,7 @@ beforeAll(async () => {
     viewerOf: async () => null,
     isSecure: true,
     trustedProxies: [],
-    timeLimits: { readMs: patienceMs, writeMs: patienceMs },
+    timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
   });
   server.get("/*", { exposeHeadRoute: true }, async (request, reply) => {
     const { site } = receptionOf<Site>(request)!;

@@ -6,7 +6,7 @@ import { createSeal } from "#kit/crypto/seal.ts";
 import { newId } from "#kit/db/id.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import {
-  connectPatiently,
+  connectForTest,
   createEmptyDatabase,
   openTestDatabase,
   type OpenTestDatabase,
@@ -29,7 +29,7 @@ const fillDemo = () => seedStaff(database, createSeal(Buffer.alloc(32)), new Dat
 describe("by what is in it", () => {
   test("one without a row is anybody's, and so is one without a table", async () => {
     const { url, drop } = await createEmptyDatabase();
-    const empty = connectPatiently(url);
+    const empty = connectForTest(url);
     onTestFinished(async () => {
       await empty.close();
       await drop();

@@ -1,4 +1,4 @@
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 
 /** What an operator, an advert or a friend's link says about the caller: read once, then out of the address bar. */
 export interface ArrivalWords {
@@ -49,7 +49,7 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
   const rest = query.toString();
   const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
   // The browser is sent there: an address that leads out of here must not come from outside.
-  return { words, path: isOwnPath(path) ? path : "/" };
+  return { words, path: isSitePath(path) ? path : "/" };
 }
 
 /** The same arrival once more, after the browser was given its mark. */

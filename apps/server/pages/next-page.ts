@@ -1,4 +1,4 @@
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 
 const checkoutPath = "/auth/checkout-payment";
 
@@ -10,5 +10,5 @@ export function leadsToCheckout(url: string): boolean {
 /** The page of this site that an address leads to in the end. */
 export function nextOf(url: string): string | null {
   const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
-  return isOwnPath(next) ? next : null;
+  return isSitePath(next) ? next : null;
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "#kit/pure/clock.ts";
-import { keepLatest } from "#kit/pure/keep-latest.ts";
+import { setBounded } from "#kit/pure/bounded-map.ts";
 
 /** A page of a visitor as it is cached: every answer has the same bytes and headers. */
 export interface CachedPage {
@@ -21,7 +21,7 @@ export function createPageCache<Entry>(clock: Clock) {
       return found && found.freshUntil > clock.now().getTime() ? found.entry : undefined;
     },
     set(key: string, entry: Entry, seconds: number): void {
-      keepLatest(entries, key, { entry, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostEntries);
+      setBounded(entries, key, { entry, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostEntries);
     },
   };
 }

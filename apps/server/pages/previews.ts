@@ -5,7 +5,7 @@ import { createSharing } from "./sharing.ts";
 
 /** Only messengers read what is said here, and whoever is led to the sign-in by a link waits with them. */
 const patienceMs = 1_000;
-const keptSeconds = 10;
+const cacheSeconds = 10;
 
 /** What the pages behind the sign-in say of themselves to everybody. */
 export function createPreviews(clock: Clock) {
@@ -14,7 +14,7 @@ export function createPreviews(clock: Clock) {
 
   async function drawToKeep(key: string, draw: () => Promise<Meta | null>): Promise<Meta | null> {
     const meta = await draw();
-    if (meta) cache.set(key, meta, keptSeconds);
+    if (meta) cache.set(key, meta, cacheSeconds);
     return meta;
   }
 

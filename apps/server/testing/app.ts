@@ -23,12 +23,12 @@ import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing/jobs.ts";
-import { nobodyMails, type MailPort } from "#kit/mail/port.ts";
+import { unavailableMail, type MailPort } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
-import { patienceMs } from "#kit/testing/patience.ts";
+import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import {
-  connectPatiently,
+  connectForTest,
   createFilledDatabase,
   createTestDatabase,
   type TestDatabase,
@@ -215,12 +215,12 @@ export async function openWorld(options: TestAppOptions) {
     .map(({ brand }) => brand)
     .filter(({ key }) => options.seeded?.includes(key));
   const testDatabase = await createSeededDatabase(seeded, clock.now());
-  const connect = () => connectPatiently(testDatabase.url);
+  const connect = () => connectForTest(testDatabase.url);
   const database = connect();
   const staff = staffWorldOf(
     isDemo ? { mode: "demo" } : { mode: "production", STAFF_HOST: staffHost, SECRET_KEY: secretKey },
     sites,
-    options.mail ?? nobodyMails,
+    options.mail ?? unavailableMail,
   );
   const servers: FastifyInstance[] = [];
   const pools = [database];
@@ -247,7 +247,7 @@ export async function openWorld(options: TestAppOptions) {
         browserOf: (call) => tokenHashOf(call)?.toString("hex"),
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
-        timeLimits: { readMs: patienceMs, writeMs: patienceMs },
+        timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
       });
       registerUploadedFiles(server, { ...ports, database: own });
       if (own !== database) pools.push(own);
@@ -269,7 +269,7 @@ async function createSeededDatabase(brands: readonly Brand[], now: Date): Promis
   if (brands.length === 0) return createTestDatabase();
   const name = `demo of ${brands.map(({ key }) => key).join(" ")} at ${now.toISOString()}`;
   return createFilledDatabase(name, async (url) => {
-    const database = connectPatiently(url);
+    const database = connectForTest(url);
     await seedDemo(database, brands, now);
     await database.close();
   });

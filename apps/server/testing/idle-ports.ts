@@ -5,7 +5,7 @@ import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
-import { nobodyMails } from "#kit/mail/port.ts";
+import { unavailableMail } from "#kit/mail/port.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
 
@@ -36,7 +36,7 @@ export const idlePorts: ApiPorts = {
   timeZoneOf: () => "UTC",
   staff: {
     brands: [],
-    mail: nobodyMails,
+    mail: unavailableMail,
     site: () => {
       throw new Error("no mails are made here");
     },

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { looksSize } from "#kit/pure/picture-looks.ts";
+import { hashedSize } from "#kit/pure/perceptual-hash.ts";
 import type { MessagingApp } from "./app.ts";
 
 /** One colour all over. */
@@ -14,11 +14,11 @@ const shades = [30, 95, 160, 225];
 /** Like no other picture: blocks of chance, each so unlike the one beside it that no copy of the picture hides it. */
 export async function scoreScreen(width = 640, height = 360): Promise<Buffer> {
   let last = 0;
-  const blocks = Uint8Array.from({ length: looksSize.width * looksSize.height }, () => {
+  const blocks = Uint8Array.from({ length: hashedSize.width * hashedSize.height }, () => {
     last = (last + randomInt(1, shades.length)) % shades.length;
     return shades[last] ?? 0;
   });
-  return sharp(blocks, { raw: { ...looksSize, channels: 1 } })
+  return sharp(blocks, { raw: { ...hashedSize, channels: 1 } })
     .resize(width, height, { kernel: "nearest", fit: "fill" })
     .png()
     .toBuffer();

@@ -8,7 +8,7 @@ import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/ind
 import { useText } from "#kit/client/app.tsx";
 import { useOnline } from "#kit/client/use-online.ts";
 import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -147,7 +147,7 @@ function useBack(page: Page | undefined, params: Params) {
     encodeURIComponent(params[name] ?? ""),
   );
   const sentFrom = new URLSearchParams(search).get("next") ?? "";
-  return { href: viewer && isOwnPath(sentFrom) ? sentFrom : above, label: text("back") };
+  return { href: viewer && isSitePath(sentFrom) ? sentFrom : above, label: text("back") };
 }
 
 /** Not on the register form: whoever fills it in has nothing to be told yet. */

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 import { consentOutcomes, longestPassword, shortestPassword } from "../rules/email.ts";
 
 export const emailProblems = defineProblems({
@@ -67,7 +67,7 @@ const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.li
 export const next = z.optional(
   z.pipe(
     z.string(),
-    z.transform((path) => (path.length <= 300 && isOwnPath(path) ? path : undefined)),
+    z.transform((path) => (path.length <= 300 && isSitePath(path) ? path : undefined)),
   ),
 );
 

@@ -20,7 +20,7 @@ import {
   url,
   whole,
   words,
-} from "#kit/pure/plain-schema.ts";
+} from "#kit/pure/file-schema.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
 /** The ways in which operators take subscribers in, one adapter each. */

@@ -1,5 +1,5 @@
 import { fractionDigits, type Money } from "#kit/i18n/format.ts";
-import { faultsOf } from "#kit/pure/plain-schema.ts";
+import { faultsOf } from "#kit/pure/file-schema.ts";
 import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-file.ts";
 import { marketFaults, operatorFaults } from "./market-faults.ts";
 import { refuse } from "./refuse.ts";

@@ -1,8 +1,8 @@
 import type Sharp from "sharp";
 import type { Sharp as Picture } from "sharp";
 import { commonProblem } from "#kit/contract/problem.ts";
-import { createGate } from "#kit/crypto/gate.ts";
-import { looksOf, looksSize } from "#kit/pure/picture-looks.ts";
+import { createConcurrencyLimit } from "#kit/crypto/concurrency-limit.ts";
+import { perceptualHash, hashedSize } from "#kit/pure/perceptual-hash.ts";
 import { avatarSize, isPicture, isWhole, mostPixels, screenshotSize } from "../rules.ts";
 
 let loaded: Promise<typeof Sharp> | undefined;
@@ -14,7 +14,7 @@ function loadSharp(): Promise<typeof Sharp> {
 }
 
 /** A picture takes a core and up to a hundred megabytes while it is made. */
-const pass = createGate({ atOnce: 2, waiting: 8 });
+const pass = createConcurrencyLimit({ atOnce: 2, waiting: 8 });
 
 /** A square picture made anew from what was sent: nothing of the original file is left in it. */
 export function squareOf(content: Uint8Array): Promise<Buffer> {
@@ -31,14 +31,14 @@ export function screenshotOf(content: Uint8Array): Promise<{ picture: Buffer; lo
       .webp({ quality: 80 })
       .toBuffer();
     const sharp = await loadSharp();
-    const { width, height } = looksSize;
+    const { width, height } = hashedSize;
     const grey = await sharp(picture)
       .flatten()
       .resize(width, height, { fit: "fill" })
       .greyscale()
       .raw()
       .toBuffer();
-    return { picture, looks: looksOf(grey) };
+    return { picture, looks: perceptualHash(grey) };
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
-import { differenceOf, isPlain } from "#kit/pure/picture-looks.ts";
+import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
 import { brokenMs, mostDifference } from "../rules.ts";
 import { screenshotOf, squareOf } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
@@ -86,7 +86,7 @@ export async function lockLookalikes(trx: Executor, ids: readonly string[]): Pro
 }
 
 function tellingOf(looks: readonly string[] | undefined): string[] {
-  return looks?.filter((word) => !isPlain(word)) ?? [];
+  return looks?.filter((word) => !isFeatureless(word)) ?? [];
 }
 
 /** Earlier screenshots that look like this one, whoever sent them. */
@@ -95,7 +95,7 @@ export async function findLookalikes(executor: Executor, id: string): Promise<st
   const telling = tellingOf(looks);
   if (!looks || telling.length === 0) return [];
   const similar = await store.findAllByLooks(executor, id, telling);
-  return similar.flatMap((other) => (differenceOf(looks, other.looks) <= mostDifference ? [other.id] : []));
+  return similar.flatMap((other) => (hashDistance(looks, other.looks) <= mostDifference ? [other.id] : []));
 }
 
 /** In the transaction of whatever shows something else; the bytes go with the next sweep. */

@@ -2,7 +2,7 @@ import { night } from "#features/accounts/rules.ts";
 import { createHmac } from "node:crypto";
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { notificationProblems } from "../contract.ts";
 import { sentKinds, type SentKind } from "../rules.ts";
@@ -23,7 +23,7 @@ export function unsubscribeToken(secret: string, { playerId, kind }: Wish): stri
 function wishIn(secret: string, token: string): Wish | undefined {
   const [name, playerId = ""] = token.split(".");
   const kind = sentKinds.find((one) => one === name);
-  return kind && isSameText(token, unsubscribeToken(secret, { playerId, kind }))
+  return kind && constantTimeEqual(token, unsubscribeToken(secret, { playerId, kind }))
     ? { playerId, kind }
     : undefined;
 }

@@ -6,7 +6,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { createText } from "#kit/i18n/text.ts";
-import { nobodyMails } from "#kit/mail/port.ts";
+import { unavailableMail } from "#kit/mail/port.ts";
 import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
@@ -92,7 +92,7 @@ const work = () =>
           return { id: message.idempotencyKey, status: "accepted" };
         },
       },
-      mail: nobodyMails,
+      mail: unavailableMail,
       log: { warn: () => undefined, error: () => undefined },
       brands: [brand],
       otpSecret: "secret",

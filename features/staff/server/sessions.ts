@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createCookie } from "#kit/http/cookies.ts";
-import { isSeenStale } from "#kit/pure/seen.ts";
+import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import {
   brandsOf,
   isGraceOver,
@@ -69,7 +69,7 @@ export async function findStaff(
     });
     return isOurs ? { staff, renewed: { token: next, expiresAt: session.expiresAt } } : { staff };
   }
-  if (isSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, session.id, now);
+  if (isLastSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, session.id, now);
   return { staff };
 }
 

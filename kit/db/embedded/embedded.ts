@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { lockFolder } from "./data-folder.ts";
+import { lockFolder } from "./folder-lock.ts";
 import { prepareBinaries } from "./binaries.ts";
 import { clusterIn, openApplicationDatabase, openCluster, readPassword } from "./cluster.ts";
 import { openServerFolder } from "./folder.ts";
-import { keepServer } from "./keeper.ts";
+import { superviseServer } from "./supervisor.ts";
 import { stopOrphan } from "./orphan.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -38,7 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const name = nameOf(password);
     await stopOrphan(cluster, name);
     const settings = { ...serverSettings(durable), ...options.settings, cluster_name: name };
-    const server = await keepServer({ folder, binaries, cluster, settings, port }, onLost);
+    const server = await superviseServer({ folder, binaries, cluster, settings, port }, onLost);
     return {
       url: await openApplicationDatabase(server.port, password),
       pid: () => server.pid(),

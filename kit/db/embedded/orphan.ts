@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { birthOf, processesWith } from "#kit/machine/running-process.ts";
+import { processIdentity, processesWith } from "#kit/machine/running-process.ts";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface PidFile {
@@ -44,15 +44,15 @@ function isTaken(pid: number): boolean {
 
 /** Lets the last visitors leave, then shows them the door, then goes without clean-up, from which a start recovers. */
 export async function endServer(pid: number): Promise<void> {
-  const birth = birthOf(pid);
+  const birth = processIdentity(pid);
   for (const [signal, seconds] of [
     ["SIGTERM", 1],
     ["SIGINT", 10],
     ["SIGQUIT", 10],
   ] as const) {
-    if (birth === undefined || birthOf(pid) !== birth) return;
+    if (birth === undefined || processIdentity(pid) !== birth) return;
     process.kill(pid, signal);
-    if (await until(() => birthOf(pid) !== birth, seconds)) return;
+    if (await until(() => processIdentity(pid) !== birth, seconds)) return;
   }
 }
 

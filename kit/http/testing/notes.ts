@@ -7,7 +7,7 @@ import { Problem, tooManyRequests } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { patienceMs } from "#kit/testing/patience.ts";
+import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import type { SiteWords, Viewer } from "../context.ts";
 import { routes, tableOf } from "../routes.ts";
 import { createHttpServer, type HttpOptions } from "../server.ts";
@@ -189,7 +189,7 @@ export async function startNotes(
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.onAnswered && { onAnswered: options.onAnswered }),
-    timeLimits: options.timeLimits ?? { readMs: patienceMs, writeMs: patienceMs },
+    timeLimits: options.timeLimits ?? { readMs: testTimeoutMs, writeMs: testTimeoutMs },
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
   const base = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;

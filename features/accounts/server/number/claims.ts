@@ -1,4 +1,4 @@
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 import { extRefLifeMs, normaliseMsisdn } from "../../rules.ts";
 import { claimCookie, isSecureSite, referralCookie, wantedCookie } from "../session/cookies.ts";
 import type { BrowserCall } from "./browser.ts";
@@ -58,7 +58,7 @@ export function takeWanted({ site, cookie, setCookie }: Omit<BrowserCall, "now">
   if (shown === undefined) return null;
   setCookie(wantedCookie.clear(isSecure));
   const page = decoded(shown);
-  return isOwnPath(page) ? page : null;
+  return isSitePath(page) ? page : null;
 }
 
 function decoded(text: string): string {

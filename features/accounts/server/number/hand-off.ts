@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -67,7 +67,7 @@ export async function signInByHandOff(
   const number = normaliseMsisdn(handOff.msisdn, brand);
   if (!("msisdn" in number) || !/^\d{1,12}$/.test(handOff.ts)) return refused("malformed");
   const signature = handOffSignature(ports.handOffKey, brand.key, handOff);
-  if (!isSameText(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
+  if (!constantTimeEqual(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
   const signatureHash = hashToken(signature);

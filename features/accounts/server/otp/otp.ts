@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, Problem, tooManyRequests } from "#kit/contract/problem.ts";
-import { isSameText } from "#kit/crypto/same-text.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
@@ -149,7 +149,7 @@ async function checkCode(
   const attempt = { service, msisdn, browserHash, tries: otp.tries };
   const code = await store.updateTries(call.db, attempt, call.now);
   if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
-  if (!isSameText(typed, codeOf(otpSecret, { id: code.id, msisdn }))) {
+  if (!constantTimeEqual(typed, codeOf(otpSecret, { id: code.id, msisdn }))) {
     const triesLeft = otp.tries - code.tries;
     throw triesLeft > 0 ? problemOf("otp_invalid", { triesLeft }) : problemOf("otp_attempts_exceeded");
   }

@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import { isSeenStale } from "#kit/pure/seen.ts";
+import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules.ts";
 import { forgetBrowser, renewBrowser } from "../number/browser.ts";
@@ -113,7 +113,7 @@ export async function findSignedIn(
   const tokenHash = hashToken(token);
   const session = await store.findSession(executor, tokenHash);
   if (!session || session.service !== realm.service || !isSessionAlive(session, now)) return null;
-  if (isSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, tokenHash, now);
+  if (isLastSeenStale(session, seenEveryMs, now)) await store.updateSeenAt(executor, tokenHash, now);
   return {
     id: session.playerId,
     msisdn: session.msisdn,

@@ -1,11 +1,11 @@
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 
 const home = "/landing";
 
 /** Where a player goes once done: a path of this site that the guard or a link wrote down, or home. */
 export function nextPage(search: string, otherwise = home): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return isOwnPath(next) ? next : otherwise;
+  return isSitePath(next) ? next : otherwise;
 }
 
 /** The page that a mailed link shall lead to in the end, if one was asked for. */

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
 import { migrate } from "#kit/db/migrate.ts";
-import { connectPatiently, createEmptyDatabase } from "#kit/testing/database.ts";
+import { connectForTest, createEmptyDatabase } from "#kit/testing/database.ts";
 
 const migrations = join(import.meta.dirname, "../../../../migrations");
 
 test("what was added to a dispute that is open is counted when the columns for it come", async () => {
   const { url, drop } = await createEmptyDatabase();
   const before = await mkdtemp(join(tmpdir(), "kickoff-migrations-"));
-  const database = connectPatiently(url, { maxConnections: 1 });
+  const database = connectForTest(url, { maxConnections: 1 });
   onTestFinished(async () => {
     await database.close();
     await drop();

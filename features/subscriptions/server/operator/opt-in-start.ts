@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { isOwnPath } from "#kit/pure/own-path.ts";
+import { isSitePath } from "#kit/pure/site-path.ts";
 import { subscriptionProblems } from "../../contract.ts";
 import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
@@ -101,7 +101,7 @@ export async function startOptIn(
   /** The operator's page for this very package, and the way back from it for this very browser. */
   async function secondYesAt(serviceId: string): Promise<string | null> {
     if (brand.operatorOptInPage === null) return null;
-    const next = asked.next !== undefined && isOwnPath(asked.next) ? asked.next : null;
+    const next = asked.next !== undefined && isSitePath(asked.next) ? asked.next : null;
     const extRef = await issueExtRef(call, { msisdn, nextPage: next }, browserHash);
     return pageAddress(brand.operatorOptInPage, { serviceId, extRef, msisdn });
   }

@@ -4,7 +4,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
  * Lets so many in at once and keeps so many waiting; whoever comes after them is told to come again, before the wait
  * outlasts their patience and the memory of what waits outgrows the process.
  */
-export function createGate(size: { atOnce: number; waiting: number }) {
+export function createConcurrencyLimit(size: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let inside = 0;
 

@@ -5,7 +5,7 @@ import type { JobLog } from "./registry.ts";
  * What goes wrong with the queue itself, most often its way to the database. Then every worker fails at once and again at each
  * look: one line tells of it, and one of its end with how many were held back.
  */
-export interface Trouble {
+export interface QueueErrors {
   report(error: unknown): void;
   /** The queue has answered. It is well again when nothing failed since the answer before. */
   answered(): void;
@@ -13,22 +13,22 @@ export interface Trouble {
   over(): void;
 }
 
-export function createTrouble(log: JobLog): Trouble {
-  let isTold = false;
-  let heldBack = 0;
+export function createQueueErrors(log: JobLog): QueueErrors {
+  let isReported = false;
+  let suppressed = 0;
   let isFresh = false;
   const over = () => {
-    if (heldBack > 0) log.info({ heldBack }, "job queue works again");
-    isTold = false;
-    heldBack = 0;
+    if (suppressed > 0) log.info({ suppressed }, "job queue works again");
+    isReported = false;
+    suppressed = 0;
   };
   return {
     over,
     report(error) {
       isFresh = true;
-      if (isTold) heldBack++;
+      if (isReported) suppressed++;
       else log.error({ failure: describeFailure(error) }, "job queue error");
-      isTold = true;
+      isReported = true;
     },
     answered() {
       if (!isFresh) over();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGate } from "./gate.ts";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -14,7 +14,7 @@ function workshop() {
 }
 
 test("so many are in at once, the others follow one for one, in their order", async () => {
-  const pass = createGate({ atOnce: 2, waiting: 10 });
+  const pass = createConcurrencyLimit({ atOnce: 2, waiting: 10 });
   const { running, work } = workshop();
   const done: number[] = [];
   const all = [0, 1, 2, 3].map((number) => pass(work).then(() => done.push(number)));
@@ -31,7 +31,7 @@ test("so many are in at once, the others follow one for one, in their order", as
 });
 
 test("whoever comes when the queue is full is told so at once", async () => {
-  const pass = createGate({ atOnce: 1, waiting: 1 });
+  const pass = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const { running, work } = workshop();
   const first = pass(work);
   const second = pass(work);
@@ -46,7 +46,7 @@ test("whoever comes when the queue is full is told so at once", async () => {
 });
 
 test("work that fails gives its place on", async () => {
-  const pass = createGate({ atOnce: 1, waiting: 1 });
+  const pass = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const failing = pass(() => Promise.reject(new Error("no")));
   const next = pass(async () => "in");
   await expect(failing).rejects.toThrow("no");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { isSeenStale } from "./seen.ts";
+import { isLastSeenStale } from "./last-seen.ts";
 
 test("being seen is worth writing down again after the period, not before", () => {
   const now = new Date("2026-11-15T10:00:00Z");
   const seenBefore = (ms: number) => ({ seenAt: new Date(now.getTime() - ms) });
-  expect(isSeenStale(seenBefore(59_999), 60_000, now)).toBe(false);
-  expect(isSeenStale(seenBefore(60_000), 60_000, now)).toBe(true);
+  expect(isLastSeenStale(seenBefore(59_999), 60_000, now)).toBe(false);
+  expect(isLastSeenStale(seenBefore(60_000), 60_000, now)).toBe(true);
 });

@@ -1,2 +1,2 @@
 /** How long a busy machine takes is not what tests are about: longer than this only a test that hangs. */
-export const patienceMs = 240_000;
+export const testTimeoutMs = 240_000;

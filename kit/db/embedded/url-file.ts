@@ -5,7 +5,7 @@ import { errorCode } from "#kit/machine/setup-error.ts";
 const fileIn = (dataDir: string) => join(dataDir, "database-url");
 
 /** Leaves the address of a running database in its folder, for commands beside it, until the returned function is called. */
-export async function leaveAddress(dataDir: string, url: string): Promise<() => Promise<void>> {
+export async function writeUrlFile(dataDir: string, url: string): Promise<() => Promise<void>> {
   const file = fileIn(dataDir);
   // It holds the password: whoever may not read that may not read this.
   await rm(file, { force: true });
@@ -14,7 +14,7 @@ export async function leaveAddress(dataDir: string, url: string): Promise<() => 
 }
 
 /** Undefined where no database runs. */
-export async function readAddress(dataDir: string): Promise<string | undefined> {
+export async function readUrlFile(dataDir: string): Promise<string | undefined> {
   try {
     return (await readFile(fileIn(dataDir), "utf8")).trim();
   } catch (error) {

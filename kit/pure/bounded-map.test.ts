@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepLatest } from "./keep-latest.ts";
+import { setBounded } from "./bounded-map.ts";
 
 test("the one kept longest ago goes, and one that is kept again counts as new", () => {
   const kept = new Map<string, number>();
@@ -9,7 +9,7 @@ test("the one kept longest ago goes, and one that is kept again counts as new", 
     ["a", 3],
     ["c", 4],
   ] as const)
-    keepLatest(kept, key, value, 2);
+    setBounded(kept, key, value, 2);
   expect([...kept]).toEqual([
     ["a", 3],
     ["c", 4],

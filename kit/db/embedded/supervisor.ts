@@ -1,29 +1,29 @@
 import { endServer } from "./orphan.ts";
 import { type PostmasterOptions, startPostmaster } from "./postmaster.ts";
 
-export interface Keeper {
+export interface Supervisor {
   port: number;
   pid(): number;
   stop(): Promise<void>;
 }
 
 /** Runs the server until told to stop: one that is killed comes back at the same address, recovered from its log. */
-export async function keepServer(
+export async function superviseServer(
   options: PostmasterOptions,
   onLost: (error: unknown) => void,
-): Promise<Keeper> {
+): Promise<Supervisor> {
   let server = await startPostmaster(options);
   const { port } = server;
   let isStopping = false;
   let restart: Promise<void> = Promise.resolve();
 
-  const bringBack = async () => {
+  const restartServer = async () => {
     server = await startPostmaster({ ...options, port });
     watch();
   };
   const watch = () => {
     server.child.once("exit", () => {
-      if (!isStopping) restart = bringBack().catch(onLost);
+      if (!isStopping) restart = restartServer().catch(onLost);
     });
   };
   // Without this a program that ends by an uncaught error would leave its server to the next start.

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { isOwnPath } from "./own-path.ts";
+import { isSitePath } from "./site-path.ts";
 
 test.each(["/", "/games?sort=new#top", "/event-home/1%20%E1%88%80"])("%j is a page of this site", (path) => {
-  expect(isOwnPath(path)).toBe(true);
+  expect(isSitePath(path)).toBe(true);
 });
 
 test.each(["", "games", "//elsewhere.example", "/\\elsewhere.example", "/\t/elsewhere.example"])(
   "%j leads elsewhere",
   (path) => {
-    expect(isOwnPath(path)).toBe(false);
+    expect(isSitePath(path)).toBe(false);
   },
 );
 
 test.each(["/\u1200", "/a b", "/\u0001", "/a\r\nset-cookie: a=1"])(
   "%j is no address as a header carries it",
   (path) => {
-    expect(isOwnPath(path)).toBe(false);
+    expect(isSitePath(path)).toBe(false);
   },
 );

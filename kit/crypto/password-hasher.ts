@@ -1,6 +1,6 @@
 import type { Argon2Parameters } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import type { HashOrder, HashOutcome } from "./password-worker.ts";
+import type { HashRequest, HashResult } from "./password-worker.ts";
 
 interface Waiting {
   resolve(tag: Buffer): void;
@@ -18,7 +18,7 @@ export function createHasher() {
 
   function open(): Worker {
     const opened = new Worker(new URL("./password-worker.ts", import.meta.url));
-    opened.on("message", ({ number, tag }: HashOutcome) => {
+    opened.on("message", ({ number, tag }: HashResult) => {
       waiting.get(number)?.resolve(Buffer.from(tag));
       waiting.delete(number);
       // A thread that has nothing to do keeps no program alive.
@@ -34,7 +34,7 @@ export function createHasher() {
 
   return function hash(parameters: Argon2Parameters): Promise<Buffer> {
     worker ??= open();
-    const order: HashOrder = { number: (count += 1), parameters };
+    const order: HashRequest = { number: (count += 1), parameters };
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     waiting.set(order.number, { resolve, reject });
     worker.ref();

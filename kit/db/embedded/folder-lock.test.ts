@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { lockFolder } from "./data-folder.ts";
-import { birthOf } from "#kit/machine/running-process.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { processIdentity } from "#kit/machine/running-process.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "lock test "));
@@ -84,6 +84,6 @@ test("of many processes that find a dead lock one gets it", async () => {
 });
 
 test("a living process has one birth, a dead one none", () => {
-  expect(birthOf(process.pid)).toBe(birthOf(process.pid));
-  expect(birthOf(999_999_999)).toBeUndefined();
+  expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
+  expect(processIdentity(999_999_999)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { birthOf } from "#kit/machine/running-process.ts";
+import { processIdentity } from "#kit/machine/running-process.ts";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
 export interface FolderLock {
@@ -12,7 +12,7 @@ export interface FolderLock {
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, "lock");
   const claim = `${path}.${randomUUID()}`;
-  const mine = `${process.pid}\n${birthOf(process.pid)}\n`;
+  const mine = `${process.pid}\n${processIdentity(process.pid)}\n`;
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(claim, mine, { mode: 0o644 });
@@ -45,7 +45,7 @@ async function acquire(folder: string, path: string, claim: string): Promise<voi
 
 function refuseIfAlive(folder: string, content: string): void {
   const [pid, birth] = content.split("\n");
-  const isAlive = birth !== undefined && birthOf(Number(pid)) === birth;
+  const isAlive = birth !== undefined && processIdentity(Number(pid)) === birth;
   if (!isAlive) return;
   throw new SetupError(
     `The data folder ${folder} is in use by process ${pid}. Stop that process, or choose another folder with DATA_DIR=<folder>.`,

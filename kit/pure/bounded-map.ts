@@ -1,5 +1,5 @@
 /** Keeps a value as the latest of at most so many; the one kept longest ago goes. A map holds the order of insertion. */
-export function keepLatest<Value>(
+export function setBounded<Value>(
   kept: Map<string, Value>,
   key: string,
   value: Value,
