@@ -1,7 +1,7 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs } from "#features/battlegrounds/server/index.ts";
-import { openTies, workMatchJobs } from "#features/matches/server/index.ts";
+import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
@@ -23,8 +23,8 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });
   workMatchJobs(jobs, { ...ports, database, clock, log: logger });
-  const openAllTies = () => openTies(ports);
-  workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, openTies: openAllTies });
+  const openAllTies = () => createTiesPort(ports);
+  workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, createTiesPort: openAllTies });
   workDistant(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
   workRankingJobs(jobs, { database, clock, log: logger });

@@ -16,7 +16,7 @@ export type {
   MatchDetails,
   MatchDispute,
   OwnMatch,
-  ShownMatch,
+  MatchSummary,
   TimelineMoment,
 } from "./contract/match.ts";
 

@@ -1,9 +1,9 @@
 import type { Move } from "./rules/moves.ts";
-export * from "./rules/deciding.ts";
-export * from "./rules/machine.ts";
+export * from "./rules/decide.ts";
+export * from "./rules/state-machine.ts";
 export * from "./rules/moves.ts";
-export * from "./rules/seen.ts";
-export * from "./rules/shown.ts";
+export * from "./rules/match-view.ts";
+export * from "./rules/match-summary.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 
@@ -44,7 +44,7 @@ export function waitsForPlayer({ moves }: { moves: readonly Move[] }): boolean {
 }
 
 /** Where players act on a match, and where what they are told of it leads. */
-export function actPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
+export function wizardPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
   return `/match-wizard/${eventId}/${matchId}`;
 }
 
@@ -53,7 +53,7 @@ export const checkInMark = "#check-in";
 
 /** Where a button leads that names a move: whoever presses "Check in" is not asked for a friend first. */
 export function movePath(match: { eventId: string; matchId: string }, move: Move): string {
-  return actPath(match) + (move === "check_in" ? checkInMark : "");
+  return wizardPath(match) + (move === "check_in" ? checkInMark : "");
 }
 
 /** Where the two players, and nobody else, see a picture of their match. */

@@ -1,6 +1,6 @@
 import type { Correction, Ruling } from "#features/matches/rules.ts";
 import {
-  announce,
+  publishUpdate,
   correctMatch,
   readDispute,
   ruleOnDispute,
@@ -46,11 +46,11 @@ export async function runDisputeCommand(
       command === "rule"
         ? ruleOnDispute(trx, ports, id, { matchId, ruling, seen }, now)
         : correctMatch(trx, ports, id, { matchId, ruling: correctionOf(ruling), seen }, now);
-    const news = await decide;
-    requireOwn(({ service }) => service === news.service);
-    announce(ports, news);
+    const update = await decide;
+    requireOwn(({ service }) => service === update.service);
+    publishUpdate(ports, update);
     const decided = command === "rule" ? "It is decided." : "It is put right.";
-    return [decided, ...kickoffOf(ruling, ports.timeZoneOf(news.service))].join(" ");
+    return [decided, ...kickoffOf(ruling, ports.timeZoneOf(update.service))].join(" ");
   });
 }
 

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import { newSeries } from "#features/battlegrounds/contract.ts";
 import {
   advance,
-  announceBracket,
+  publishBracketUpdate,
   closeQualifier,
   dropOut,
   findAudience,
   openQualifiers,
 } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
-import { openTies } from "#features/matches/server/index.ts";
+import { createTiesPort } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { requireDecider, type Said } from "./decider.ts";
 import { withMatchPorts } from "./match-ports.ts";
@@ -50,18 +50,24 @@ export async function runFinalsCommand(
         return isNew ? `The final is ${series.id}.` : "They are there already.";
       }
       case "close-qualifier": {
-        const isNew = await closeQualifier(trx, openTies(ports), organiser, subject, now);
+        const isNew = await closeQualifier(trx, createTiesPort(ports), organiser, subject, now);
         return isNew ? "It is closed." : "It was closed before.";
       }
       case "advance": {
-        const news = await advance(trx, openTies(ports), organiser, subject, now);
-        if (news) announceBracket(ports.live, news);
-        return news ? "The final is seeded." : "It was seeded before, or there are too few to play it.";
+        const update = await advance(trx, createTiesPort(ports), organiser, subject, now);
+        if (update) publishBracketUpdate(ports.live, update);
+        return update ? "The final is seeded." : "It was seeded before, or there are too few to play it.";
       }
       case "drop-out": {
-        const news = await dropOut(trx, openTies(ports), organiser, { finalId: subject, playerId }, now);
-        if (news) announceBracket(ports.live, news);
-        return news ? "They are out." : "They were not in it any more.";
+        const update = await dropOut(
+          trx,
+          createTiesPort(ports),
+          organiser,
+          { finalId: subject, playerId },
+          now,
+        );
+        if (update) publishBracketUpdate(ports.live, update);
+        return update ? "They are out." : "They were not in it any more.";
       }
     }
   });

@@ -1,4 +1,4 @@
-import { actPath, windows } from "#features/matches/rules.ts";
+import { wizardPath, windows } from "#features/matches/rules.ts";
 import type { NewNotification } from "#features/notifications/rules.ts";
 import { markRead, notify } from "#features/notifications/server/index.ts";
 import { pointsOf } from "#features/rankings/rules.ts";
@@ -101,7 +101,7 @@ function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telli
   const at = move.moved_at;
   const duel = { opponent: opponent.username, event: event.title };
   const proposals = match.challenger_id === star.id ? 0 : 1;
-  const to = { playerId: star.id, link: actPath({ eventId: event.id, matchId: match.id }) };
+  const to = { playerId: star.id, link: wizardPath({ eventId: event.id, matchId: match.id }) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
   const tell = (notification: NewNotification, state: Telling["state"] = "news"): Telling => ({
     at,

@@ -1,11 +1,11 @@
 export { areEntered, bindEntries, requireLasting } from "./entering.ts";
 export {
-  announceBracket,
+  publishBracketUpdate,
   decideTie,
   findWayOn,
   followTie,
   lockBracket,
-  type BracketNews,
+  type BracketUpdate,
 } from "./finals/bracket.ts";
 export { workFinalsJobs } from "./finals/work.ts";
 export { advance, closeQualifier, dropOut, findAudience, openQualifiers } from "./finals/series.ts";

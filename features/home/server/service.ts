@@ -2,7 +2,7 @@ import { hasTable } from "#features/battlegrounds/rules.ts";
 import { listEntered } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hasLinkedAccount } from "#features/game-accounts/server/index.ts";
-import { hasMatch, listAhead } from "#features/matches/server/index.ts";
+import { hasMatch, listOpenMatches } from "#features/matches/server/index.ts";
 import { myRank } from "#features/rankings/server/index.ts";
 import { freeTrialOf } from "#features/subscriptions/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
@@ -13,7 +13,7 @@ import { needsOf, nextOf, sentOf } from "../rules.ts";
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
   const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
   const [ahead, entered, season, trial] = await Promise.all([
-    listAhead(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
+    listOpenMatches(executor, { site, playerId: viewer.id, timeZone: site.brand.timeZone }, now),
     listEntered(executor, site, viewer.id, now),
     rankIn("season"),
     freeTrialOf(executor, { site, playerId: viewer.id }, now),

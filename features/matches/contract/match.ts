@@ -120,7 +120,7 @@ export type EventMatch = z.output<typeof eventMatch>;
 export type OwnMatch = z.output<typeof ownMatch>;
 
 /** As much of it as pages show: they name no entries. */
-export type ShownMatch = Omit<OwnMatch, "eventTeamIdChallenger" | "eventTeamIdChallenged">;
+export type MatchSummary = Omit<OwnMatch, "eventTeamIdChallenger" | "eventTeamIdChallenged">;
 export type MatchDetails = z.output<typeof matchDetails>;
 export type MatchDispute = z.output<typeof dispute>;
 export type TimelineMoment = z.output<typeof moment>;

@@ -14,11 +14,11 @@ import {
 } from "#features/rankings/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
-import { decide, resultOf } from "./deciding.ts";
+import { decide, resultOf } from "./decide.ts";
 import { asked } from "./testing/match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";
-import { countMoves, type Count, type ToldMove } from "./testing/count-moves.ts";
+import { countMoves, type Count, type TimelineMove } from "./testing/count-moves.ts";
 import { drawTry } from "./testing/try-moves.ts";
 
 /** `SCHEDULES=100000` plays as many as we promise; fewer are enough for every day. */
@@ -136,7 +136,7 @@ function createTables() {
 test("whatever is tried whenever, a match stays in its table, and the tables are what counting anew makes them", () => {
   const random = createRandom("schedules");
   const tables = createTables();
-  const told: ToldMove[] = [];
+  const told: TimelineMove[] = [];
   const reached = new Set<string>();
   let now = new Date("2026-11-15T00:00:00Z");
   const misses: string[] = [];

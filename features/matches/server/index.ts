@@ -1,7 +1,7 @@
-export { announce } from "./moves/news.ts";
-export { replay } from "./moves/replaying.ts";
+export { publishUpdate } from "./moves/updates.ts";
+export { applyMove } from "./moves/apply-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
-export { hasMatch, listAhead } from "./own/own.ts";
+export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export { matchesOfPerson } from "./personal-data.ts";
 export type { MatchPorts } from "./ports.ts";
 export { mayJoinMatch } from "./room.ts";
@@ -9,6 +9,6 @@ export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
 export { countOverdue } from "./overdue.ts";
-export { openTies } from "./ties/open-ties.ts";
+export { createTiesPort } from "./ties/ties-port.ts";
 export { tieProgressOf } from "./ties/ties.ts";
 export { workMatchJobs } from "./work.ts";

@@ -1,7 +1,7 @@
 import { mostExported, removedName, type PersonalData } from "#features/accounts/server/index.ts";
 import { renameOpponent } from "#features/notifications/server/index.ts";
-import { actPath } from "../rules.ts";
-import * as store from "./person-store.ts";
+import { wizardPath } from "../rules.ts";
+import * as store from "./personal-data-store.ts";
 
 /** Results stay, notes go. What opponents were told names nobody any more. */
 export const matchesOfPerson: PersonalData = {
@@ -13,6 +13,6 @@ export const matchesOfPerson: PersonalData = {
     const met = await store.findMet(trx, id);
     const opponents = [...new Set(met.map(({ opponentId }) => opponentId))];
     // By the match and not by the name: the player may have had other names when opponents were told.
-    await renameOpponent(trx, opponents, { links: met.map(actPath), to: removedName(id) });
+    await renameOpponent(trx, opponents, { links: met.map(wizardPath), to: removedName(id) });
   },
 };

@@ -5,17 +5,17 @@ import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
-import { challenge } from "./challenges/challenging.ts";
+import { createChallenge } from "./challenges/create-challenge.ts";
 import { challengeOptions } from "./challenges/options.ts";
-import { suggestEverywhere, suggestOpponents } from "./challenges/suggesting.ts";
-import { move, type MoveInput } from "./moves/moving.ts";
-import { announce, readWhatAsked, type MatchNews } from "./moves/news.ts";
-import { announceFriend, befriend } from "./own/befriending.ts";
+import { suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
+import { move, type MoveInput } from "./moves/move.ts";
+import { publishUpdate, markNotificationsRead, type MatchUpdate } from "./moves/updates.ts";
+import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
 import { waitsForPlayer } from "../rules.ts";
-import { countOwn, getOwn, listAhead, listOwn } from "./own/own.ts";
+import { countMyMatches, getMyMatch, listOpenMatches, listMyMatches } from "./my-matches/my-matches.ts";
 import type { MatchPorts } from "./ports.ts";
-import { forgetUploads, uploadScreenshot } from "./scores/pictures.ts";
-import { addEvidence, disputeScore, submitScore } from "./scores/scoring.ts";
+import { refundUploads, uploadScreenshot } from "./scores/pictures.ts";
+import { addEvidence, disputeScore, submitScore } from "./scores/scores.ts";
 import * as service from "./service.ts";
 
 export function matchesRoutes(ports: MatchPorts & FilePorts) {
@@ -25,19 +25,19 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     timeZone: ports.timeZoneOf(site.brand.service),
   });
   /** Moves a match and answers with what has become of it; both players are told once it is committed. */
-  const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchNews>) => {
-    let news: MatchNews | undefined;
+  const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchUpdate>) => {
+    let update: MatchUpdate | undefined;
     const answer = await call.write(async (trx) => {
       const moved = await work(trx);
-      const [match, told] = await Promise.all([
-        getOwn(trx, ownerOf(call), moved.matchId, call.now),
-        readWhatAsked(trx, call.viewer.id, moved, call.now),
+      const [match, published] = await Promise.all([
+        getMyMatch(trx, ownerOf(call), moved.matchId, call.now),
+        markNotificationsRead(trx, call.viewer.id, moved, call.now),
       ]);
-      news = told;
+      update = published;
       return { match };
     });
-    // A repeated call gets the first one's answer, and has nothing new to tell.
-    if (news) announce(ports, news);
+    // A repeated call gets the first one's answer, and has nothing new to createUpdate.
+    if (update) publishUpdate(ports, update);
     return answer;
   };
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
@@ -48,18 +48,18 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   /** For moves that begin something: whoever can no longer play agrees to nothing and does not start. */
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, async (trx) => {
-      const news = await move(trx, ports, { playerId: call.viewer.id }, input, call.now);
-      await stillFit(call, trx, news.eventId);
-      return news;
+      const update = await move(trx, ports, { playerId: call.viewer.id }, input, call.now);
+      await stillFit(call, trx, update.eventId);
+      return update;
     });
 
   const showing = async (
     call: PlayerCall<Site>,
     pictures: number,
-    work: (trx: Executor) => Promise<MatchNews>,
+    work: (trx: Executor) => Promise<MatchUpdate>,
   ) => {
     const answer = await write(call, work);
-    if (pictures > 0) await forgetUploads(call, pictures);
+    if (pictures > 0) await refundUploads(call, pictures);
     return answer;
   };
 
@@ -69,30 +69,30 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     }),
     "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
       service.listEventMatches(db, site, query),
-    "GET /api/game/user-matches": (call, { query }) => listOwn(call.db, ownerOf(call), query, call.now),
+    "GET /api/game/user-matches": (call, { query }) => listMyMatches(call.db, ownerOf(call), query, call.now),
     "GET /api/game/match-counts": async (call) => {
       const [counts, ahead] = await Promise.all([
-        countOwn(call.db, call.viewer.id),
-        listAhead(call.db, ownerOf(call), call.now),
+        countMyMatches(call.db, call.viewer.id),
+        listOpenMatches(call.db, ownerOf(call), call.now),
       ]);
       return { counts, waiting: ahead.filter(waitsForPlayer).length };
     },
     "GET /api/game/get-match": async (call, { query }) => ({
-      match: await getOwn(call.db, ownerOf(call), query.matchId, call.now),
+      match: await getMyMatch(call.db, ownerOf(call), query.matchId, call.now),
     }),
     "GET /api/game/challenge-suggestions": async (call, { query }) => ({
       suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
     }),
     "GET /api/game/rivals": async (call) => ({
-      battlegrounds: await suggestEverywhere(call.db, ownerOf(call), call.now),
+      battlegrounds: await suggestInAllBattlegrounds(call.db, ownerOf(call), call.now),
     }),
     "GET /api/game/challenge-options": (call, { query }) =>
       challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
     "POST /api/game/create-challenge": (call, { body }) =>
       write(call, async (trx) => {
-        const news = await challenge(trx, ports, ownerOf(call), body, call.now);
-        await stillFit(call, trx, news.eventId);
-        return news;
+        const update = await createChallenge(trx, ports, ownerOf(call), body, call.now);
+        await stillFit(call, trx, update.eventId);
+        return update;
       }),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>
       movedIfFit(call, { matchId, command: { move: "accept" }, seen: version }),
@@ -111,12 +111,12 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     "POST /api/game/ready-up": (call, { body: { matchId } }) =>
       movedIfFit(call, { matchId, command: { move: "check_in" } }),
     "POST /api/game/friend-added": async (call, { body: { matchId } }) => {
-      let added: Awaited<ReturnType<typeof befriend>>;
+      let added: Awaited<ReturnType<typeof recordFriendAdded>>;
       const answer = await call.write(async (trx) => {
-        added = await befriend(trx, call.viewer.id, matchId, call.now);
-        return { match: await getOwn(trx, ownerOf(call), matchId, call.now) };
+        added = await recordFriendAdded(trx, call.viewer.id, matchId, call.now);
+        return { match: await getMyMatch(trx, ownerOf(call), matchId, call.now) };
       });
-      if (added) announceFriend(ports, added);
+      if (added) publishFriendAdded(ports, added);
       return answer;
     },
     "POST /api/game/submit-scores": (call, { body }) =>

@@ -28,18 +28,18 @@ test("a request that nobody answers expires at its kickoff, and costs nothing", 
   const { matchId } = await ask();
   await pass(10);
   expect(await ground.stateOf(matchId)).toBe("expired");
-  expect(await ground.newsOf(challengerId)).toEqual(["challenge_expired"]);
+  expect(await ground.notificationsOf(challengerId)).toEqual(["challenge_expired"]);
   expect(await ground.pointsOf(challengedId)).toEqual([]);
 });
 
 test("check-in opens a quarter of an hour before kickoff; who misses it loses by forfeit", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   await pass(9.76);
-  expect(await ground.newsOf(challengedId)).toEqual(["challenge_received", "check_in_open"]);
+  expect(await ground.notificationsOf(challengedId)).toEqual(["challenge_received", "check_in_open"]);
   await ground.act(matchId, challengerId, { move: "check_in" });
   await pass(1);
   expect(await ground.stateOf(matchId)).toBe("forfeited");
-  expect(await ground.newsOf(challengerId)).toEqual([
+  expect(await ground.notificationsOf(challengerId)).toEqual([
     "challenge_accepted",
     "check_in_open",
     "opponent_absent",
@@ -93,7 +93,7 @@ async function inProgress() {
 test("without a score both are reminded after an hour, and pay after a day", async () => {
   const { matchId, challengerId } = await inProgress();
   await pass(1);
-  expect((await ground.newsOf(challengerId)).at(-1)).toBe("score_missing");
+  expect((await ground.notificationsOf(challengerId)).at(-1)).toBe("score_missing");
   await pass(23);
   expect(await ground.stateOf(matchId)).toBe("void");
   expect(await ground.pointsOf(challengerId)).toEqual(["unsubmitted"]);
@@ -193,7 +193,7 @@ test("a cancelled match is left alone by the clocks that were wound for it", asy
   await ground.act(matchId, challengerId, { move: "cancel" });
   await pass(48);
   expect(await ground.stateOf(matchId)).toBe("cancelled");
-  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted"]);
+  expect(await ground.notificationsOf(challengerId)).toEqual(["challenge_accepted"]);
 });
 
 test("many nodes that settle the same deadline settle it once", async () => {

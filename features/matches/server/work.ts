@@ -6,10 +6,10 @@ import { Problem } from "#kit/contract/problem.ts";
 import { deadlineOf, dueMove, reminderOf } from "../rules.ts";
 import { matchDeadline, remindPlayers, sweepDeadlines } from "./jobs.ts";
 import { factsOf } from "./moves/facts.ts";
-import { move } from "./moves/moving.ts";
-import { announce, tell } from "./moves/news.ts";
+import { move } from "./moves/move.ts";
+import { publishUpdate, createUpdate } from "./moves/updates.ts";
 import * as store from "./moves/store.ts";
-import { newsFor } from "./moves/telling.ts";
+import { notificationFor } from "./moves/notifications.ts";
 import type { MatchPorts } from "./ports.ts";
 import type { Reminder } from "./tables.ts";
 
@@ -36,7 +36,7 @@ export async function settle(options: MatchJobsOptions, matchId: string): Promis
   if (!command) return correctDeadline(options, row, now);
   try {
     const input = { matchId, command };
-    announce(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
+    publishUpdate(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
   } catch (error) {
     // Another node was quicker.
     if (!(error instanceof Problem && error.code === "match_moved")) throw error;
@@ -78,7 +78,7 @@ function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
 async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder): Promise<void> {
   const { database, clock } = options;
   const now = clock.now();
-  const news = await database.transaction(async (trx) => {
+  const update = await database.transaction(async (trx) => {
     const row = await store.findById(trx, matchId);
     if (!row) return undefined;
     const match = factsOf(row);
@@ -89,8 +89,13 @@ async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder
     const sides = (["challenger", "challenged"] as const).filter(
       (side) => kind !== "check_in_open" || match.readyAt[side] === null,
     );
-    const told = sides.map((side) => newsFor({ row, match }, side, kind));
-    return tell(trx, options, { row, match, before: match, version: row.version, news: told }, now);
+    const notifications = sides.map((side) => notificationFor({ row, match }, side, kind));
+    return createUpdate(
+      trx,
+      options,
+      { row, match, before: match, version: row.version, notifications },
+      now,
+    );
   });
-  if (news) announce(options, news);
+  if (update) publishUpdate(options, update);
 }

@@ -8,7 +8,7 @@ import { useKept } from "#kit/client/use-kept.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
-import { mostCounted, shownMatch, type MatchPhase } from "../rules.ts";
+import { mostCounted, matchSummary, type MatchPhase } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
 import { ComingMatches } from "./parts/ComingMatches.tsx";
 import { MatchList } from "./parts/MatchList.tsx";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list:
       list && isWhole
         ? {
-            first: { items: list.matches.map(shownMatch), next: list.next },
+            first: { items: list.matches.map(matchSummary), next: list.next },
             ties: hasTies ? ties : [],
           }
         : null,

@@ -8,7 +8,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
-import { actPath, opponentOf } from "../rules.ts";
+import { wizardPath, opponentOf } from "../rules.ts";
 import { useFreshMatches } from "./parts/live.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
@@ -40,7 +40,7 @@ function Match({ match }: { match: MatchDetails }) {
   const format = useFormat();
   const now = useServerNow(1_000);
   useFreshMatches([match]);
-  useSeen(actPath(match));
+  useSeen(wizardPath(match));
   const face = useFaceOff(match, now);
   const opponent = opponentOf(match);
   return (

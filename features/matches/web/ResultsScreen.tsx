@@ -9,8 +9,8 @@ import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import type { MatchesContract, ShownMatch } from "../contract.ts";
-import { shownMatch } from "../rules.ts";
+import type { MatchesContract, MatchSummary } from "../contract.ts";
+import { matchSummary } from "../rules.ts";
 import { useFreshMatches } from "./parts/live.ts";
 import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
@@ -25,8 +25,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(call("GET /api/game/user-matches", { query: { status: "completed" } })),
   ]);
   return {
-    played: played?.matches.map(shownMatch) ?? null,
-    decided: decided && { items: decided.matches.map(shownMatch), next: decided.next },
+    played: played?.matches.map(matchSummary) ?? null,
+    decided: decided && { items: decided.matches.map(matchSummary), next: decided.next },
   };
 }
 
@@ -53,8 +53,8 @@ export default function ResultsScreen() {
 }
 
 interface ResultsProps {
-  played: readonly ShownMatch[];
-  decided: Page<ShownMatch, string>;
+  played: readonly MatchSummary[];
+  decided: Page<MatchSummary, string>;
 }
 
 /** What needs a score, what needs a look, what waits for others, and what counts. */
@@ -62,7 +62,7 @@ function Results({ played, decided }: ResultsProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<ShownMatch, string>(
+  const pages = usePages<MatchSummary, string>(
     decided,
     async (after) => {
       const query = { status: "completed", after } as const;
@@ -74,7 +74,7 @@ function Results({ played, decided }: ResultsProps) {
   useFreshMatches([...played, ...pages.items]);
   const groups = resultGroups(played);
   const lead = groups.find(({ name }) => name !== "toOthers")?.matches[0];
-  const card = (match: ShownMatch) => (
+  const card = (match: MatchSummary) => (
     <MatchCard key={match.matchId} match={match} now={now} isLead={match === lead} />
   );
   if (groups.length === 0 && pages.items.length === 0) return <NoResults />;

@@ -18,7 +18,7 @@ import * as store from "./bracket-store.ts";
 import type { FinalistRow, LockedFinal, NewEnd, StoredTie } from "./bracket-store.ts";
 
 /** A change of a bracket, to be told once it is committed. */
-export interface BracketNews {
+export interface BracketUpdate {
   readonly service: string;
   readonly eventId: string;
   readonly version: number;
@@ -43,7 +43,7 @@ export async function decideTie(
   { eventId, code, a, b }: PlayedTie,
   outcome: TieOutcome,
   now: Date,
-): Promise<BracketNews | undefined> {
+): Promise<BracketUpdate | undefined> {
   const finalists = await store.findFinalists(trx, eventId);
   const entrants = finalists.map(({ id }) => id);
   await store.saveResult(trx, eventId, resultOf({ code, a, b }, outcome, entrants, leftOf(finalists)), now);
@@ -73,7 +73,7 @@ export async function followTie(
   trx: Executor,
   tie: PlayedTie,
   { progress, kickoffAt }: { progress: TieProgress; kickoffAt: Date },
-): Promise<BracketNews | undefined> {
+): Promise<BracketUpdate | undefined> {
   const { eventId } = tie;
   if (!(await store.updateProgress(trx, tie, progress, kickoffAt))) return undefined;
   const [first] = await store.findFinalists(trx, eventId);
@@ -88,7 +88,7 @@ export async function replayBracket(
   ties: TiesPort,
   eventId: string,
   now: Date,
-): Promise<BracketNews | undefined> {
+): Promise<BracketUpdate | undefined> {
   const final = await store.lockFinal(trx, eventId);
   const finalists = await store.findFinalists(trx, eventId);
   const [first] = finalists;
@@ -204,7 +204,7 @@ const columns = [
 ] satisfies (keyof StoredTie)[];
 
 /** After the commit. */
-export function announceBracket(live: LivePort, { service, eventId, version }: BracketNews): void {
+export function publishBracketUpdate(live: LivePort, { service, eventId, version }: BracketUpdate): void {
   live.publish(
     { site: service, room: bracketRoom(eventId) },
     { event: bracketEvent, seq: version, payload: { eventId, version } },

@@ -7,7 +7,7 @@ import { battlegroundProblems, type NewSeries } from "../../contract.ts";
 import { advancingPlaces, fewestFinalists, seedsOf, type Stage } from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { lockFinal } from "./bracket-store.ts";
-import { replayBracket, type BracketNews } from "./bracket.ts";
+import { replayBracket, type BracketUpdate } from "./bracket.ts";
 import * as store from "./series-store.ts";
 
 /** Who asks: a member of staff, or nobody where a job does. */
@@ -64,7 +64,7 @@ export async function advance(
   { actorId }: Organiser,
   finalId: string,
   now: Date,
-): Promise<BracketNews | undefined> {
+): Promise<BracketUpdate | undefined> {
   const final = isUuid(finalId) ? await lockFinal(trx, finalId) : undefined;
   if (!final || final.isCancelled) throw battlegroundProblems.problem("event_not_found");
   if (final.version > 0) return undefined;
@@ -134,7 +134,7 @@ export async function dropOut(
   { actorId }: Organiser,
   { finalId, playerId }: { finalId: string; playerId: string },
   now: Date,
-): Promise<BracketNews | undefined> {
+): Promise<BracketUpdate | undefined> {
   const isKnown = isUuid(finalId) && isUuid(playerId) && (await lockFinal(trx, finalId)) !== undefined;
   if (!isKnown) throw battlegroundProblems.problem("event_not_found");
   if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) return undefined;

@@ -5,7 +5,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { TiesPort } from "../ports.ts";
-import { announceBracket } from "./bracket.ts";
+import { publishBracketUpdate } from "./bracket.ts";
 import { moveFinals } from "./jobs.ts";
 import { findToClose, findToSeed, type DueEvent } from "./series-store.ts";
 import { advance, closeQualifier } from "./series.ts";
@@ -16,7 +16,7 @@ export interface FinalsJobsOptions {
   live: LivePort;
   log: BatchWorld["log"];
   /** With what is told after the commit. */
-  openTies(): TiesPort & { announce(): void };
+  createTiesPort(): TiesPort & { publishUpdates(): void };
 }
 
 export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: FinalsJobsOptions): void {
@@ -36,7 +36,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       findPage: (after, limit) => findToClose(database, { now, after, limit }),
       keyOf,
       work({ id }) {
-        const ties = options.openTies();
+        const ties = options.createTiesPort();
         return unlessRefused(database, (trx) => closeQualifier(trx, ties, nobody, id, clock.now()));
       },
     },
@@ -49,10 +49,10 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       findPage: (after, limit) => findToSeed(database, { after, limit }),
       keyOf,
       async work({ id }) {
-        const ties = options.openTies();
+        const ties = options.createTiesPort();
         const news = await unlessRefused(database, (trx) => advance(trx, ties, nobody, id, clock.now()));
-        if (news) announceBracket(live, news);
-        ties.announce();
+        if (news) publishBracketUpdate(live, news);
+        ties.publishUpdates();
       },
     },
     signal,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { opponentOf } from "#features/matches/rules.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -7,7 +7,7 @@ import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import s from "./MatchRow.module.css";
 
 export interface MatchRowProps {
-  match: ShownMatch;
+  match: MatchSummary;
   title: string;
   /** What is said of it. */
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
@@ -28,9 +28,9 @@ const match = {
   points: { accept: 10, decline: -25, cancel: 0 },
   event: { title: "Cup" },
   game: { title: "Football" },
-} as Partial<Record<keyof ShownMatch, unknown>> as ShownMatch;
+} as Partial<Record<keyof MatchSummary, unknown>> as MatchSummary;
 
-const homeWith = (...matches: ShownMatch[]) =>
+const homeWith = (...matches: MatchSummary[]) =>
   ({
     needs: matches.map((one) => ({ need: "answer", match: one })),
     next: null,

@@ -1,4 +1,4 @@
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { opponentOf } from "#features/matches/rules.ts";
 import { MatchMoves, RequestCard } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
@@ -32,7 +32,7 @@ export function Needs({ own }: { own: OwnHome }) {
   );
 }
 
-function NeedRow({ need, match }: { need: Exclude<Need, "answer">; match: ShownMatch }) {
+function NeedRow({ need, match }: { need: Exclude<Need, "answer">; match: MatchSummary }) {
   const text = useText("start");
   const format = useFormat();
   return (

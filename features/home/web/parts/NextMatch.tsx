@@ -1,6 +1,6 @@
 import { hasChallenges, tiesOf } from "#features/battlegrounds/rules.ts";
-import type { ShownMatch } from "#features/matches/contract.ts";
-import { actPath, movePath, opponentOf } from "#features/matches/rules.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
+import { wizardPath, movePath, opponentOf } from "#features/matches/rules.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -32,7 +32,7 @@ export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds 
   );
 }
 
-function Ahead({ match }: { match: ShownMatch }) {
+function Ahead({ match }: { match: MatchSummary }) {
   const text = useText("start");
   const opponent = opponentOf(match).username;
   const plate = useCountdown(match);
@@ -52,7 +52,7 @@ function Ahead({ match }: { match: ShownMatch }) {
             {text("act_check_in")}
           </ButtonLink>
         ) : (
-          <ButtonLink href={actPath(match)}>{text("open")}</ButtonLink>
+          <ButtonLink href={wizardPath(match)}>{text("open")}</ButtonLink>
         )
       }
     >
@@ -62,7 +62,7 @@ function Ahead({ match }: { match: ShownMatch }) {
   );
 }
 
-function Standing({ match }: { match: ShownMatch }) {
+function Standing({ match }: { match: MatchSummary }) {
   const text = useText("start");
   const format = useFormat();
   const now = useServerNow(30_000);

@@ -1,4 +1,4 @@
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { opponentOf } from "#features/matches/rules.ts";
 import { StatusChip } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
@@ -7,7 +7,7 @@ import { MatchRow } from "./MatchRow.tsx";
 import s from "./Needs.module.css";
 
 /** What the player has asked for and the opponent has not answered yet. */
-export function SentChallenges({ matches }: { matches: readonly ShownMatch[] }) {
+export function SentChallenges({ matches }: { matches: readonly MatchSummary[] }) {
   const text = useText("start");
   const format = useFormat();
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PosterEvent } from "#features/battlegrounds/rules.ts";
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { othersOf, withNewest, type OwnHome } from "./own-home.ts";
 
 function event(id: string, stage: PosterEvent["stage"], isRegistrationOpen: boolean): PosterEvent {
@@ -46,9 +46,9 @@ test("a request that was just accepted is the next match before home is loaded a
     moves: ["accept"],
     kickoffAt: "2026-11-15T12:00:00.000Z",
     deadlineAt: "2026-11-15T11:00:00.000Z",
-  } as Partial<ShownMatch> as ShownMatch;
+  } as Partial<MatchSummary> as MatchSummary;
   const loaded = { needs: [{ need: "answer", match: request }], next: null, sent: [] } as Partial<OwnHome>;
-  const accepted: ShownMatch = { ...request, state: "confirmed", moves: ["cancel"] };
+  const accepted: MatchSummary = { ...request, state: "confirmed", moves: ["cancel"] };
   const own = withNewest(loaded as OwnHome, () => accepted);
   expect(own.needs).toEqual([]);
   expect(own.next).toBe(accepted);

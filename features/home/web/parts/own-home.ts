@@ -1,6 +1,6 @@
 import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
-import type { ShownMatch } from "#features/matches/contract.ts";
-import { shownMatch } from "#features/matches/rules.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
+import { matchSummary } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
 import type { AnswerOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
@@ -16,9 +16,9 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
     row: row && { rank: row.rank, played: row.played },
   }));
   return {
-    needs: home.needs.map(({ need, match }) => ({ need, match: shownMatch(match) })),
-    next: home.next && shownMatch(home.next),
-    sent: home.sent.map(shownMatch),
+    needs: home.needs.map(({ need, match }) => ({ need, match: matchSummary(match) })),
+    next: home.next && matchSummary(home.next),
+    sent: home.sent.map(matchSummary),
     firstSteps: home.firstSteps,
     battlegrounds,
     season: home.season && rankOf(home.season),
@@ -27,7 +27,7 @@ export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
 }
 
 /** Home after the viewer's own moves, before it is loaded again. */
-export function withNewest(own: OwnHome, newest: (match: ShownMatch) => ShownMatch): OwnHome {
+export function withNewest(own: OwnHome, newest: (match: MatchSummary) => MatchSummary): OwnHome {
   const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
   const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
   return { ...own, needs: needsOf(matches), next: nextOf(matches), sent: sentOf(matches) };

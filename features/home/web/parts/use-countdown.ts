@@ -1,4 +1,4 @@
-import type { ShownMatch } from "#features/matches/contract.ts";
+import type { MatchSummary } from "#features/matches/contract.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs;
  * What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. A
  * tie that is late has no such end, and an hour that has passed says nothing.
  */
-export function useCountdown({ kickoffAt, deadlineAt }: Pick<ShownMatch, "kickoffAt" | "deadlineAt">) {
+export function useCountdown({ kickoffAt, deadlineAt }: Pick<MatchSummary, "kickoffAt" | "deadlineAt">) {
   const text = useText("start");
   const format = useFormat();
   const now = useServerNow(1000);

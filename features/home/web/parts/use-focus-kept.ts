@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { actPath } from "#features/matches/rules.ts";
+import { wizardPath } from "#features/matches/rules.ts";
 import { otherNeeds, type OwnHome } from "./own-home.ts";
 
 /**
@@ -15,7 +15,7 @@ export function useFocusKept(own: OwnHome | null): void {
     const answered = before.find((matchId) => !shown.current.includes(matchId));
     if (answered === undefined || document.activeElement !== document.body) return;
     const [other] = shown.current;
-    const way = own.next?.matchId === answered ? actPath(own.next) : other && `/match/${other}`;
+    const way = own.next?.matchId === answered ? wizardPath(own.next) : other && `/match/${other}`;
     // The way to the check-in goes on behind that of the match.
     const link = way && document.querySelector<HTMLElement>(`main a[href^="${way}"]`);
     (link || document.getElementById("main"))?.focus({ preventScroll: true });

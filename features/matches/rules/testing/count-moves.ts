@@ -4,7 +4,7 @@ import type { Move } from "../moves.ts";
 import type { MatchState } from "../states.ts";
 
 /** One line of all timelines together, in the order in which it was written. */
-export interface ToldMove {
+export interface TimelineMove {
   readonly matchId: string;
   readonly eventId: string;
   readonly challenger: string;
@@ -42,7 +42,7 @@ interface Result {
 }
 
 /** What every table must say, counted from nothing: a second way of counting, which shares no state with the first. */
-export function countMoves(moves: readonly ToldMove[], timeZone: string): Count {
+export function countMoves(moves: readonly TimelineMove[], timeZone: string): Count {
   const rows: Record<string, Row> = {};
   const ratings: Record<string, Rating> = {};
   /** By pair and day, the matches whose result gives points; and how many gave some for being accepted. */
@@ -52,28 +52,28 @@ export function countMoves(moves: readonly ToldMove[], timeZone: string): Count 
   const results = new Map<string, Result>();
   const ratingOf = (player: string) => ratings[player] ?? newRating;
 
-  const rowOf = ({ eventId }: ToldMove, player: string) =>
+  const rowOf = ({ eventId }: TimelineMove, player: string) =>
     (rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
-  const dayOf = ({ challenger, challenged, at }: ToldMove) =>
+  const dayOf = ({ challenger, challenged, at }: TimelineMove) =>
     `${[challenger, challenged].toSorted().join()} ${dayIn(at, timeZone)}`;
-  const paidOn = (told: ToldMove) => (paidInDay[dayOf(told)] ??= new Set());
-  const isPaid = (told: ToldMove): boolean => {
+  const paidOn = (told: TimelineMove) => (paidInDay[dayOf(told)] ??= new Set());
+  const isPaid = (told: TimelineMove): boolean => {
     const isLeft = paidOn(told).size < 3;
     if (isLeft) paidOn(told).add(told.matchId);
     return isLeft;
   };
-  const isAcceptPaid = (told: ToldMove): boolean => {
+  const isAcceptPaid = (told: TimelineMove): boolean => {
     const ofDay = acceptedInDay[dayOf(told)] ?? 0;
     if (ofDay >= 6 || paidOn(told).size >= 3) return false;
     acceptedInDay[dayOf(told)] = ofDay + 1;
     return true;
   };
-  const give = (told: ToldMove, player: string | null, reason: keyof typeof pointsFor) => {
+  const give = (told: TimelineMove, player: string | null, reason: keyof typeof pointsFor) => {
     if (player !== null) rowOf(told, player).points += pointsFor[reason];
   };
 
   /** Adds what a result is worth, or with `sign` -1 takes it back. */
-  const settle = (told: ToldMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
+  const settle = (told: TimelineMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
     if (state !== "approved" && state !== "forfeited") return;
     for (const player of [told.challenger, told.challenged]) {
       const row = rowOf(told, player);

@@ -1,5 +1,5 @@
 import type { Random } from "#kit/pure/random.ts";
-import { movesFor } from "../machine.ts";
+import { movesFor } from "../state-machine.ts";
 import {
   disputeReasons,
   moves,

@@ -3,16 +3,16 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { correctionsLeft, type Correction, type Ruling } from "../../rules.ts";
 import { readDispute } from "../scores/disputes.ts";
-import { callJudge, type Judge } from "../testing/judge.ts";
+import { createReferee, type Referee } from "../testing/referee.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
 import { recount, standings } from "../testing/recount.ts";
 
 let ground: Playground;
-let judge: Judge;
+let judge: Referee;
 
 beforeAll(async () => {
   ground = await openPlayground(brandFile);
-  judge = await callJudge(ground);
+  judge = await createReferee(ground);
 });
 afterAll(() => ground.close());
 
@@ -121,7 +121,7 @@ describe("a dispute is ruled on", () => {
     expect(await ground.stateOf(matchId)).toBe(state);
     expect(await ground.pointsOf(challengerId)).toEqual(own);
     expect(await ground.pointsOf(challengedId)).toEqual(others);
-    expect((await ground.newsOf(challengerId)).at(-1)).toBe("dispute_ruled");
+    expect((await ground.notificationsOf(challengerId)).at(-1)).toBe("dispute_ruled");
     await expectTablesToAgree();
   });
 

@@ -5,8 +5,8 @@ import { matchProblems } from "../../contract.ts";
 import { isKickoffPossible, type Command, type Correction, type Ruling } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
 import { detailsOf } from "./details.ts";
-import { invalidKickoff, move, requireMatch } from "./moving.ts";
-import type { MatchNews } from "./news.ts";
+import { invalidKickoff, move, requireMatch } from "./move.ts";
+import type { MatchUpdate } from "./updates.ts";
 import * as store from "./store.ts";
 
 interface Decided<Outcome> {
@@ -23,8 +23,8 @@ export async function ruleOnDispute(
   staffId: string,
   { matchId, ruling, seen }: Decided<Ruling>,
   now: Date,
-): Promise<MatchNews> {
-  if (ruling.outcome === "replay") await refuseReplay(trx, matchId, ruling.kickoffAt, now);
+): Promise<MatchUpdate> {
+  if (ruling.outcome === "replay") await requirePossibleReplay(trx, matchId, ruling.kickoffAt, now);
   return decideAs(trx, ports, staffId, { matchId, command: { move: "rule", ruling }, seen }, now);
 }
 
@@ -35,7 +35,7 @@ export function correctMatch(
   staffId: string,
   { matchId, ruling, seen }: Decided<Correction>,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   return decideAs(trx, ports, staffId, { matchId, command: { move: "correct", ruling }, seen }, now);
 }
 
@@ -51,8 +51,8 @@ async function decideAs(
   staffId: string,
   input: StaffMove,
   now: Date,
-): Promise<MatchNews> {
-  const news = await move(trx, ports, "staff", input, now);
+): Promise<MatchUpdate> {
+  const update = await move(trx, ports, "staff", input, now);
   const details = Object.entries(detailsOf(input.command)).map(([name, value]): [string, string] => [
     name,
     String(value),
@@ -60,14 +60,19 @@ async function decideAs(
   const action = input.command.move === "rule" ? "dispute_ruled" : "result_corrected";
   const entry = { actorId: staffId, action, subject: input.matchId } as const;
   await recordAudit(trx, { ...entry, details: Object.fromEntries(details) }, now);
-  return news;
+  return update;
 }
 
 /**
  * A match is played again when both can: within its battleground, and not while either plays another. A final waits for
  * its ties, however late they are played.
  */
-async function refuseReplay(trx: Executor, matchId: string, kickoffAt: Date, now: Date): Promise<void> {
+async function requirePossibleReplay(
+  trx: Executor,
+  matchId: string,
+  kickoffAt: Date,
+  now: Date,
+): Promise<void> {
   const row = await requireMatch(trx, matchId);
   const endsAt = row.tie_code === null ? row.eventEndsAt : endAfter(kickoffAt);
   const event = { startsAt: row.eventStartsAt, endsAt };

@@ -22,7 +22,7 @@ export async function uploadScreenshot(
 }
 
 /** A picture that stands in a match now counts no longer: only those that nobody needs are bounded by the day. */
-export async function forgetUploads(call: PlayerCall<Site>, count: number): Promise<void> {
+export async function refundUploads(call: PlayerCall<Site>, count: number): Promise<void> {
   const { burst, everySeconds } = matchesContract[uploading].limit;
   const spent = { burst, everySeconds: everySeconds * count };
   await returnTokens(call.db, [{ key: limitKey(uploading, call.viewer.id), limit: spent }]).catch(

@@ -8,14 +8,15 @@ import {
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { openTies } from "../ties/open-ties.ts";
+import { createTiesPort } from "../ties/ties-port.ts";
 import { openPlayground } from "./playground.ts";
 
 /** For tests: two qualifiers and their final, and what an organiser can do with them. */
 export async function openFinals(brandFile: unknown, options: { connections?: number } = {}) {
   const ground = await openPlayground(brandFile, {
     ...options,
-    workMore: (jobs, world) => workFinalsJobs(jobs, { ...world, openTies: () => openTies(world) }),
+    workMore: (jobs, world) =>
+      workFinalsJobs(jobs, { ...world, createTiesPort: () => createTiesPort(world) }),
   });
   const { database, clock, site, ports, later } = ground;
   const { country, eventProvider: provider, service } = site.brand;
@@ -83,9 +84,11 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
   }
 
   const close = (eventId: string) =>
-    database.transaction((trx) => closeQualifier(trx, openTies(ports), organiser, eventId, clock.now()));
+    database.transaction((trx) =>
+      closeQualifier(trx, createTiesPort(ports), organiser, eventId, clock.now()),
+    );
   const seed = (finalId: string) =>
-    database.transaction((trx) => advance(trx, openTies(ports), organiser, finalId, clock.now()));
+    database.transaction((trx) => advance(trx, createTiesPort(ports), organiser, finalId, clock.now()));
 
   /** A final whose first matches are made. */
   async function newFinal(...wanted: Parameters<typeof newSeries>) {
@@ -140,7 +143,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     tiesOf,
     dropOut: (finalId: string, playerId: string) =>
       database.transaction((trx) =>
-        dropOut(trx, openTies(ports), organiser, { finalId, playerId }, clock.now()),
+        dropOut(trx, createTiesPort(ports), organiser, { finalId, playerId }, clock.now()),
       ),
     async seedsOf(finalId: string): Promise<string[]> {
       const rows = await database.run("select player_id from entries where event_id = $1 order by seed", [

@@ -9,10 +9,10 @@ import type { LivePort } from "#kit/realtime/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../../rules.ts";
-import { challenge, type ChallengeInput } from "../challenges/challenging.ts";
-import { move, type Actor } from "../moves/moving.ts";
-import type { MatchNews } from "../moves/news.ts";
-import { getOwn } from "../own/own.ts";
+import { createChallenge, type ChallengeInput } from "../challenges/create-challenge.ts";
+import { move, type Actor } from "../moves/move.ts";
+import type { MatchUpdate } from "../moves/updates.ts";
+import { getMyMatch } from "../my-matches/my-matches.ts";
 import { workMatchJobs } from "../work.ts";
 
 interface PlaygroundOptions {
@@ -107,7 +107,7 @@ export async function openPlayground(
     };
     const ask = (input: Partial<ChallengeInput> = {}) =>
       database.transaction((trx) =>
-        challenge(
+        createChallenge(
           trx,
           ports,
           { site, playerId: challengerId },
@@ -129,7 +129,7 @@ export async function openPlayground(
     actor: Actor | string,
     command: Command,
     more: { seen?: number; note?: string } = {},
-  ): Promise<MatchNews> => {
+  ): Promise<MatchUpdate> => {
     // No two moves at the same instant: what is told sorts by time.
     clock.advance(1);
     return database.transaction((trx) =>
@@ -152,7 +152,7 @@ export async function openPlayground(
     newPair,
     act,
     look: (matchId: string, playerId: string, now = clock.now()) =>
-      getOwn(database, { site, playerId, timeZone: brand.timeZone }, matchId, now),
+      getMyMatch(database, { site, playerId, timeZone: brand.timeZone }, matchId, now),
     async stateOf(matchId: string): Promise<MatchState> {
       const [row] = await database.run("select state from matches where id = $1", [matchId]);
       return row?.["state"] as MatchState;
@@ -164,7 +164,7 @@ export async function openPlayground(
       ]);
       return rows.map(({ reason }) => String(reason));
     },
-    async newsOf(playerId: string): Promise<string[]> {
+    async notificationsOf(playerId: string): Promise<string[]> {
       const rows = await database.run("select kind from notifications where player_id = $1 order by id", [
         playerId,
       ]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Rating } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { countMoves, type Count, type Row, type ToldMove } from "../../rules/testing/count-moves.ts";
+import { countMoves, type Count, type Row, type TimelineMove } from "../../rules/testing/count-moves.ts";
 
 /** What the tables of the database say. */
 export async function standings(executor: Executor): Promise<Count> {
@@ -18,7 +18,7 @@ export async function standings(executor: Executor): Promise<Count> {
   };
 }
 
-type ReadMove = Omit<ToldMove, "winner"> & { readonly details: Readonly<Record<string, unknown>> };
+type ReadMove = Omit<TimelineMove, "winner"> & { readonly details: Readonly<Record<string, unknown>> };
 
 /** What they should say, from the timelines of all matches. */
 export async function recount(executor: Executor, timeZone = "Africa/Johannesburg"): Promise<Count> {

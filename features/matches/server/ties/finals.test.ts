@@ -117,7 +117,7 @@ describe("advancing", () => {
       "U1.4 confirmed",
     ]);
     expect(matches[0]?.["kickoff"]).toEqual(ties["U1.1"]?.startsAt);
-    expect(await finals.newsOf(String(b[3]))).toEqual(["match_scheduled"]);
+    expect(await finals.notificationsOf(String(b[3]))).toEqual(["match_scheduled"]);
     expect(await finals.audit(finalId)).toEqual(["qualifiers_opened", "final_seeded"]);
     const board = await finals.database.run(
       "select from ranking_rows r join boards b on b.id = r.board_id where b.event_id = $1",

@@ -4,16 +4,16 @@ import { checkRankings } from "#features/rankings/server/index.ts";
 import { planTies } from "#kit/pure/double-elimination-plan.ts";
 import type { Ruling } from "../../rules.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
-import { callJudge, type Judge } from "../testing/judge.ts";
+import { createReferee, type Referee } from "../testing/referee.ts";
 import { problemOf } from "../testing/playground.ts";
 import { recount, standings } from "../testing/recount.ts";
 
 let finals: Finals;
-let judge: Judge;
+let judge: Referee;
 
 beforeAll(async () => {
   finals = await openFinals(brandFile);
-  judge = await callJudge(finals);
+  judge = await createReferee(finals);
 });
 afterAll(() => finals.close());
 

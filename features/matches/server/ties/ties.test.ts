@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
-import { announce, readWhatAsked } from "../moves/news.ts";
-import { getOwn } from "../own/own.ts";
+import { publishUpdate, markNotificationsRead } from "../moves/updates.ts";
+import { getMyMatch } from "../my-matches/my-matches.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { problemOf } from "../testing/playground.ts";
 import { settle } from "../work.ts";
@@ -26,7 +26,7 @@ const order = ["U1.1", "U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2"];
 async function outOfBracket(matchId: string, player: unknown): Promise<boolean> {
   const { site, clock, database } = finals;
   const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
-  return (await getOwn(database, owner, matchId, clock.now())).isOutOfBracket;
+  return (await getMyMatch(database, owner, matchId, clock.now())).isOutOfBracket;
 }
 
 /** What is stored, as the engine would have it. */
@@ -104,7 +104,7 @@ describe("a final", () => {
     await play(finalId, "U1.2");
     const { matchId, b } = await finals.postScore(finalId, "U1.1", bWins);
     const moved = await finals.act(matchId, b, { move: "verify" });
-    const news = await database.transaction((trx) => readWhatAsked(trx, b, moved, clock.now()));
+    const news = await database.transaction((trx) => markNotificationsRead(trx, b, moved, clock.now()));
     const counts = [news, ...(news.others ?? [])].flatMap(({ unread }) => unread.get(b) ?? []);
     const unread = await countUnread(database, b);
     expect(counts).toEqual([unread, unread]);
@@ -208,7 +208,8 @@ describe("a correction", () => {
     expect(await finals.stateOf(matchId)).toBe("cancelled");
     for (const player of [a, b]) expect(await outOfBracket(matchId, player)).toBe(true);
     expect(await finals.pointsOf(String(b))).not.toContain("cancel");
-    for (const player of [a, b]) expect(await finals.newsOf(String(player))).toContain("match_cancelled");
+    for (const player of [a, b])
+      expect(await finals.notificationsOf(String(player))).toContain("match_cancelled");
     const now = (await finals.tiesOf(finalId))["U2.1"];
     expect(now).toMatchObject({ b, progress: "scheduled" });
     expect(now?.matchId).not.toBe(matchId);
@@ -245,7 +246,7 @@ describe("a correction", () => {
     await finals.act(matchId, String(b), { move: "check_in" });
     expect(await outOfBracket(matchId, a)).toBe(false);
     finals.told.length = 0;
-    announce(finals.ports, await correct(first));
+    publishUpdate(finals.ports, await correct(first));
     // Both hear of it where the match is open, also the one who had no part in what was corrected.
     expect(finals.told).toContainEqual({ room: `match:${matchId}`, event: "bracket_moved" });
     for (const player of [a, b]) {

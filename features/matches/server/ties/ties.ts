@@ -1,7 +1,7 @@
 import {
   decideTie,
   followTie,
-  type BracketNews,
+  type BracketUpdate,
   type TiesPort,
 } from "#features/battlegrounds/server/index.ts";
 import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
@@ -9,9 +9,9 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
-import { leftOut, tell, type MatchNews } from "../moves/news.ts";
+import { outOfBracketUpdate, createUpdate, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
-import { newsOf } from "../moves/telling.ts";
+import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as tieStore from "./store.ts";
 
@@ -22,10 +22,10 @@ export type MoveMatch = (
   actor: "staff",
   input: { readonly matchId: string; readonly command: { readonly move: "cancel" } },
   now: Date,
-) => Promise<MatchNews>;
+) => Promise<MatchUpdate>;
 
 /** What a final asks of its matches, for one transaction; `told` are the matches that were made or called off in it. */
-export function tiesIn(ports: MatchPorts, move: MoveMatch, told: MatchNews[]): TiesPort {
+export function tiesIn(ports: MatchPorts, move: MoveMatch, updates: MatchUpdate[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
     async schedule(trx, tie, now) {
@@ -34,7 +34,7 @@ export function tiesIn(ports: MatchPorts, move: MoveMatch, told: MatchNews[]): T
       const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: null };
       const scheduled = { ...tie, matchId, deadlineAt: deadlineOf("confirmed", times) };
       if (!(await tieStore.insertScheduled(trx, scheduled, now))) return tieStore.findId(trx, tie);
-      told.push(await tellScheduled(trx, ports, matchId, now));
+      updates.push(await recordScheduled(trx, ports, matchId, now));
       return matchId;
     },
     async withdraw(trx, matchId, now) {
@@ -43,26 +43,26 @@ export function tiesIn(ports: MatchPorts, move: MoveMatch, told: MatchNews[]): T
       const decision = row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws });
       if (!row || !decision) return;
       // What has begun is played on: it counts for its players, and no longer for the bracket.
-      if ("refusal" in decision) return void told.push(leftOut(row));
-      told.push(await move(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
+      if ("refusal" in decision) return void updates.push(outOfBracketUpdate(row));
+      updates.push(await move(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
     },
   };
 }
 
-async function tellScheduled(
+async function recordScheduled(
   trx: Executor,
   ports: MatchPorts,
   matchId: string,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   const row = await store.findById(trx, matchId);
   if (!row) throw new Error("a match that was just written is not there");
   const match = factsOf(row);
   const { version } = row;
   const moment = { matchId, number: version, move: "schedule", state: match.state, playerId: null } as const;
   await store.insertMove(trx, { ...moment, details: { kickoffAt: match.kickoffAt.toISOString() } }, now);
-  const news = newsOf({ row, match, mover: "staff", move: "schedule" });
-  return tell(trx, ports, { row, match, version, news }, now);
+  const notifications = notificationsOf({ row, match, mover: "staff", move: "schedule" });
+  return createUpdate(trx, ports, { row, match, version, notifications }, now);
 }
 
 const progressIn: Readonly<Partial<Record<MatchState, TieProgress>>> = {
@@ -84,8 +84,8 @@ export async function moveTie(
   move: MoveMatch,
   { row, match }: { row: store.MovableRow; match: MatchFacts },
   now: Date,
-): Promise<{ bracket: BracketNews | undefined; others: MatchNews[] }> {
-  const others: MatchNews[] = [];
+): Promise<{ bracket: BracketUpdate | undefined; others: MatchUpdate[] }> {
+  const others: MatchUpdate[] = [];
   if (row.tie_code === null) return { bracket: undefined, others };
   const tie = {
     eventId: row.event_id,

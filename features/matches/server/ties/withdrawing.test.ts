@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { move } from "../moves/moving.ts";
-import type { MatchNews } from "../moves/news.ts";
+import { move } from "../moves/move.ts";
+import type { MatchUpdate } from "../moves/updates.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { tiesIn, type MoveMatch } from "./ties.ts";
 
@@ -22,7 +22,7 @@ async function withdrawn(hasBegun: boolean) {
     for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
   }
   const moving = vi.fn<MoveMatch>(move);
-  const told: MatchNews[] = [];
+  const told: MatchUpdate[] = [];
   await database.transaction((trx) => tiesIn(ports, moving, told).withdraw(trx, matchId, clock.now()));
   const moves = moving.mock.calls.map(([, , actor, input]) => [
     actor,

@@ -3,12 +3,12 @@ import { serverTime } from "#kit/client/server-clock.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { calendarOf } from "./calendar.ts";
 
 /** Hands the match to the calendar of the phone, as a file that is made here: it works without a connection too. */
-export function AddToCalendar({ match }: { match: ShownMatch }) {
+export function AddToCalendar({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   const app = useApp();
 

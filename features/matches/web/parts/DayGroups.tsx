@@ -1,5 +1,5 @@
 import { useFormat } from "#kit/client/app.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import s from "./DayGroups.module.css";
 import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
@@ -9,7 +9,7 @@ import { isLeftToOthers } from "./view.ts";
 
 /** A match, or a tie of a final that will be one. */
 export type Planned = { at: string } & (
-  | { match: ShownMatch; waiting?: undefined }
+  | { match: MatchSummary; waiting?: undefined }
   | { waiting: WaitingTie; match?: undefined }
 );
 

@@ -1,6 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Scorebug, type ScorebugSide } from "#kit/ui/components/Scorebug.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { isOver, opponentOf, type Side } from "../../rules.ts";
 import { MatchMoves } from "./MatchMoves.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
@@ -10,7 +10,7 @@ import { kickoffOf } from "./timeline.ts";
 import { forwardOf, standingOf } from "./view.ts";
 
 export interface MatchCardProps {
-  match: ShownMatch;
+  match: MatchSummary;
   /** The server's time. */
   now: number;
   /** The day stands above it already. */
@@ -48,7 +48,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   );
 }
 
-function useSide(match: ShownMatch): (side: Side) => ScorebugSide {
+function useSide(match: MatchSummary): (side: Side) => ScorebugSide {
   const text = useText("matches");
   const format = useFormat();
   function noteOf(side: Side): string | undefined {

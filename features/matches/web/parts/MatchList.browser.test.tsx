@@ -5,7 +5,7 @@ import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { MatchList } from "./MatchList.tsx";
 import type { WaitingTie } from "./TieCard.tsx";
 
@@ -30,7 +30,7 @@ const match = {
   winnerId: null,
   game: { id: "game", title: "Game", art: "" },
   event: { id: "event", title: "Cup", startsAt: "", endsAt: "" },
-} as Partial<ShownMatch> as ShownMatch;
+} as Partial<MatchSummary> as MatchSummary;
 
 const tieAt = (startsAt: string): WaitingTie => ({
   event: { id: "final", title: "Final", game: { title: "Game" } },
@@ -46,7 +46,7 @@ const request = {
   status: "awaiting_approval",
   detail: "awaiting_approval",
   moves: ["accept", "reschedule", "decline"],
-} as ShownMatch;
+} as MatchSummary;
 
 function renderList(list: ReactNode, app = testApp()) {
   return render(
@@ -77,7 +77,7 @@ test("an accepted request is a confirmed match before the list is loaded again",
 });
 
 test("the main action of a card opens the match, and a match is not cancelled from the list", async () => {
-  const mine = { ...match, moves: ["cancel"] } as ShownMatch;
+  const mine = { ...match, moves: ["cancel"] } as MatchSummary;
   const list = <MatchList status="upcoming" first={{ items: [mine], next: null }} ties={[]} />;
   const screen = await renderList(list);
   const action = screen.getByRole("link", { name: "seeMatch: openMatch Other" });

@@ -4,7 +4,7 @@ import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { plus } from "#kit/ui/icons/plus.ts";
-import type { MatchesContract, ShownMatch } from "../../contract.ts";
+import type { MatchesContract, MatchSummary } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useFreshMatches } from "./live.ts";
 import { DayGroups, type Planned } from "./DayGroups.tsx";
@@ -21,7 +21,7 @@ import { isToAnswer, mostUrgentFirst } from "./view.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
-  first: Page<ShownMatch, string>;
+  first: Page<MatchSummary, string>;
   /** Of finals: those under this tab that wait for an opponent. */
   ties: readonly WaitingTie[];
 }
@@ -31,7 +31,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   const text = useText("matches");
   const { api } = useApp();
   const now = useServerNow(15_000);
-  const pages = usePages<ShownMatch, string>(
+  const pages = usePages<MatchSummary, string>(
     first,
     async (after) => {
       const call = api.of<MatchesContract>();
@@ -83,7 +83,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
 }
 
 /** A card that was answered goes to its day, and its button with it: who pressed that goes on from the card. */
-function useFocusKept(matches: readonly ShownMatch[]): void {
+function useFocusKept(matches: readonly MatchSummary[]): void {
   const asked = useRef<readonly string[]>([]);
   useEffect(() => {
     const before = asked.current;
@@ -94,7 +94,7 @@ function useFocusKept(matches: readonly ShownMatch[]): void {
   }, [matches]);
 }
 
-function isAgreed({ state }: ShownMatch): boolean {
+function isAgreed({ state }: MatchSummary): boolean {
   return state === "confirmed" || state === "in_progress";
 }
 

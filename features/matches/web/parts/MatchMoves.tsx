@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { cx } from "#kit/ui/classes.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { movePath, type Move } from "../../rules.ts";
 import { MoveDialog, type DialogName } from "./MoveDialog.tsx";
 import s from "./MatchMoves.module.css";
@@ -10,7 +10,7 @@ import { useAccept } from "./use-accept.ts";
 import { forwardOf } from "./view.ts";
 
 export interface MatchMovesProps {
-  match: ShownMatch;
+  match: MatchSummary;
   /** Whether the button that goes on is the primary one of the view. */
   isLead?: boolean;
   /** Leaves out taking the match back: that is done on the page of the match. */

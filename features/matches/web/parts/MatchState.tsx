@@ -5,7 +5,7 @@ import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import type { MatchDetails } from "../../contract.ts";
-import { actPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
+import { wizardPath, isCounted, isUnderWay, opponentOf } from "../../rules.ts";
 import { ChallengeButton } from "./ChallengeButton.tsx";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./MatchState.module.css";
@@ -44,7 +44,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
         <ActionBar note={<Worth match={match} />}>
           <div className={s.moves}>
             {hasWizard && (
-              <ButtonLink kind="primary" href={actPath(match)}>
+              <ButtonLink kind="primary" href={wizardPath(match)}>
                 {text("openWizard")}
               </ButtonLink>
             )}

@@ -4,14 +4,14 @@ import { useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FaceOff, type FaceOffProps } from "#kit/ui/components/FaceOff.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import s from "./NextUp.module.css";
 import type { WaitingTie } from "./TieCard.tsx";
 import { useFaceOff } from "./use-face-off.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
 /** The next match in large, beside the list where there is room for it. */
-export function NextUp({ match, now }: { match: ShownMatch; now: number }) {
+export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
   const text = useText("matches");
   const words = useMatchWords();
   const face = useFaceOff(match, now);

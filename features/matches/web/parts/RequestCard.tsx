@@ -5,7 +5,7 @@ import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { MatchMoves } from "./MatchMoves.tsx";
 import s from "./RequestCard.module.css";
@@ -18,7 +18,7 @@ import { Worth } from "./Worth.tsx";
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
 /** A challenge, or another time for one, that waits for the viewer's answer: the same on every page. */
-export function RequestCard({ match }: { match: ShownMatch }) {
+export function RequestCard({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);

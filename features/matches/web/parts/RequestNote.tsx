@@ -1,10 +1,10 @@
 import { useText } from "#kit/client/app.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import s from "./RequestNote.module.css";
 import { opponentOf } from "../../rules.ts";
 
 /** What was written with a request that the viewer is to answer, cut after two lines: the match has it whole. */
-export function RequestNote({ match }: { match: ShownMatch }) {
+export function RequestNote({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   if (!match.note) return null;
   return (

@@ -1,11 +1,11 @@
 import { useText } from "#kit/client/app.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 
 /** The status in the words of the specification, as text: the chip beside it says what it means for the viewer. */
 export function SpecifiedStatus({
   match: { status, detail },
 }: {
-  match: Pick<ShownMatch, "status" | "detail">;
+  match: Pick<MatchSummary, "status" | "detail">;
 }) {
   const text = useText("matches");
   const words =

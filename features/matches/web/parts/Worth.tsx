@@ -1,8 +1,8 @@
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { useWorth } from "./use-worth.ts";
 
 /** What an answer gives and costs, beside the buttons that give it. */
-export function Worth({ match }: { match: ShownMatch }) {
+export function Worth({ match }: { match: MatchSummary }) {
   const worth = useWorth()(match);
   return worth.length > 0 && <p className="t-cap muted">{worth.join(" ")}</p>;
 }

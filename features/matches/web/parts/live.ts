@@ -5,7 +5,7 @@ import { serverTime } from "#kit/client/server-clock.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./view.ts";
 
@@ -28,7 +28,7 @@ const graceMs = 1_500;
 const longestTimer = 2 ** 31 - 1;
 
 /** Asks for the page's data again when one of its matches moves, and when time changes what can be done with one. */
-export function useFreshMatches(matches: readonly ShownMatch[]): void {
+export function useFreshMatches(matches: readonly MatchSummary[]): void {
   const app = useApp();
   const { revalidate } = useRevalidator();
   useMoved(() => void revalidate());

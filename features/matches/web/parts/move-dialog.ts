@@ -1,8 +1,8 @@
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 
 /** What every dialog of a match is given. */
 export interface MoveDialogProps {
-  match: ShownMatch;
+  match: MatchSummary;
   onClose: () => void;
   /** The match has moved; without it the page's data is asked for again. */
   onMoved?: (() => void) | undefined;

@@ -1,13 +1,13 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 
 /** Matches as the answers to the viewer's own moves brought them: newer than the page's data until that is loaded again. */
-let moved: ReadonlyMap<string, ShownMatch> = new Map();
+let moved: ReadonlyMap<string, MatchSummary> = new Map();
 const none: typeof moved = new Map();
 const listeners = new Set<() => void>();
 
 /** Shows the result of a move at once, before the page's data is loaded again. */
-export function tellMoved(match: ShownMatch): void {
+export function tellMoved(match: MatchSummary): void {
   moved = new Map(moved).set(match.matchId, match);
   for (const listener of listeners) listener();
 }
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Gives the newest known version of a match. */
-export function useNewest(): <Match extends ShownMatch>(match: Match) => Match {
+export function useNewest(): <Match extends MatchSummary>(match: Match) => Match {
   const known = useSyncExternalStore(
     subscribe,
     () => moved,
@@ -26,7 +26,7 @@ export function useNewest(): <Match extends ShownMatch>(match: Match) => Match {
   );
   return useMemo(
     () =>
-      <Match extends ShownMatch>(match: Match): Match => {
+      <Match extends MatchSummary>(match: Match): Match => {
         const newer = known.get(match.matchId);
         return newer && newer.version > match.version ? { ...match, ...newer } : match;
       },

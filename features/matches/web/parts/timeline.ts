@@ -1,7 +1,7 @@
-import type { MatchDetails, ShownMatch, TimelineMoment } from "../../contract.ts";
+import type { MatchDetails, MatchSummary, TimelineMoment } from "../../contract.ts";
 
 /** Another time waits for an answer: it is the one to look at. */
-export function kickoffOf({ proposal, kickoffAt }: Pick<ShownMatch, "proposal" | "kickoffAt">): string {
+export function kickoffOf({ proposal, kickoffAt }: Pick<MatchSummary, "proposal" | "kickoffAt">): string {
   return proposal?.kickoffAt ?? kickoffAt;
 }
 
@@ -18,7 +18,7 @@ export function isCalledOff(
 export type Decided = "rule" | "correct" | "you_cancel" | "they_cancel" | "you_call_off" | "they_call_off";
 
 /** Whose word the end of a match was, where it was somebody's: our team's, or that of who cancelled it. */
-export function decidedBy(match: Pick<ShownMatch, "you"> & { timeline: readonly Move[] }): Decided | null {
+export function decidedBy(match: Pick<MatchSummary, "you"> & { timeline: readonly Move[] }): Decided | null {
   const last = match.timeline.at(-1);
   if (last?.move === "rule" || last?.move === "correct") return last.move;
   if (last?.move !== "cancel" || last.by === null) return null;

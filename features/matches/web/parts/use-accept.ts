@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
-import type { MatchesContract, ShownMatch } from "../../contract.ts";
-import { shownMatch } from "../../rules.ts";
+import type { MatchesContract, MatchSummary } from "../../contract.ts";
+import { matchSummary } from "../../rules.ts";
 import { tellMoved } from "./moved.ts";
 
-type Shown = Pick<ShownMatch, "matchId" | "version">;
+type Shown = Pick<MatchSummary, "matchId" | "version">;
 
 /** What the screen does after a move, and after one that came too late. */
 export function useRefresh(onMoved: (() => void) | undefined): () => void {
@@ -25,7 +25,7 @@ export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
       async () => {
         try {
           const { match } = await call("POST /api/game/accept-match", { body: { matchId, version } });
-          tellMoved(shownMatch(match));
+          tellMoved(matchSummary(match));
         } finally {
           refresh();
         }

@@ -1,12 +1,12 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { FaceOffProps, FaceOffSide } from "#kit/ui/components/FaceOff.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { endedScoreless, type Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
 
 /** The two sides of a match in large: the score, a dash where it ended without one, and before when it begins. */
-export function useFaceOff(match: ShownMatch, now: number): FaceOffProps {
+export function useFaceOff(match: MatchSummary, now: number): FaceOffProps {
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();

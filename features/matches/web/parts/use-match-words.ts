@@ -1,5 +1,5 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { kickoffOf } from "./timeline.ts";
 import { leftOf, nextOf, outcomeOf } from "./view.ts";
@@ -40,12 +40,12 @@ export function useMatchWords() {
   return {
     left,
     at,
-    when: (match: ShownMatch, now: number) => at(kickoffOf(match), now),
+    when: (match: MatchSummary, now: number) => at(kickoffOf(match), now),
     /** "Today, 20:00", beside something that names the zone. */
     slot: (instant: Date | string, now: number) => text("when", day(instant, now), format.time(instant)),
     day,
     /** What is to happen until when, or how it ended. */
-    state(match: ShownMatch, now: number): string {
+    state(match: MatchSummary, now: number): string {
       const { username } = opponentOf(match);
       const next = nextOf(match, now);
       if (next) return text(`next_${next.next}`, left(next.until - now), username);

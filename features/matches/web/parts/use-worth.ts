@@ -1,8 +1,8 @@
 import { useText } from "#kit/client/app.tsx";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 
 /** What an answer gives and costs, before the tap. Home says this of a match and little else, so it brings few other words. */
-export function useWorth(): (match: ShownMatch) => string[] {
+export function useWorth(): (match: MatchSummary) => string[] {
   const text = useText("matches");
   return ({ points, moves }) =>
     moves.includes("accept")

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import { decidedBy } from "./timeline.ts";
 import {
   isLeftToOthers,
@@ -154,7 +154,7 @@ test.each([
 });
 
 test("results that wait for the viewer stand by what runs out first, those of others as they come", () => {
-  const match = (id: string, hour: number, ...moves: ShownMatch["moves"]) => ({
+  const match = (id: string, hour: number, ...moves: MatchSummary["moves"]) => ({
     id,
     moves,
     kickoffAt: "2026-11-15T08:00:00.000Z",

@@ -1,4 +1,4 @@
-import type { ShownMatch } from "../../contract.ts";
+import type { MatchSummary } from "../../contract.ts";
 import type { Move } from "../../rules.ts";
 
 /** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
@@ -12,7 +12,7 @@ export type Next =
   | "verify_you"
   | "verify_other";
 
-type Timed = Pick<ShownMatch, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
+type Timed = Pick<MatchSummary, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
 
 /** Null where nothing has a deadline: the match is over, or staff look at it. */
 export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
@@ -47,7 +47,7 @@ export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
 
 /** How a match that counts ended for the viewer. */
 export function outcomeOf(
-  match: Pick<ShownMatch, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
+  match: Pick<MatchSummary, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
 ): Outcome | null {
   if (match.state !== "approved" && match.state !== "forfeited") return null;
   if (match.winnerId === null) return "drawn";
@@ -105,14 +105,14 @@ export function standingOf(match: Timed & Parameters<typeof outcomeOf>[0], now: 
 
 /** What runs out first before the rest, as on the home page. */
 export function mostUrgentFirst(
-  one: Pick<ShownMatch, "deadlineAt" | "kickoffAt">,
-  other: Pick<ShownMatch, "deadlineAt" | "kickoffAt">,
+  one: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
+  other: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
 ): number {
   const until = ({ deadlineAt, kickoffAt }: typeof one) => Date.parse(deadlineAt ?? kickoffAt);
   return until(one) - until(other);
 }
 
-type Played = Pick<ShownMatch, "moves" | "deadlineAt" | "kickoffAt">;
+type Played = Pick<MatchSummary, "moves" | "deadlineAt" | "kickoffAt">;
 
 /** What is played and not decided, by who has to act; of what waits for the viewer the most urgent first. */
 export function resultGroups<Match extends Played>(played: readonly Match[]) {
@@ -129,16 +129,16 @@ export function resultGroups<Match extends Played>(played: readonly Match[]) {
 /** What is done in the match wizard, which shows how. The first that is open names the button. */
 const inWizard = ["check_in", "submit_score", "verify", "correct_score"] as const satisfies readonly Move[];
 
-export function forwardOf({ moves }: Pick<ShownMatch, "moves">): (typeof inWizard)[number] | undefined {
+export function forwardOf({ moves }: Pick<MatchSummary, "moves">): (typeof inWizard)[number] | undefined {
   return inWizard.find((move) => moves.includes(move));
 }
 
-export function isToAnswer({ moves }: Pick<ShownMatch, "moves">): boolean {
+export function isToAnswer({ moves }: Pick<MatchSummary, "moves">): boolean {
   return moves.includes("accept");
 }
 
 /** Whether nothing waits for the viewer: what is left to do is no call to do it. */
-export function isLeftToOthers({ moves }: Pick<ShownMatch, "moves">): boolean {
+export function isLeftToOthers({ moves }: Pick<MatchSummary, "moves">): boolean {
   return moves.every((move) => move === "cancel" || move === "add_evidence");
 }
 

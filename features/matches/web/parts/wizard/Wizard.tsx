@@ -3,7 +3,7 @@ import { useSeen } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
 import type { MatchDetails } from "../../../contract.ts";
-import { actPath } from "../../../rules.ts";
+import { wizardPath } from "../../../rules.ts";
 import { OutOfBracket } from "../OutOfBracket.tsx";
 import { Actions } from "./Actions.tsx";
 import { Face } from "./Face.tsx";
@@ -22,7 +22,7 @@ import s from "./Wizard.module.css";
 export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
-  useSeen(actPath(first));
+  useSeen(wizardPath(first));
   const step = useFocusKept(view.task);
   const sheet = useScoreSheet(view.match);
   return (

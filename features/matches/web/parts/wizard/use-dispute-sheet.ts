@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MatchDetails } from "../../../contract.ts";
-import { objectsToNothing, type DisputeReason, type Score } from "../../../rules.ts";
+import { isSameAsPosted, type DisputeReason, type Score } from "../../../rules.ts";
 import { keptObjectionOf, type Objection } from "./presses.ts";
 import { useStatementSheet, type Given } from "./use-statement-sheet.ts";
 
@@ -16,7 +16,7 @@ export function useDisputeSheet({ scoreChallenger, scoreChallenged }: MatchDetai
   });
   const [isChecked, setIsChecked] = useState(false);
   const score = written ?? posted;
-  const isAsPosted = reason !== undefined && objectsToNothing({ score: posted }, reason, score);
+  const isAsPosted = reason !== undefined && isSameAsPosted({ score: posted }, reason, score);
   return {
     ...sheet,
     reason,

@@ -1,11 +1,11 @@
 import {
-  factsOfSeen,
+  factsOfView,
   isDue,
   movesFor,
   refusalOf,
   type MatchFacts,
   type Move,
-  type SeenMatch,
+  type MatchView,
   type Side,
 } from "../../../rules.ts";
 
@@ -63,11 +63,11 @@ const waysOut = ["reschedule", "decline", "cancel"] as const;
 export type WayOut = (typeof waysOut)[number];
 
 export function waysOutOf(match: WizardMatch, now: Date): WayOut[] {
-  const moves = movesFor(factsOfSeen(match), match.you, now);
+  const moves = movesFor(factsOfView(match), match.you, now);
   return waysOut.filter((way) => moves.includes(way));
 }
 
-export interface WizardMatch extends SeenMatch {
+export interface WizardMatch extends MatchView {
   readonly you: Side;
   readonly hasAdded: Readonly<Record<Side, boolean>>;
 }
@@ -85,7 +85,7 @@ export interface Phone {
 
 /** Which step is current and which buttons are there: the rules of the match, seen from one of its phones. */
 export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
-  const facts = factsOfSeen(match);
+  const facts = factsOfView(match);
   if (isDue(facts, now)) return { step: stepOf(facts), task: "overdue", buttons: [] };
   const moves = movesFor(facts, match.you, now);
   switch (facts.state) {
@@ -164,7 +164,7 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
 
 /** The opponent, another phone or staff have gone on: a score that waits here can no longer be posted. */
 export function isOvertaken(match: WizardMatch, now: Date): boolean {
-  const facts = factsOfSeen(match);
+  const facts = factsOfView(match);
   if (facts.state === "confirmed" || facts.state === "in_progress" || isDue(facts, now)) return false;
   return !movesFor(facts, match.you, now).includes("correct_score");
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { getOwn } from "../own/own.ts";
+import { getMyMatch } from "../my-matches/my-matches.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 
 let finals: Finals;
@@ -16,7 +16,7 @@ async function waysOn(finalId: string, code: string) {
   const { site, clock, database } = finals;
   const wayOnOf = async (player: unknown) => {
     const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
-    const { wayOn } = await getOwn(database, owner, String(matchId), clock.now());
+    const { wayOn } = await getMyMatch(database, owner, String(matchId), clock.now());
     return wayOn && (wayOn.tie ? `${wayOn.to} ${wayOn.tie.name}` : wayOn.to);
   };
   return { a: await wayOnOf(a), b: await wayOnOf(b) };

@@ -28,7 +28,7 @@ import {
 } from "../../rules.ts";
 import { cursor } from "../cursor.ts";
 import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
-import { scoreAccount } from "./account.ts";
+import { scoreEvidence } from "./score-evidence.ts";
 import * as store from "./store.ts";
 
 interface Owner {
@@ -38,7 +38,7 @@ interface Owner {
   readonly timeZone: string;
 }
 
-export async function listOwn(
+export async function listMyMatches(
   executor: Executor,
   owner: Owner,
   query: { status: MatchPhase | "all"; after?: string | undefined },
@@ -57,11 +57,11 @@ export async function listOwn(
 }
 
 /** More than anybody plays in a month; it keeps the answer bounded. */
-const mostAhead = 50;
+const mostOpen = 50;
 
 /** What is not decided yet, the soonest kickoff first. */
-export async function listAhead(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
-  const rows = await store.findAheadByPlayerId(executor, owner.playerId, mostAhead);
+export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
+  const rows = await store.findOpenByPlayerId(executor, owner.playerId, mostOpen);
   const own = await viewOf(executor, owner, rows, now);
   return rows.map((row) => ownMatch(row, own));
 }
@@ -71,7 +71,7 @@ export async function hasMatch(executor: Executor, playerId: string): Promise<bo
   return (await store.countByPlayerId(executor, playerId, { states: matchStates, most: 1 })) > 0;
 }
 
-export async function countOwn(executor: Executor, playerId: string) {
+export async function countMyMatches(executor: Executor, playerId: string) {
   const count = (phase: MatchPhase) =>
     store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: mostCounted });
   const [upcoming, in_progress, completed] = await Promise.all([
@@ -82,7 +82,7 @@ export async function countOwn(executor: Executor, playerId: string) {
   return { upcoming, in_progress, completed };
 }
 
-export async function getOwn(
+export async function getMyMatch(
   executor: Executor,
   owner: Owner,
   matchId: string,
@@ -109,7 +109,7 @@ export async function getOwn(
     },
     submittedBy: row.submitted_by === null ? null : (sideOf(row, row.submitted_by) ?? null),
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    ...scoreAccount(timeline),
+    ...scoreEvidence(timeline),
     opponentAccount: {
       kind: row.accountKind,
       name: isUnderWay(row.state) ? accountOf(opponentId) : null,
@@ -132,7 +132,7 @@ export async function getOwn(
 /** Null while it is played, and where its bracket goes on without it. */
 async function wayOnFrom(
   executor: Executor,
-  row: store.OwnRow & store.Surroundings,
+  row: store.OwnRow & store.MatchContext,
   playerId: string,
 ): Promise<MatchDetails["wayOn"]> {
   if (row.tie_code === null || !row.isInBracket || !isOver(row.state)) return null;
@@ -223,7 +223,7 @@ function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnM
   };
 }
 
-type MomentRow = store.Surroundings["timeline"][number];
+type MomentRow = store.MatchContext["timeline"][number];
 
 function momentOf(row: store.OwnRow, moment: MomentRow, playerId: string): TimelineMoment {
   const isForViewer = moment.playerId === playerId || isNoteShared(moment.move);

@@ -4,8 +4,8 @@ import { dayIn } from "#kit/pure/calendar.ts";
 import { matchesPageSize } from "../../rules.ts";
 import { challengeOptions } from "../challenges/options.ts";
 import { openPlayground, type Playground } from "../testing/playground.ts";
-import { countOwn, listOwn } from "./own.ts";
-import { findAheadByPlayerId } from "./store.ts";
+import { countMyMatches, listMyMatches } from "./my-matches.ts";
+import { findOpenByPlayerId } from "./store.ts";
 
 let ground: Playground;
 
@@ -36,12 +36,12 @@ test("upcoming matches come with the next kickoff first, page by page, each once
     wanted.push(await asked(playerId, entryId, 2 + match));
   }
   const list = (after?: string) =>
-    listOwn(ground.database, ownerOf(playerId), { status: "upcoming", after }, ground.clock.now());
+    listMyMatches(ground.database, ownerOf(playerId), { status: "upcoming", after }, ground.clock.now());
   const first = await list();
   const second = await list(first.next ?? undefined);
   expect([...first.matches, ...second.matches].map(({ matchId }) => matchId)).toEqual(wanted);
   expect(second.next).toBeNull();
-  expect(await countOwn(ground.database, playerId)).toEqual({
+  expect(await countMyMatches(ground.database, playerId)).toEqual({
     upcoming: matchesPageSize + 3,
     in_progress: 0,
     completed: 0,
@@ -53,7 +53,7 @@ test("of matches that kick off together always the same are the first", async ()
   const entryId = await ground.enter(ground.eventId, playerId);
   const together: string[] = [];
   for (let match = 0; match < 10; match++) together.push(await asked(playerId, entryId, 2));
-  const first = await findAheadByPlayerId(ground.database, playerId, 3);
+  const first = await findOpenByPlayerId(ground.database, playerId, 3);
   expect(first.map(({ id }) => id)).toEqual(together.toSorted().slice(0, 3));
 });
 

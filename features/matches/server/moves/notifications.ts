@@ -1,6 +1,6 @@
 import type { NewNotification } from "#features/notifications/rules.ts";
 import {
-  actPath,
+  wizardPath,
   deadlineOf,
   otherSide,
   type MatchFacts,
@@ -11,7 +11,7 @@ import {
 import { playerOf } from "./facts.ts";
 import type { MovableRow } from "./store.ts";
 
-interface Told {
+interface NotifiedMove {
   readonly row: MovableRow;
   readonly match: MatchFacts;
   readonly mover: Mover;
@@ -29,11 +29,11 @@ type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
 type ResultKind = Extract<Kind, `result_${string}`>;
 
 /** Whom a move is told, and how. What both players see anyway, like checking in, is told to nobody. */
-export function newsOf(told: Told): NewNotification[] {
-  return recipientsOf(told).map(([side, kind]) => newsFor(told, side, kind));
+export function notificationsOf(told: NotifiedMove): NewNotification[] {
+  return recipientsOf(told).map(([side, kind]) => notificationFor(told, side, kind));
 }
 
-function recipientsOf({ match, mover, move, row }: Told): readonly (readonly [Side, Kind])[] {
+function recipientsOf({ match, mover, move, row }: NotifiedMove): readonly (readonly [Side, Kind])[] {
   const other = mover === "challenger" || mover === "challenged" ? otherSide(mover) : null;
   const toOther = (kind: Kind) => (other ? ([[other, kind]] as const) : []);
   const toBoth = (kind: Kind) =>
@@ -93,11 +93,11 @@ function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
 
 /** Where players act on a match. */
 function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
-  return actPath({ eventId: row.event_id, matchId: row.id });
+  return wizardPath({ eventId: row.event_id, matchId: row.id });
 }
 
-export function newsFor(
-  { row, match, points = [] }: Pick<Told, "row" | "match" | "points">,
+export function notificationFor(
+  { row, match, points = [] }: Pick<NotifiedMove, "row" | "match" | "points">,
   side: Side,
   kind: Kind,
 ): NewNotification {

@@ -9,7 +9,7 @@ interface Account {
 const nothing: Account = { screenshotUrl: null, dispute: null };
 
 /** What speaks for the score, and what against it: a match that is played again begins without either. */
-export function scoreAccount(timeline: readonly TimelineMoment[]): Account {
+export function scoreEvidence(timeline: readonly TimelineMoment[]): Account {
   return timeline.reduce((before: Account, moment) => {
     const { move, by, pictures, details } = moment;
     if (move === "rule" && details["outcome"] === "replay") return nothing;

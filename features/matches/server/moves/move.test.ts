@@ -68,8 +68,8 @@ test("from challenge to points: each move is told to the other player, and the t
   expect(await ground.stateOf(matchId)).toBe("approved");
   expect(await ground.pointsOf(challengerId)).toEqual(["play", "win"]);
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
-  expect(await ground.newsOf(challengerId)).toEqual(["challenge_accepted", "result_won"]);
-  expect(await ground.newsOf(challengedId)).toEqual(["challenge_received", "score_to_verify"]);
+  expect(await ground.notificationsOf(challengerId)).toEqual(["challenge_accepted", "result_won"]);
+  expect(await ground.notificationsOf(challengedId)).toEqual(["challenge_received", "score_to_verify"]);
   const seen = await ground.look(matchId, challengedId);
   expect(seen.timeline.map(({ move, by, state }) => [move, by, state])).toEqual([
     ["challenge", "challenger", "requested"],
@@ -98,10 +98,13 @@ test("from challenge to points: each move is told to the other player, and the t
 test("both phones hear of a move once it is made", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   expect(ground.told).toEqual([]);
-  const { announce, readWhatAsked } = await import("./news.ts");
+  const { publishUpdate, markNotificationsRead } = await import("./updates.ts");
   ground.clock.advance("10h");
   const news = await ground.act(matchId, challengerId, { move: "check_in" });
-  announce(ground.ports, await readWhatAsked(ground.database, challengerId, news, ground.clock.now()));
+  publishUpdate(
+    ground.ports,
+    await markNotificationsRead(ground.database, challengerId, news, ground.clock.now()),
+  );
   expect(ground.told.splice(0)).toEqual([
     { room: `match:${matchId}`, event: "moved" },
     { room: `viewer:${challengerId}`, event: "moved" },
@@ -114,9 +117,9 @@ test("both phones hear of a move once it is made", async () => {
 test("whoever follows the table of the battleground hears of a move that changes it, and of no other", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const { matchId } = await ask();
-  const { announce } = await import("./news.ts");
+  const { publishUpdate } = await import("./updates.ts");
   const hears = async (playerId: string, move: "accept" | "check_in") => {
-    announce(ground.ports, await ground.act(matchId, playerId, { move }));
+    publishUpdate(ground.ports, await ground.act(matchId, playerId, { move }));
     return ground.told.splice(0).some(({ room }) => room === `table:${ground.eventId}`);
   };
   expect(await hears(challengedId, "accept")).toBe(true);
@@ -142,7 +145,7 @@ test("a request is answered with another time, a note, and then accepted at that
     kickoffAt: kickoffAt.toISOString(),
     note: null,
   });
-  expect(await ground.newsOf(challengerId)).toEqual(["reschedule_requested"]);
+  expect(await ground.notificationsOf(challengerId)).toEqual(["reschedule_requested"]);
 });
 
 test("a proposal has its own note, and none where its player wrote none", async () => {
@@ -235,7 +238,7 @@ describe("staff", () => {
     const ruling = { outcome: "amended", score: { challenger: 0, challenged: 2 } } as const;
     await ground.act(matchId, "staff", { move: "rule", ruling });
     expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play", "win"]);
-    expect(await ground.newsOf(challengerId)).toEqual([
+    expect(await ground.notificationsOf(challengerId)).toEqual([
       "challenge_accepted",
       "score_disputed",
       "dispute_ruled",

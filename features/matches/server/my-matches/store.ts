@@ -93,7 +93,7 @@ export async function findAllByPlayerId(
 }
 
 /** The player's matches that players or time still move, the soonest kickoff first. */
-export async function findAheadByPlayerId(
+export async function findOpenByPlayerId(
   executor: Executor,
   playerId: string,
   limit: number,
@@ -166,7 +166,7 @@ interface Moment {
 }
 
 /** What is known of a match besides its row. */
-export interface Surroundings {
+export interface MatchContext {
   timeline: Moment[];
   accounts: { playerId: string; name: string }[];
   /** Who has added the other on the game's platform. */
@@ -198,7 +198,7 @@ const challenger = sql<string>`match.challenger_id`;
 const challenged = sql<string>`match.challenged_id`;
 
 /** In one statement: every move ends with it, and both players wait. */
-const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
+const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, Asked>(
   "own-match",
   (db, { matchId, playerId, day }) =>
     matches(db)
@@ -216,13 +216,13 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
           where move.match_id = match.id order by move.number desc limit ${sql.lit(mostMoments)}) as moment)`.as(
           "timeline",
         ),
-        sql<Surroundings["accounts"]>`(
+        sql<MatchContext["accounts"]>`(
           select coalesce(json_agg(json_build_object('playerId', player_id, 'name', account_name)), '[]')
           from game_accounts where player_id in (${challenger}, ${challenged})
             and game_id = match.game_id)`.as("accounts"),
         sql<string[]>`(select coalesce(json_agg(player_id), '[]') from match_friends
           where match_id = match.id)`.as("friends"),
-        sql<Surroundings["points"]>`(
+        sql<MatchContext["points"]>`(
           select coalesce(json_agg(json_build_object('reason', reason, 'amount', amount) order by id), '[]')
           from points where match_id = match.id and player_id = ${playerId})`.as("points"),
         sql<number | null>`(select sum(after - before)::int from rating_changes
@@ -239,7 +239,7 @@ const withSurroundings = compileStatement<Tables, OwnRow & Surroundings, Asked>(
 export async function findById(
   executor: Executor,
   asked: Asked,
-): Promise<(OwnRow & Surroundings) | undefined> {
-  const [row] = await executor.ask(withSurroundings, asked);
+): Promise<(OwnRow & MatchContext) | undefined> {
+  const [row] = await executor.ask(matchWithContext, asked);
   return row;
 }

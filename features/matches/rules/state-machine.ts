@@ -27,7 +27,7 @@ const challenger: Movers = () => ["challenger"];
 const challenged: Movers = () => ["challenged"];
 const staff: Movers = () => ["staff"];
 const time: Movers = () => ["time"];
-const whoWasAsked: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
+const answerer: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
 const submitter: Movers = ({ submittedBy }) => (submittedBy ? [submittedBy] : []);
 const opponentOfSubmitter: Movers = ({ submittedBy }) => (submittedBy ? [otherSide(submittedBy)] : []);
 /** No player cancels a tie of a final: who does not come forfeits it. Staff do, where others are to meet in it. */
@@ -43,9 +43,9 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     expire: time,
   },
   rescheduling: {
-    accept: whoWasAsked,
-    decline: whoWasAsked,
-    reschedule: whoWasAsked,
+    accept: answerer,
+    decline: answerer,
+    reschedule: answerer,
     expire: time,
   },
   confirmed: { check_in: both, cancel: bothOrStaffOfTie, close_check_in: time },
@@ -66,7 +66,7 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
 };
 
 /** The move that time makes of itself in each state. */
-const movesOfTime = ["expire", "close_check_in", "close_scores", "let_stand"] as const;
+const timeMoves = ["expire", "close_check_in", "close_scores", "let_stand"] as const;
 
 /** What speaks against a move, without looking at what it brings; null when nothing does. */
 export function refusalOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {
@@ -123,6 +123,6 @@ export function movesFor(match: MatchFacts, mover: Mover, now: Date): Move[] {
 
 /** The move that is time's to make now. */
 export function dueMove(match: MatchFacts, now: Date): Command | undefined {
-  const move = movesOfTime.find((one) => refusalOf(match, "time", one, now) === null);
+  const move = timeMoves.find((one) => refusalOf(match, "time", one, now) === null);
   return move && { move };
 }

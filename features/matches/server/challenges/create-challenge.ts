@@ -8,10 +8,10 @@ import { newId } from "#kit/db/id.ts";
 import { matchProblems } from "../../contract.ts";
 import { deadlineOf, instantKickoffAt, isKickoffPossible, mostOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
-import { invalidKickoff, requireMatch } from "../moves/moving.ts";
-import { tell, type MatchNews } from "../moves/news.ts";
+import { invalidKickoff, requireMatch } from "../moves/move.ts";
+import { createUpdate, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
-import { newsOf } from "../moves/telling.ts";
+import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
 import { findPairing, type PairingRow } from "./store.ts";
 
@@ -25,13 +25,13 @@ export interface ChallengeInput {
 }
 
 /** Asks another entrant for a match, in the caller's transaction. */
-export async function challenge(
+export async function createChallenge(
   trx: Executor,
   ports: MatchPorts,
   { site, playerId }: { site: Pick<Site, "brand">; playerId: string },
   input: ChallengeInput,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   const event = await requireEvent(trx, site.brand, input.eventId);
   // Two challenges of one player at once are counted one after the other.
   await store.lockPlayers(trx, [playerId]);
@@ -79,8 +79,8 @@ export async function challenge(
   );
   const row = await requireMatch(trx, matchId);
   const match = factsOf(row);
-  const news = newsOf({ row, match, mover: "challenger", move: "challenge" });
-  return tell(trx, ports, { row, match, version: 1, news }, now);
+  const notifications = notificationsOf({ row, match, mover: "challenger", move: "challenge" });
+  return createUpdate(trx, ports, { row, match, version: 1, notifications }, now);
 }
 
 function requireOpponents(pairing: PairingRow, input: ChallengeInput, playerId: string) {

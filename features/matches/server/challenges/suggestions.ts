@@ -23,7 +23,11 @@ export async function suggestOpponents(executor: Executor, owner: Owner, id: str
 }
 
 /** The same in each battleground of the player's own. */
-export async function suggestEverywhere(executor: Executor, owner: Owner, now: Date): Promise<Arena[]> {
+export async function suggestInAllBattlegrounds(
+  executor: Executor,
+  owner: Owner,
+  now: Date,
+): Promise<Arena[]> {
   const { brand } = owner.site;
   const arenas = await findArenas(executor, audienceOf(brand), { playerId: owner.playerId, now });
   return Promise.all(

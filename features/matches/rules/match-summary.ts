@@ -4,7 +4,7 @@ interface OfEntries {
 }
 
 /** Ids do not compress, and a list of matches is half ids: pages leave out those of entries, which they do not show. */
-export function shownMatch<Match extends OfEntries>({
+export function matchSummary<Match extends OfEntries>({
   eventTeamIdChallenger: _challenger,
   eventTeamIdChallenged: _challenged,
   ...shown

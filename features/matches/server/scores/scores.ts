@@ -3,8 +3,8 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
 import { matchProblems, type disputeBody, type evidenceBody, type submitBody } from "../../contract.ts";
-import { move, requireMatch } from "../moves/moving.ts";
-import type { MatchNews } from "../moves/news.ts";
+import { move, requireMatch } from "../moves/move.ts";
+import type { MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as store from "./picture-store.ts";
 
@@ -15,9 +15,9 @@ export async function submitScore(
   playerId: string,
   body: z.output<typeof submitBody>,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   const row = await requireMatch(trx, body.matchId);
-  refuseOthers(row, body);
+  requireNamedPlayers(row, body);
   const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
   const hasPicture = body.screenshot !== undefined;
   // Whose opponent was faster has nothing to correct: there is a score to answer now.
@@ -25,10 +25,10 @@ export async function submitScore(
   const command = isOwn
     ? ({ move: "correct_score", score, hasPicture } as const)
     : ({ move: "submit_score", score } as const);
-  const news = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
-  if (body.screenshot !== undefined) await keepPictures(trx, playerId, news, [body.screenshot]);
+  const update = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
+  if (body.screenshot !== undefined) await attachPictures(trx, playerId, update, [body.screenshot]);
   else if (command.move === "submit_score") throw screenshotMissing();
-  return news;
+  return update;
 }
 
 export async function disputeScore(
@@ -37,7 +37,7 @@ export async function disputeScore(
   playerId: string,
   body: z.output<typeof disputeBody>,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   const { matchId, reason, scoreChallenger, scoreChallenged, version, pictures } = body;
   const score =
     scoreChallenger === undefined || scoreChallenged === undefined
@@ -45,9 +45,9 @@ export async function disputeScore(
       : { challenger: scoreChallenger, challenged: scoreChallenged };
   const command = { move: "dispute", reason, score } as const;
   const note = body.note === "" ? undefined : body.note;
-  const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
-  await keepPictures(trx, playerId, news, pictures);
-  return news;
+  const update = await move(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
+  await attachPictures(trx, playerId, update, pictures);
+  return update;
 }
 
 /** Either player adds to a dispute that is open: pictures, a note for staff, or both. */
@@ -57,12 +57,12 @@ export async function addEvidence(
   playerId: string,
   { matchId, version, note, pictures }: z.output<typeof evidenceBody>,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   const command = { move: "add_evidence" } as const;
   const said = note === "" ? undefined : note;
-  const news = await move(trx, ports, { playerId }, { matchId, command, seen: version, note: said }, now);
-  await keepPictures(trx, playerId, news, pictures);
-  return news;
+  const update = await move(trx, ports, { playerId }, { matchId, command, seen: version, note: said }, now);
+  await attachPictures(trx, playerId, update, pictures);
+  return update;
 }
 
 function screenshotMissing() {
@@ -70,10 +70,10 @@ function screenshotMissing() {
 }
 
 /** A picture that looks like one of another match is shown to staff with that match. */
-async function keepPictures(
+async function attachPictures(
   trx: Executor,
   playerId: string,
-  { matchId, version: number }: MatchNews,
+  { matchId, version: number }: MatchUpdate,
   fileIds: readonly string[],
 ): Promise<void> {
   await lockLookalikes(trx, fileIds);
@@ -93,7 +93,7 @@ interface NamedPlayers {
 }
 
 /** Older clients name both players of the match; they must be those who play it. */
-function refuseOthers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
+function requireNamedPlayers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
   const pairs = [
     [named.eventTeamIdChallenger, row.challenger_entry_id],
     [named.userIdChallenger, row.challenger_id],

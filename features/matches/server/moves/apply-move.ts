@@ -9,7 +9,7 @@ interface Replayed {
 }
 
 /** What a move makes of a match that is in no database yet: a story is told by the rules or not at all. */
-export function replay<Row extends MatchRow>(
+export function applyMove<Row extends MatchRow>(
   row: Row,
   { by, command }: Replayed,
   circumstances: { readonly now: Date; readonly hasDraws: boolean },

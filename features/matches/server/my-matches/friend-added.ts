@@ -2,22 +2,22 @@ import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../../contract.ts";
 import { friendAddedEvent, isUnderWay, matchRoom } from "../../rules.ts";
 import { sideOf } from "../moves/facts.ts";
-import { requireMatch } from "../moves/moving.ts";
+import { requireMatch } from "../moves/move.ts";
 import { insertFriend } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
 
-interface Friendship {
+interface FriendAdded {
   readonly service: string;
   readonly matchId: string;
 }
 
 /** Notes that a player has added the opponent on the game's platform. It moves nothing: the match knows it, and both see it. */
-export async function befriend(
+export async function recordFriendAdded(
   trx: Executor,
   playerId: string,
   matchId: string,
   now: Date,
-): Promise<Friendship | undefined> {
+): Promise<FriendAdded | undefined> {
   const row = await requireMatch(trx, matchId);
   if (!sideOf(row, playerId)) throw matchProblems.problem("not_your_match");
   if (!isUnderWay(row.state)) throw matchProblems.problem("match_moved");
@@ -26,6 +26,9 @@ export async function befriend(
 }
 
 /** After the commit. */
-export function announceFriend({ live }: Pick<MatchPorts, "live">, { service: site, matchId }: Friendship) {
+export function publishFriendAdded(
+  { live }: Pick<MatchPorts, "live">,
+  { service: site, matchId }: FriendAdded,
+) {
   live.publish({ site, room: matchRoom(matchId) }, { event: friendAddedEvent, payload: { matchId } });
 }

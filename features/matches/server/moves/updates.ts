@@ -1,17 +1,17 @@
 import { bracketEvent } from "#features/battlegrounds/rules.ts";
-import { announceBracket, type BracketNews } from "#features/battlegrounds/server/index.ts";
+import { publishBracketUpdate, type BracketUpdate } from "#features/battlegrounds/server/index.ts";
 import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
-import { actPath, deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
+import { wizardPath, deadlineOf, matchRoom, movedEvent, reminderOf, type MatchFacts } from "../../rules.ts";
 import { matchDeadline, remindPlayers } from "../jobs.ts";
 import type { MatchPorts } from "../ports.ts";
 import type { MovableRow } from "./store.ts";
 
 /** What others are to be told of once the move is committed. */
-export interface MatchNews {
+export interface MatchUpdate {
   readonly service: string;
   readonly matchId: string;
   readonly eventId: string;
@@ -22,78 +22,78 @@ export interface MatchNews {
   /** Whether it changed the table of its battleground. */
   readonly isRanked?: boolean;
   /** What followed from it in the bracket that the match belongs to, and in the other matches of that bracket. */
-  readonly bracket?: BracketNews | undefined;
-  readonly others?: readonly MatchNews[];
+  readonly bracket?: BracketUpdate | undefined;
+  readonly others?: readonly MatchUpdate[];
   /** It did not move: its bracket goes on without it. */
   readonly isLeftOut?: boolean;
 }
 
-interface Telling {
+interface UpdateInput {
   readonly row: MovableRow;
   readonly match: MatchFacts;
   /** As it was before, where it was there: the clocks that were wound for it still run. */
   readonly before?: MatchFacts | undefined;
   readonly version: number;
-  readonly news: Parameters<typeof notify>[1];
+  readonly notifications: Parameters<typeof notify>[1];
   /** They know the like of it already, where they have not read it. */
   readonly isRepeated?: boolean;
 }
 
 /** Tells the players, and winds the clocks that will move the match by themselves. */
-export async function tell(
+export async function createUpdate(
   trx: Executor,
   ports: MatchPorts,
-  { row, match, before, version, news, isRepeated = false }: Telling,
+  { row, match, before, version, notifications, isRepeated = false }: UpdateInput,
   now: Date,
-): Promise<MatchNews> {
-  await windClocks(trx, ports, row.id, clocksOf(match), before && clocksOf(before));
-  if (news.length > 0) await (isRepeated ? retell : notify)(trx, news, now, ports.jobs);
+): Promise<MatchUpdate> {
+  await scheduleJobs(trx, ports, row.id, timersOf(match), before && timersOf(before));
+  if (notifications.length > 0) await (isRepeated ? retell : notify)(trx, notifications, now, ports.jobs);
   const unread = new Map<string, number>();
-  for (const { playerId } of news) unread.set(playerId, await countUnread(trx, playerId));
+  for (const { playerId } of notifications) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
 }
 
-export function leftOut(row: MovableRow): MatchNews {
+export function outOfBracketUpdate(row: MovableRow): MatchUpdate {
   const { service, id: matchId, event_id: eventId, version, state } = row;
   const playerIds = [row.challenger_id, row.challenged_id];
   return { service, matchId, eventId, version, state, playerIds, unread: new Map(), isLeftOut: true };
 }
 
 /** Whoever moves a match has read what asked for it; the mark on their devices follows where something was unread. */
-export async function readWhatAsked(
+export async function markNotificationsRead(
   trx: Executor,
   playerId: string,
-  news: MatchNews,
+  update: MatchUpdate,
   now: Date,
-): Promise<MatchNews> {
-  if (!(await markActed(trx, playerId, actPath(news), now))) return news;
+): Promise<MatchUpdate> {
+  if (!(await markActed(trx, playerId, wizardPath(update), now))) return update;
   const count = await countUnread(trx, playerId);
-  const withCount = ({ unread }: MatchNews) => ({ unread: new Map(unread).set(playerId, count) });
+  const withCount = ({ unread }: MatchUpdate) => ({ unread: new Map(unread).set(playerId, count) });
   // What followed in other matches was counted before; whoever is told of both is told one count.
-  const others = (news.others ?? []).map((other) =>
+  const others = (update.others ?? []).map((other) =>
     other.unread.has(playerId) ? { ...other, ...withCount(other) } : other,
   );
-  return { ...news, ...withCount(news), others };
+  return { ...update, ...withCount(update), others };
 }
 
-interface Clocks {
+interface Timers {
   readonly deadline: Date | null;
   readonly reminder: ReturnType<typeof reminderOf>;
 }
 
-function clocksOf(match: MatchFacts): Clocks {
+function timersOf(match: MatchFacts): Timers {
   return { deadline: deadlineOf(match.state, match), reminder: reminderOf(match) };
 }
 
 /** Only what a move changes is wound: most check-ins leave both clocks as they are. */
-async function windClocks(
+async function scheduleJobs(
   trx: Executor,
   { jobs }: MatchPorts,
   matchId: string,
-  { deadline, reminder }: Clocks,
-  running?: Clocks,
+  { deadline, reminder }: Timers,
+  running?: Timers,
 ): Promise<void> {
   if (deadline && deadline.getTime() !== running?.deadline?.getTime()) {
     await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
@@ -105,24 +105,24 @@ async function windClocks(
 }
 
 /** After the commit: what is told before it could be told of something that never happened. */
-export function announce({ live }: Pick<MatchPorts, "live">, news: MatchNews): void {
-  const { service: site, matchId, version, state } = news;
+export function publishUpdate({ live }: Pick<MatchPorts, "live">, update: MatchUpdate): void {
+  const { service: site, matchId, version, state } = update;
   const payload = { matchId, version, state };
   live.publish(
     { site, room: matchRoom(matchId) },
-    news.isLeftOut ? { event: bracketEvent, payload } : { event: movedEvent, seq: version, payload },
+    update.isLeftOut ? { event: bracketEvent, payload } : { event: movedEvent, seq: version, payload },
   );
-  for (const playerId of news.playerIds) {
+  for (const playerId of update.playerIds) {
     const room = viewerRoom(playerId);
     live.publish({ site, room }, { event: movedEvent, payload });
-    const unreadCount = news.unread.get(playerId);
+    const unreadCount = update.unread.get(playerId);
     if (unreadCount !== undefined)
       live.publish({ site, room }, { event: unreadEvent, payload: { unreadCount } });
   }
-  if (news.isRanked) {
-    const { eventId } = news;
+  if (update.isRanked) {
+    const { eventId } = update;
     live.publish({ site, room: tableRoom(eventId) }, { event: tableEvent, payload: { eventId } });
   }
-  if (news.bracket) announceBracket(live, news.bracket);
-  for (const other of news.others ?? []) announce({ live }, other);
+  if (update.bracket) publishBracketUpdate(live, update.bracket);
+  for (const other of update.others ?? []) publishUpdate({ live }, other);
 }

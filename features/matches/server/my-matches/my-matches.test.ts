@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { factsOfSeen, movesFor, type Command } from "../../rules.ts";
+import { factsOfView, movesFor, type Command } from "../../rules.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
-import { befriend } from "./befriending.ts";
+import { recordFriendAdded } from "./friend-added.ts";
 
 let ground: Playground;
 
@@ -43,7 +43,7 @@ test("the two learn each other's ids when they have agreed, and not any more whe
 
 describe("who has added the other on the game's platform", () => {
   const add = (playerId: string, matchId: string) =>
-    ground.database.transaction((trx) => befriend(trx, playerId, matchId, ground.clock.now()));
+    ground.database.transaction((trx) => recordFriendAdded(trx, playerId, matchId, ground.clock.now()));
 
   test("both see, and it is told once", async () => {
     const { challengerId, challengedId, ask } = await ground.newPair();
@@ -113,7 +113,7 @@ describe("a screen that knows what a player is told decides like the server", ()
       for (const ahead of [0, 9, 9.8, 10.2, 10.3, 20, 35, 60]) {
         const now = inHours(ahead);
         const { moves } = await ground.look(matchId, player, now);
-        expect(movesFor(factsOfSeen(seen), seen.you, now), `${seen.state} in ${ahead} h`).toEqual(moves);
+        expect(movesFor(factsOfView(seen), seen.you, now), `${seen.state} in ${ahead} h`).toEqual(moves);
       }
     }
   }

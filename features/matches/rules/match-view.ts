@@ -1,8 +1,8 @@
 import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
-import { mostAdditions, mostCorrections } from "./machine.ts";
+import { mostAdditions, mostCorrections } from "./state-machine.ts";
 import { isOver, type MatchState } from "./states.ts";
 
-interface SeenMoment {
+interface TimelineEntry {
   readonly move: Move;
   readonly by: Side | null;
   readonly state: MatchState;
@@ -10,7 +10,7 @@ interface SeenMoment {
 }
 
 /** What a player is told of a match, as far as its rules ask for it. */
-export interface SeenMatch {
+export interface MatchView {
   readonly state: MatchState;
   readonly kickoffAt: string;
   readonly tieCode: string | null;
@@ -22,15 +22,15 @@ export interface SeenMatch {
   readonly submittedAt: string | null;
   readonly userIdChallenger: string;
   readonly winnerId: string | null;
-  readonly timeline: readonly SeenMoment[];
+  readonly timeline: readonly TimelineEntry[];
 }
 
-interface ScoredMoment extends Pick<SeenMoment, "move"> {
+interface ScoredEntry extends Pick<TimelineEntry, "move"> {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
 /** The score that stood before the last one, where whoever posted it has corrected it; null where nobody has. */
-export function scoreBeforeCorrection(timeline: readonly ScoredMoment[]): Score | null {
+export function scoreBeforeCorrection(timeline: readonly ScoredEntry[]): Score | null {
   const [before, last] = timeline
     .filter(({ move }) => move === "submit_score" || move === "correct_score")
     .slice(-2);
@@ -41,23 +41,23 @@ export function scoreBeforeCorrection(timeline: readonly ScoredMoment[]): Score 
 }
 
 /** How often the score was corrected since it was posted. */
-function correctionsIn(timeline: readonly Pick<SeenMoment, "move">[]): number {
+function correctionsIn(timeline: readonly Pick<TimelineEntry, "move">[]): number {
   const posted = timeline.findLastIndex(({ move }) => move === "submit_score");
   return timeline.slice(posted + 1).filter(({ move }) => move === "correct_score").length;
 }
 
 /** How often whoever posted the score may still correct it. */
-export function correctionsLeft(timeline: readonly Pick<SeenMoment, "move">[]): number {
+export function correctionsLeft(timeline: readonly Pick<TimelineEntry, "move">[]): number {
   return mostCorrections - correctionsIn(timeline);
 }
 
 /** Whether staff have had it played again, and it has not gone on since. */
-export function isReplayed({ state, timeline }: Pick<SeenMatch, "state" | "timeline">): boolean {
+export function isReplayed({ state, timeline }: Pick<MatchView, "state" | "timeline">): boolean {
   return state === "confirmed" && timeline.findLast(({ move }) => move !== "check_in")?.move === "rule";
 }
 
 /** What the two have added to the dispute that is open; what was said before a match was played again is past. */
-export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
+export function addedEvidence<Moment extends Pick<TimelineEntry, "move">>(
   timeline: readonly Moment[],
 ): Moment[] {
   const opened = timeline.findLastIndex(({ move }) => move === "dispute");
@@ -65,21 +65,21 @@ export function addedEvidence<Moment extends Pick<SeenMoment, "move">>(
 }
 
 /** How often a player has added to the dispute. */
-function additionsOf(timeline: readonly Pick<SeenMoment, "move" | "by">[], side: Side): number {
+function additionsOf(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
   return addedEvidence(timeline).filter(({ by }) => by === side).length;
 }
 
 /** How often a player may still add to the dispute. */
-export function additionsLeft(timeline: readonly Pick<SeenMoment, "move" | "by">[], side: Side): number {
+export function additionsLeft(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
   return mostAdditions - additionsOf(timeline, side);
 }
 
-function scoreIn({ details: { challenger, challenged } }: ScoredMoment): Score | null {
+function scoreIn({ details: { challenger, challenged } }: ScoredEntry): Score | null {
   return typeof challenger === "number" && typeof challenged === "number" ? { challenger, challenged } : null;
 }
 
 /** What a player sees, as the rules see it: a screen goes on deciding while time passes, without asking the server. */
-export function factsOfSeen(match: SeenMatch): MatchFacts {
+export function factsOfView(match: MatchView): MatchFacts {
   const { timeline, proposal, scoreChallenger: challenger, scoreChallenged: challenged } = match;
   const last = (...moves: readonly Move[]) => timeline.findLast(({ move }) => moves.includes(move))?.at;
   return {
@@ -113,13 +113,13 @@ function instant(at: string | null | undefined): Date | null {
   return at ? new Date(at) : null;
 }
 
-function winnerOf({ winnerId, userIdChallenger }: SeenMatch): Side | null {
+function winnerOf({ winnerId, userIdChallenger }: MatchView): Side | null {
   if (winnerId === null) return null;
   return winnerId === userIdChallenger ? "challenger" : "challenged";
 }
 
 /** A proposal in answer to another one. */
-function countersOf({ timeline }: SeenMatch, side: Side): number {
+function countersOf({ timeline }: MatchView, side: Side): number {
   return timeline.filter(
     ({ move, by }, index) =>
       move === "reschedule" && by === side && timeline[index - 1]?.state === "rescheduling",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decide } from "./deciding.ts";
-import { movesFor, refusalOf } from "./machine.ts";
+import { decide } from "./decide.ts";
+import { movesFor, refusalOf } from "./state-machine.ts";
 import { asked, at, inState } from "./testing/match-examples.ts";
 import {
   isSameScore,

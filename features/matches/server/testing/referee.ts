@@ -5,7 +5,7 @@ import type { Playground } from "./playground.ts";
 type Court = Pick<Playground, "database" | "ports" | "clock">;
 
 /** A member of staff who decides what players cannot agree on. */
-export async function callJudge({ database, ports, clock }: Court) {
+export async function createReferee({ database, ports, clock }: Court) {
   const [member] = await database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
      values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
@@ -27,4 +27,4 @@ export async function callJudge({ database, ports, clock }: Court) {
   };
 }
 
-export type Judge = Awaited<ReturnType<typeof callJudge>>;
+export type Referee = Awaited<ReturnType<typeof createReferee>>;

@@ -1,4 +1,4 @@
-import { refusalOf, type Refusal } from "./machine.ts";
+import { refusalOf, type Refusal } from "./state-machine.ts";
 import {
   isSameScore,
   isScore,
@@ -47,13 +47,13 @@ function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): R
   const score = scoreIn(command);
   if (!score) return null;
   if (!isScore(score)) return "score_wrong";
-  if (command.move === "correct_score" && correctsNothing(match, command)) return "score_as_posted";
-  if (command.move === "dispute" && objectsToNothing(match, command.reason, score)) return "score_as_posted";
+  if (command.move === "correct_score" && isUnchanged(match, command)) return "score_as_posted";
+  if (command.move === "dispute" && isSameAsPosted(match, command.reason, score)) return "score_as_posted";
   return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
 }
 
 /** A correction brings another score, or another picture of the same one. */
-function correctsNothing(
+function isUnchanged(
   { score: posted }: MatchFacts,
   { score, hasPicture }: { readonly score: Score; readonly hasPicture: boolean },
 ): boolean {
@@ -61,7 +61,7 @@ function correctsNothing(
 }
 
 /** Whether somebody says that a score is wrong, and has the same: then there is nothing to decide. */
-export function objectsToNothing(
+export function isSameAsPosted(
   { score: posted }: Pick<MatchFacts, "score">,
   reason: DisputeReason,
   score: Score,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { decide, resultOf, type Award } from "./deciding.ts";
-import { dueMove, isDue, movesFor, refusalOf } from "./machine.ts";
+import { decide, resultOf, type Award } from "./decide.ts";
+import { dueMove, isDue, movesFor, refusalOf } from "./state-machine.ts";
 import { at, inState } from "./testing/match-examples.ts";
 import type { Command, MatchFacts, Mover } from "./moves.ts";
-import { scoreBeforeCorrection } from "./seen.ts";
+import { scoreBeforeCorrection } from "./match-view.ts";
 import { matchStates, type MatchState } from "./states.ts";
 import { deadlineOf } from "./times.ts";
 

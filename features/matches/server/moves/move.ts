@@ -19,9 +19,9 @@ import { isInBracket } from "../ties/store.ts";
 import { moveTie } from "../ties/ties.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
-import { tell, type MatchNews } from "./news.ts";
+import { createUpdate, type MatchUpdate } from "./updates.ts";
 import * as store from "./store.ts";
-import { newsOf } from "./telling.ts";
+import { notificationsOf } from "./notifications.ts";
 
 export type Actor = { readonly playerId: string } | "staff" | "time";
 
@@ -43,12 +43,12 @@ export async function move(
   actor: Actor,
   input: MoveInput,
   now: Date,
-): Promise<MatchNews> {
+): Promise<MatchUpdate> {
   for (let attempt = 0; attempt < mostTries; attempt++) {
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
-    await refuseUnseen(trx, row, input);
-    await refuseKickoff(trx, row, input.command, now);
+    await requireSeenVersion(trx, row, input);
+    await requirePossibleKickoff(trx, row, input.command, now);
     const before = factsOf(row);
     const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
@@ -94,7 +94,7 @@ const unseen: Readonly<Partial<Record<Move, (since: Move) => boolean>>> = {
 };
 
 /** Nobody agrees to what has changed meanwhile. */
-async function refuseUnseen(
+async function requireSeenVersion(
   trx: Executor,
   row: store.MovableRow,
   { seen, command }: MoveInput,
@@ -109,7 +109,7 @@ async function refuseUnseen(
 }
 
 /** Neither is a kickoff proposed that cannot be, nor one agreed on at which either plays already. */
-async function refuseKickoff(
+async function requirePossibleKickoff(
   trx: Executor,
   row: store.MovableRow,
   command: Command,
@@ -153,7 +153,7 @@ export function invalidKickoff() {
   return matchProblems.problem("invalid_kickoff", [{ field: "proposedDate", code: "invalid_kickoff" }]);
 }
 
-interface Followed {
+interface MoveInProgress {
   readonly row: store.MovableRow;
   readonly before: MatchFacts;
   readonly mover: Mover;
@@ -163,7 +163,7 @@ interface Followed {
   readonly now: Date;
 }
 
-function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
+function momentOf({ row, actor, input, decision }: MoveInProgress): store.NewMove {
   return {
     matchId: row.id,
     number: row.version + 1,
@@ -175,19 +175,26 @@ function momentOf({ row, actor, input, decision }: Followed): store.NewMove {
   };
 }
 
-async function follow(trx: Executor, ports: MatchPorts, followed: Followed): Promise<MatchNews> {
+async function follow(trx: Executor, ports: MatchPorts, followed: MoveInProgress): Promise<MatchUpdate> {
   const { row, before, mover, input, decision, now } = followed;
   const version = row.version + 1;
   const { isRanked, points } = await rank(trx, ports, followed);
-  const told = { row, match: decision.match, mover, move: input.command.move, points };
+  const notified = { row, match: decision.match, mover, move: input.command.move, points };
   const isRepeated = input.command.move === "correct_score";
-  const telling = { row, match: decision.match, before, version, news: newsOf(told), isRepeated };
-  const news = await tell(trx, ports, telling, now);
-  return { ...news, isRanked, ...(await moveTie(trx, ports, move, { row, match: decision.match }, now)) };
+  const updateInput = {
+    row,
+    match: decision.match,
+    before,
+    version,
+    notifications: notificationsOf(notified),
+    isRepeated,
+  };
+  const update = await createUpdate(trx, ports, updateInput, now);
+  return { ...update, isRanked, ...(await moveTie(trx, ports, move, { row, match: decision.match }, now)) };
 }
 
 /** Whether the table has changed, and what the result gave to whom. */
-async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Followed) {
+async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: MoveInProgress) {
   const match = {
     service: row.service,
     timeZone: ports.timeZoneOf(row.service),
@@ -199,7 +206,7 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
   const result = countedResult(row, decision.match);
   if (isCounted(row.state)) await correctResult(trx, match, result ?? { outcome: "void" }, now);
   const points = !isCounted(row.state) && result ? await countResult(trx, match, result, now) : [];
-  const awards = (await isNeedless(trx, row, decision))
+  const awards = (await isLeftOutOfBracket(trx, row, decision))
     ? []
     : decision.awards.map(({ side, reason }) => ({ playerId: playerOf(row, side), reason }));
   if (awards.length > 0) await award(trx, match, awards, now);
@@ -207,6 +214,6 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Fo
 }
 
 /** Nobody is fined for leaving unplayed what the bracket goes on without. */
-async function isNeedless(trx: Executor, row: store.MovableRow, { awards }: Moved): Promise<boolean> {
+async function isLeftOutOfBracket(trx: Executor, row: store.MovableRow, { awards }: Moved): Promise<boolean> {
   return awards.length > 0 && row.tie_code !== null && !(await isInBracket(trx, row.id));
 }

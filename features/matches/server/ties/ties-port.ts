@@ -1,0 +1,16 @@
+import type { TiesPort } from "#features/battlegrounds/server/index.ts";
+import { move } from "../moves/move.ts";
+import { publishUpdate, type MatchUpdate } from "../moves/updates.ts";
+import type { MatchPorts } from "../ports.ts";
+import { tiesIn } from "./ties.ts";
+
+/** For use cases outside this slice: what they did to matches is told by `announce`, after the commit. */
+export function createTiesPort(ports: MatchPorts): TiesPort & { publishUpdates(): void } {
+  const updates: MatchUpdate[] = [];
+  return {
+    ...tiesIn(ports, move, updates),
+    publishUpdates() {
+      for (const update of updates) publishUpdate(ports, update);
+    },
+  };
+}
