@@ -4,7 +4,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
-import { entering } from "./contract/entering.ts";
+import { entering } from "./contract/entry.ts";
 import { eventCard, eventDetails, game, openTie, participant, tie } from "./contract/events.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
 
@@ -217,6 +217,6 @@ export type GameOffer = z.output<typeof game>;
 export type EventCard = z.output<typeof eventCard>;
 export type EventDetails = z.output<typeof eventDetails>;
 export type Participant = z.output<typeof participant>;
-export type Entering = z.output<typeof entering>;
+export type EntryStatus = z.output<typeof entering>;
 export type BracketTie = z.output<typeof tie>;
 export type OpenTie = z.output<typeof openTie>;

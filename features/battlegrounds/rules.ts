@@ -1,13 +1,13 @@
 import { advancingPlaces, finalSize } from "./rules/finals.ts";
 import type { Stage } from "./rules/phases.ts";
 
-export * from "./rules/entering.ts";
+export * from "./rules/entry.ts";
 export * from "./rules/finals.ts";
-export * from "./rules/list.ts";
+export * from "./rules/event-list.ts";
 export * from "./rules/phases.ts";
 export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";
-export * from "./rules/way-on.ts";
+export * from "./rules/next-step.ts";
 
 export const participantsPageSize = 25;
 export const podiumPlaces = 3;

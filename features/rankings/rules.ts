@@ -69,10 +69,10 @@ export type CorrectedResult = MatchResult | { readonly outcome: "void" };
 
 /** A match that is not paid has used up what its pair may get in a day: it gives no points and no ELO, and counts in no table. */
 export function reasonsOf(result: CorrectedResult, playerId: string, isPaid: boolean): AwardReason[] {
-  return given(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
+  return awardReasons(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
 }
 
-function given(result: CorrectedResult, playerId: string): AwardReason[] {
+function awardReasons(result: CorrectedResult, playerId: string): AwardReason[] {
   switch (result.outcome) {
     case "played":
       return result.winnerId === playerId ? ["play", "win"] : ["play"];
@@ -126,7 +126,7 @@ const dailyAllowance = { paid: 3, accept: 6, decline: 1 } as const;
 export type Allowance = keyof typeof dailyAllowance;
 
 /** How much of each a pair has had in a day. A result that staff took back is none that was had. */
-export type Taken = Readonly<Partial<Record<Allowance, number>>>;
+export type UsedAllowances = Readonly<Partial<Record<Allowance, number>>>;
 
 /** Which one a reason needs. Nobody farms a friend, and nobody is drained by one who challenges all day long. */
 export function allowanceFor(reason: AwardReason): Allowance | undefined {
@@ -135,7 +135,7 @@ export function allowanceFor(reason: AwardReason): Allowance | undefined {
 }
 
 /** Where no result of the day gives points any more, accepting a further match gives none either. */
-export function hasAllowanceLeft(allowance: Allowance, taken: Taken): boolean {
+export function hasAllowanceLeft(allowance: Allowance, taken: UsedAllowances): boolean {
   if ((taken[allowance] ?? 0) >= dailyAllowance[allowance]) return false;
   return allowance !== "accept" || hasAllowanceLeft("paid", taken);
 }

@@ -1,4 +1,4 @@
-import type { Entering } from "#features/battlegrounds/contract.ts";
+import type { EntryStatus } from "#features/battlegrounds/contract.ts";
 import type { MatchDetails } from "#features/matches/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import type { MessagingApp } from "./app.ts";
@@ -41,7 +41,7 @@ export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDr
   async function newEntrant(): Promise<Entrant> {
     const player = await newPlayer(app, brandKey);
     const { body } = await player.post("join-event", { eventId });
-    const { entry } = (body as { entering: Entering }).entering;
+    const { entry } = (body as { entering: EntryStatus }).entering;
     if (!entry) throw new Error(`not entered: ${JSON.stringify(body)}`);
     return { ...player, teamId: entry.eventTeamId };
   }

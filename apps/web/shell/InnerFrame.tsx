@@ -161,6 +161,6 @@ function useFreshBell(): void {
 
 /** What slices draw of those above them. */
 const actions: ChallengeParts = {
-  challenge: (props) => <ChallengeButton {...props} isThere={props.eventId !== undefined} size="sm" />,
+  challenge: (props) => <ChallengeButton {...props} isEventFixed={props.eventId !== undefined} size="sm" />,
   suggestions: (eventId) => <EventRivals key={eventId} eventId={eventId} />,
 };

@@ -1,7 +1,7 @@
 import { budgets } from "../../budgets.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { foldBoards } from "#features/rankings/server/index.ts";
+import { applyShifts } from "#features/rankings/server/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
@@ -84,7 +84,7 @@ async function fill(url: string): Promise<Asker[]> {
   return withDatabase(url, async (database) => {
     await database.run(await readFile(join(import.meta.dirname, "crowds.sql"), "utf8"));
     await database.transaction((trx) =>
-      foldBoards(
+      applyShifts(
         trx,
         crowds.map(({ kind }) => idOf(3, kind)),
       ),

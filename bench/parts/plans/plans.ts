@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { foldBoards } from "#features/rankings/server/index.ts";
+import { applyShifts } from "#features/rankings/server/index.ts";
 import { executorOf, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
@@ -61,7 +61,7 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
 
 /** As the job does every minute. */
 function markLargestBoard(url: string): Promise<void> {
-  return withDatabase(url, (database) => database.transaction((trx) => foldBoards(trx, [largestBoard])));
+  return withDatabase(url, (database) => database.transaction((trx) => applyShifts(trx, [largestBoard])));
 }
 
 async function explainAll(pool: pg.Pool): Promise<Row[]> {

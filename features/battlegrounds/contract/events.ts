@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { phases, roundNames, stages, tieProgress, waysOn } from "../rules.ts";
+import { phases, roundNames, stages, tieProgress, nextSteps } from "../rules.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
@@ -50,7 +50,7 @@ export const tie = z.object({
 const namedTie = z.object({ name: z.enum(roundNames), round: z.int(), position: z.int() });
 
 /** What comes after a tie of a final for one who has played it. */
-export const wayOn = z.object({ to: z.enum(waysOn), tie: z.nullable(namedTie) });
+export const wayOn = z.object({ to: z.enum(nextSteps), tie: z.nullable(namedTie) });
 
 /** A tie of a player whose opponent is not known yet. */
 export const openTie = z.extend(namedTie, {

@@ -1,8 +1,8 @@
-export { areEntered, bindEntries, requireLasting } from "./entering.ts";
+export { areEntered, bindEntries, requireStillEligible } from "./entries.ts";
 export {
   publishBracketUpdate,
   decideTie,
-  findWayOn,
+  findNextStep,
   followTie,
   lockBracket,
   type BracketUpdate,

@@ -1,9 +1,9 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createDistantLive } from "#kit/realtime/distant.ts";
-import { leaveAll } from "./entering.ts";
-import { tellLeft } from "./left.ts";
-import * as store from "./person-store.ts";
+import { leaveAll } from "./entries.ts";
+import { publishLeft } from "./publish-left.ts";
+import * as store from "./personal-data-store.ts";
 
 /** Who is gone gives the places back that are still to be used; what was entered before stays as it was. */
 export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): PersonalData {
@@ -15,7 +15,7 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
       // Told once all of the person is gone: whoever waits sees the line move then.
       const live = createDistantLive();
       for (const left of await leaveAll(trx, person, now))
-        await tellLeft(trx, person.service, live.port, left);
+        await publishLeft(trx, person.service, live.port, left);
       await live.send(trx, jobs);
     },
   };

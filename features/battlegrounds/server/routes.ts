@@ -3,9 +3,9 @@ import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
-import { enter, leave, type Left } from "./entering.ts";
-import { enteringOf, viewOf } from "./entering-view.ts";
-import { tellLeft } from "./left.ts";
+import { enter, leave, type LeaveResult } from "./entries.ts";
+import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
+import { publishLeft } from "./publish-left.ts";
 import * as service from "./service.ts";
 
 export function battlegroundsRoutes(live: LivePort) {
@@ -22,7 +22,7 @@ export function battlegroundsRoutes(live: LivePort) {
     }),
     "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
       event: await service.getEvent(db, site, query.id, now),
-      entering: viewer && (await enteringOf(db, entrantOf({ site, viewer }), query.id, now)).entering,
+      entering: viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entering,
     }),
     "GET /api/game/event-by-participants": ({ db, site }, { query }) =>
       service.listParticipants(db, site, query),
@@ -32,21 +32,21 @@ export function battlegroundsRoutes(live: LivePort) {
     "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
       service.listRankings(db, site, viewer, query),
     "GET /api/game/entry-conditions": (call, { query }) =>
-      enteringOf(call.db, entrantOf(call), query.id, call.now),
+      getEntryStatus(call.db, entrantOf(call), query.id, call.now),
     "POST /api/game/join-event": (call, { body }) =>
       call.write(async (trx) => {
         const { eventId, isPs5Confirmed: hasConfirmedPs5 } = body;
         const entrant = entrantOf(call);
         const standing = await enter(trx, entrant, { eventId, hasConfirmedPs5 }, call.now);
-        return viewOf(trx, entrant, standing, call.now);
+        return entryStatusOf(trx, entrant, standing, call.now);
       }),
     "POST /api/game/leave-event": async (call, { body }) => {
-      let left: Left = { eventId: null, movedUp: null };
+      let left: LeaveResult = { eventId: null, movedUp: null };
       const answer = await call.write(async (trx) => {
         left = await leave(trx, entrantOf(call), body.eventId, call.now);
-        return enteringOf(trx, entrantOf(call), body.eventId, call.now);
+        return getEntryStatus(trx, entrantOf(call), body.eventId, call.now);
       });
-      await tellLeft(call.db, call.site.brand.service, live, left);
+      await publishLeft(call.db, call.site.brand.service, live, left);
       return answer;
     },
     "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({

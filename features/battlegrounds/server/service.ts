@@ -34,7 +34,7 @@ import { cardOf, openTieOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
 
 /** Ended battlegrounds stay in the list for a month: players come back for their results. */
-const keptAfterEndMs = 30 * 24 * 3_600_000;
+const listedAfterEndMs = 30 * 24 * 3_600_000;
 const listSize = 50;
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
 
@@ -44,7 +44,7 @@ interface AudienceFilter {
 }
 
 /** The site's own audience, if that is what the caller asks for; a host shows no other. */
-function askedAudience({ brand }: Site, filter: AudienceFilter): Audience | undefined {
+function requestedAudience({ brand }: Site, filter: AudienceFilter): Audience | undefined {
   const own = audienceOf(brand);
   const country = filter.country?.toUpperCase() ?? own.country;
   // ICU has a name for the unknown region too.
@@ -77,7 +77,7 @@ export async function listGames(
   filter: AudienceFilter,
   now: Date,
 ): Promise<GameOffer[]> {
-  const audience = askedAudience(site, filter);
+  const audience = requestedAudience(site, filter);
   if (!audience) return [];
   const games = await findGames(executor, audience, now);
   return games.map((game) => ({ ...game, openEvents: game.openEvents ?? 0 }));
@@ -94,12 +94,12 @@ export async function listEvents(
   },
   now: Date,
 ): Promise<{ events: EventCard[]; next: string | null }> {
-  const audience = askedAudience(site, filter);
+  const audience = requestedAudience(site, filter);
   if (!audience) return { events: [], next: null };
   const { date, gameId, phase } = filter;
   const found = await store.findEvents(executor, audience, {
     now,
-    since: date === undefined ? keptSince(now) : new Date(0),
+    since: date === undefined ? listedSince(now) : new Date(0),
     segments: phase,
     day: date === undefined ? undefined : { date, timeZone: site.brand.timeZone },
     gameId,
@@ -152,8 +152,8 @@ export async function listEntries(
 }
 
 /** What has ended stays in the list for a while. */
-function keptSince(now: Date): Date {
-  return new Date(now.getTime() - keptAfterEndMs);
+function listedSince(now: Date): Date {
+  return new Date(now.getTime() - listedAfterEndMs);
 }
 
 export async function countEvents(
@@ -162,9 +162,9 @@ export async function countEvents(
   filter: AudienceFilter & { gameId?: string | undefined },
   now: Date,
 ): Promise<Record<Segment, number>> {
-  const audience = askedAudience(site, filter);
+  const audience = requestedAudience(site, filter);
   if (!audience) return { running: 0, open: 0, upcoming: 0, finished: 0 };
-  return store.countEvents(executor, audience, { now, since: keptSince(now), gameId: filter.gameId });
+  return store.countEvents(executor, audience, { now, since: listedSince(now), gameId: filter.gameId });
 }
 
 export async function getEvent(executor: Executor, site: Site, id: string, now: Date): Promise<EventDetails> {

@@ -26,12 +26,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     event: { id, title, game, stage, phase, summary },
     championPrize: prizes[0]?.amount ?? null,
-    bracket: bracket && { ...bracket, ties: bracket.ties.map(seenTie) },
+    bracket: bracket && { ...bracket, ties: bracket.ties.map(withoutClosedMatch) },
   };
 }
 
 // The page carries its data a second time for hydration, and ids do not compress: a match that is over is not opened from here.
-function seenTie(tie: BracketTie): BracketTie {
+function withoutClosedMatch(tie: BracketTie): BracketTie {
   return tie.outcome === null ? tie : { ...tie, matchId: null };
 }
 

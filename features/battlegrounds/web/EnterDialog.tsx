@@ -5,13 +5,13 @@ import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
-import type { BattlegroundsContract, Entering } from "../contract.ts";
+import type { BattlegroundsContract, EntryStatus } from "../contract.ts";
 import { EnterForm } from "./parts/EnterForm.tsx";
 import { RowSkeletons } from "./parts/RowSkeletons.tsx";
 
 export interface EnterDialogProps {
   eventId: string;
-  first?: Entering | undefined;
+  first?: EntryStatus | undefined;
   onClose: () => void;
 }
 

@@ -11,7 +11,7 @@ import { EventList } from "./parts/EventList.tsx";
 import { posterOf, segments } from "../rules.ts";
 import { FailedList } from "./parts/FailedList.tsx";
 import { GameTiles } from "./parts/GameTiles.tsx";
-import { askedSegment, firstFilled } from "./parts/segments.ts";
+import { segmentFromQuery, firstFilled } from "./parts/segments.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const gameId = search.get("game");
   const query = gameId === null ? {} : { gameId };
   const counting = orNull(call("GET /api/game/event-counts", { query }));
-  const segment = askedSegment(search.get("phase")) ?? firstFilled((await counting)?.counts);
+  const segment = segmentFromQuery(search.get("phase")) ?? firstFilled((await counting)?.counts);
   const [games, counted, list, own] = await Promise.all([
     orNull(call("GET /api/game/games", { query: {} })),
     counting,

@@ -2,10 +2,10 @@ import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
-import type { BattlegroundsContract, Entering } from "../contract.ts";
+import type { BattlegroundsContract, EntryStatus } from "../contract.ts";
 
 /** Asks before a place is given back. */
-export default function LeaveDialog({ entering, onClose }: { entering: Entering; onClose: () => void }) {
+export default function LeaveDialog({ entering, onClose }: { entering: EntryStatus; onClose: () => void }) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
 export type { ChallengeParts } from "./parts/challenge-action.ts";
-export { enteringPath } from "./parts/entering-path.ts";
+export { enterPath } from "./parts/enter-path.ts";
 export { EventPoster } from "./parts/EventPoster.tsx";
 export { FailedList } from "./parts/FailedList.tsx";
 export { GameTiles } from "./parts/GameTiles.tsx";

@@ -43,7 +43,7 @@ const lockedAccount = compileStatement<
     .forUpdate(),
 );
 
-/** Entering an event and unlinking the account it needs wait for each other on this row. */
+/** EntryStatus an event and unlinking the account it needs wait for each other on this row. */
 export async function lockByGameId(trx: Executor, playerId: string, gameId: string) {
   const [account] = await trx.ask(lockedAccount, { playerId, gameId });
   return account;

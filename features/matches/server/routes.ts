@@ -1,4 +1,4 @@
-import { requireLasting } from "#features/battlegrounds/server/index.ts";
+import { requireStillEligible } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -44,7 +44,12 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     write(call, (trx) => move(trx, ports, { playerId: call.viewer.id }, input, call.now));
 
   const stillFit = ({ site, viewer, now }: PlayerCall<Site>, trx: Executor, eventId: string) =>
-    requireLasting(trx, { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn }, eventId, now);
+    requireStillEligible(
+      trx,
+      { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn },
+      eventId,
+      now,
+    );
   /** For moves that begin something: whoever can no longer play agrees to nothing and does not start. */
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, async (trx) => {

@@ -2,7 +2,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
-import { MoveQuestion } from "./parts/MoveQuestion.tsx";
+import { ConfirmMoveDialog } from "./parts/ConfirmMoveDialog.tsx";
 
 /** A challenge that nobody has answered is withdrawn for nothing; a confirmed match is cancelled at a price. */
 export default function CancelDialog({ match, onClose, onMoved }: MoveDialogProps) {
@@ -12,7 +12,7 @@ export default function CancelDialog({ match, onClose, onMoved }: MoveDialogProp
   const { matchId, version, points } = match;
   const isConfirmed = match.state === "confirmed";
   return (
-    <MoveQuestion
+    <ConfirmMoveDialog
       title={text(isConfirmed ? "cancelTitle" : "withdrawTitle")}
       warning={points.cancel < 0 ? text("cancelWarning", -points.cancel) : undefined}
       confirm={text(isConfirmed ? "cancel" : "withdraw")}
@@ -22,6 +22,6 @@ export default function CancelDialog({ match, onClose, onMoved }: MoveDialogProp
       onMoved={onMoved}
     >
       <p className="muted">{text(isConfirmed ? "cancelText" : "withdrawText", username)}</p>
-    </MoveQuestion>
+    </ConfirmMoveDialog>
   );
 }

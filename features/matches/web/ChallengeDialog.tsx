@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
-import { enteringPath } from "#features/battlegrounds/web/index.ts";
+import { enterPath } from "#features/battlegrounds/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAnswer } from "#kit/client/use-answer.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
@@ -16,7 +16,7 @@ export interface ChallengeDialogProps {
   /** Where it was asked from: chosen at first. */
   eventId?: string | undefined;
   /** There and nowhere else. */
-  isThere?: boolean | undefined;
+  isEventFixed?: boolean | undefined;
   onClose: () => void;
   /** It is asked; the match is there. */
   onSent: (matchId: string) => void;
@@ -26,7 +26,7 @@ export interface ChallengeDialogProps {
 export default function ChallengeDialog({
   player,
   eventId,
-  isThere = false,
+  isEventFixed = false,
   onClose,
   onSent,
 }: ChallengeDialogProps) {
@@ -54,8 +54,8 @@ export default function ChallengeDialog({
           {asked.message}
         </Banner>
       ) : (
-        <Asked
-          options={isThere ? inEvent(asked, eventId) : asked}
+        <ChallengeContent
+          options={isEventFixed ? inEvent(asked, eventId) : asked}
           eventId={eventId}
           onClose={onClose}
           onSent={onSent}
@@ -77,12 +77,12 @@ function inEvent(options: ChallengeOptions, eventId: string | undefined): Challe
 
 const none: readonly string[] = [];
 
-type AskedProps = { options: ChallengeOptions } & Pick<
+type ChallengeContentProps = { options: ChallengeOptions } & Pick<
   ChallengeDialogProps,
   "eventId" | "onClose" | "onSent"
 >;
 
-function Asked({ options, eventId, onClose, onSent }: AskedProps) {
+function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeContentProps) {
   const text = useText("matches");
   const { refusal, opponent, isPaid, battlegrounds, busyAt } = options;
   const free = useMemo(
@@ -130,7 +130,7 @@ function EnterInstead({ eventId, onClose }: { eventId: string; onClose: () => vo
   const navigate = useNavigate();
   const enter = () => {
     onClose();
-    void navigate(enteringPath(eventId));
+    void navigate(enterPath(eventId));
   };
   return (
     <Button kind="primary" size="lg" block onClick={enter}>

@@ -2,7 +2,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
-import { MoveQuestion } from "./parts/MoveQuestion.tsx";
+import { ConfirmMoveDialog } from "./parts/ConfirmMoveDialog.tsx";
 
 /** Says what a decline costs; a second one in a day costs nothing, and says so. */
 export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogProps) {
@@ -13,7 +13,7 @@ export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogPro
   const cost = -points.decline;
   const isCostly = cost > 0;
   return (
-    <MoveQuestion
+    <ConfirmMoveDialog
       title={text("declineTitle")}
       warning={isCostly ? text("declineWarning", cost) : undefined}
       confirm={isCostly ? text("declineConfirm", cost) : text("decline")}
@@ -24,6 +24,6 @@ export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogPro
     >
       {!isCostly && <p>{text("declineFreeText", username)}</p>}
       {match.moves.includes("reschedule") && <p className="muted">{text("declineInstead")}</p>}
-    </MoveQuestion>
+    </ConfirmMoveDialog>
   );
 }

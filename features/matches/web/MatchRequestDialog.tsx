@@ -14,10 +14,10 @@ import { MatchMoves } from "./parts/MatchMoves.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
 import { useFaceOff } from "./parts/use-face-off.ts";
 import { useMatchWords } from "./parts/use-match-words.ts";
-import { useSaidWhenGone } from "./parts/use-said-when-gone.ts";
-import { useWorth } from "./parts/use-worth.ts";
+import { useClosedNotice } from "./parts/use-closed-notice.ts";
+import { useAnswerPoints } from "./parts/use-answer-points.ts";
 import { kickoffOf } from "./parts/timeline.ts";
-import { isToAnswer } from "./parts/view.ts";
+import { needsAnswer } from "./parts/match-status.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** What somebody asks for, with all that helps to decide, and the three answers. */
@@ -25,13 +25,13 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
-  const worth = useWorth();
+  const worth = useAnswerPoints();
   const now = useServerNow(15_000);
   const details = useDetails(match.matchId);
   const face = useFaceOff(match, now);
   const { username } = opponentOf(match);
-  const isChanged = !isToAnswer(match);
-  const { leave } = useSaidWhenGone();
+  const isChanged = !needsAnswer(match);
+  const { leave } = useClosedNotice();
   const refresh = useRefresh(onMoved);
   const close = () => {
     leave();

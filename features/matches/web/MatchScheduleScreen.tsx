@@ -10,9 +10,9 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { mostCounted, matchSummary, type MatchPhase } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
-import { ComingMatches } from "./parts/ComingMatches.tsx";
+import { MatchListSkeleton } from "./parts/MatchListSkeleton.tsx";
 import { MatchList } from "./parts/MatchList.tsx";
-import { askedTab, tabs, type ScheduleTab } from "./parts/tabs.ts";
+import { tabFromQuery, tabs, type ScheduleTab } from "./parts/tabs.ts";
 import type { WaitingTie } from "./parts/TieCard.tsx";
 
 const path = "/match-schedule";
@@ -20,7 +20,7 @@ const path = "/match-schedule";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const call = api.of<MatchesContract>();
-  const status = askedTab(new URL(request.url).search);
+  const status = tabFromQuery(new URL(request.url).search);
   const [list, counted, open] = await Promise.all([
     orNull(call("GET /api/game/user-matches", { query: { status } })),
     orNull(call("GET /api/game/match-counts", { query: {} })),
@@ -64,7 +64,7 @@ export default function MatchScheduleScreen() {
   const { status, ...data } = useLoaderData<typeof loader>();
   const list = useKept(data.list, status);
   const counts = useKept(data.counts);
-  const coming = useComingTab();
+  const coming = usePendingTab();
   const shown = coming ?? status;
   return (
     <>
@@ -90,7 +90,7 @@ export default function MatchScheduleScreen() {
           </TextLink>
         )}
         {coming ? (
-          <ComingMatches />
+          <MatchListSkeleton />
         ) : list ? (
           <MatchList key={status} status={status} {...list} />
         ) : (
@@ -102,9 +102,9 @@ export default function MatchScheduleScreen() {
 }
 
 /** Another tab that is on its way. */
-function useComingTab(): ScheduleTab | undefined {
+function usePendingTab(): ScheduleTab | undefined {
   const { location } = useNavigation();
-  return location?.pathname === path ? askedTab(location.search) : undefined;
+  return location?.pathname === path ? tabFromQuery(location.search) : undefined;
 }
 
 function countOf(count: number): string {

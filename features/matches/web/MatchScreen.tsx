@@ -9,7 +9,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
 import { wizardPath, opponentOf } from "../rules.ts";
-import { useFreshMatches } from "./parts/live.ts";
+import { useFreshMatches } from "./parts/use-fresh-matches.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
 import { HeadToHead } from "./parts/HeadToHead.tsx";

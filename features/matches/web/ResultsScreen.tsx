@@ -11,12 +11,12 @@ import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { MatchesContract, MatchSummary } from "../contract.ts";
 import { matchSummary } from "../rules.ts";
-import { useFreshMatches } from "./parts/live.ts";
+import { useFreshMatches } from "./parts/use-fresh-matches.ts";
 import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
 import { MoreMatches } from "./parts/MoreMatches.tsx";
 import s from "./ResultsScreen.module.css";
-import { resultGroups } from "./parts/view.ts";
+import { resultGroups } from "./parts/match-status.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();

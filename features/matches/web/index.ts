@@ -1,7 +1,7 @@
-export { useFreshMatches } from "./parts/live.ts";
+export { useFreshMatches } from "./parts/use-fresh-matches.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
-export { useNewest } from "./parts/moved.ts";
+export { useNewest } from "./parts/newest-matches.ts";
 export { RequestCard } from "./parts/RequestCard.tsx";
 export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
 export { StatusChip } from "./parts/StatusChip.tsx";

@@ -1,12 +1,12 @@
 export { checkRankings } from "./check/check.ts";
 export type { CountedMatch } from "./counting/counted-match.ts";
 export { award, correctResult, countResult } from "./counting/counting.ts";
-export { enter, enterAll, leave } from "./boards/entering.ts";
+export { enter, enterAll, leave } from "./boards/entries.ts";
 export { workRankingJobs } from "./work.ts";
-export { foldBoards } from "./marks/folding.ts";
-export { rankingsOfPerson } from "./person/personal-data.ts";
+export { applyShifts } from "./marks/apply-shifts.ts";
+export { rankingsOfPerson } from "./personal-data/personal-data.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest/nearest.ts";
 export { eventRankings, myRank, topOfEvent } from "./service.ts";
 export { paidOf } from "./counting/ledger-store.ts";
-export { isPaid, worthOfMoves, wouldBePaid } from "./counting/worth.ts";
+export { isPaid, pointsOfMoves, wouldBePaid } from "./counting/move-points.ts";

@@ -50,14 +50,14 @@ const boardOf: Readonly<Record<BoardKind, string>> = {
 };
 
 /** A statement for each kind of board, which finds one JSON value. */
-type OfBoards<Found, Given extends object> = Readonly<
-  Record<BoardKind, Statement<{ found: Found }, Given & OfBoard>>
+type OfBoards<Found, AwardedPoints extends object> = Readonly<
+  Record<BoardKind, Statement<{ found: Found }, AwardedPoints & OfBoard>>
 >;
 
 /** The page size is part of the text: as a parameter it would make PostgreSQL plan every call anew. */
-function ofBoards<Found, Given extends object = object>(name: string, value: string) {
+function ofBoards<Found, AwardedPoints extends object = object>(name: string, value: string) {
   const ofKind = (kind: BoardKind) =>
-    defineStatement<{ found: Found }, Given & OfBoard>(
+    defineStatement<{ found: Found }, AwardedPoints & OfBoard>(
       `ranking-${name}-of-${kind}`,
       `select ${value} as found from boards as board where ${boardOf[kind]}`,
     );
@@ -65,11 +65,11 @@ function ofBoards<Found, Given extends object = object>(name: string, value: str
 }
 
 /** Null if the board does not exist: nobody has played yet. */
-export async function find<Found, Given extends object>(
+export async function find<Found, AwardedPoints extends object>(
   executor: Executor,
-  statements: OfBoards<Found, Given>,
+  statements: OfBoards<Found, AwardedPoints>,
   kind: BoardKind,
-  given: Given & OfBoard,
+  given: AwardedPoints & OfBoard,
 ): Promise<Found | null> {
   const [row] = await executor.ask(statements[kind], given);
   return row?.found ?? null;

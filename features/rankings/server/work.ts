@@ -4,7 +4,7 @@ import type { BatchWorld } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkRankings } from "./check/check.ts";
 import { foldRanks, rankingsCheck } from "./jobs.ts";
-import { foldAll } from "./marks/folding.ts";
+import { applyAllShifts } from "./marks/apply-shifts.ts";
 
 /** Every minute ranks are counted from new marks; every night every row is computed from scratch. */
 export function workRankingJobs(
@@ -12,7 +12,7 @@ export function workRankingJobs(
   world: BatchWorld & { database: Database; log: Log },
 ): void {
   const { log } = world;
-  jobs.work(foldRanks, (_, { signal }) => foldAll(world, signal));
+  jobs.work(foldRanks, (_, { signal }) => applyAllShifts(world, signal));
   jobs.schedule(foldRanks, "* * * * *", "UTC");
   jobs.work(rankingsCheck, async (_, { signal }) => {
     const checked = await checkRankings(world, signal);

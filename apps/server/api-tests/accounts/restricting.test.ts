@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Entering, EventCard } from "#features/battlegrounds/contract.ts";
+import type { EntryStatus, EventCard } from "#features/battlegrounds/contract.ts";
 import { runRestrictionCommand } from "../../commands/restrictions.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
@@ -28,7 +28,7 @@ const command = (words: string[], until?: string) => commandBy(moderator, words,
 async function isKeptOut(player: TestPlayer): Promise<boolean> {
   const { events } = (await player.get("events")).body as { events: EventCard[] };
   const { body } = await player.get(`entry-conditions?id=${events[0]?.id}`);
-  const { conditions } = (body as { entering: Entering }).entering;
+  const { conditions } = (body as { entering: EntryStatus }).entering;
   const verdict = conditions.find(({ condition }) => condition === "standing");
   if (!verdict) throw new Error("nothing is said of restrictions");
   return !verdict.isMet;

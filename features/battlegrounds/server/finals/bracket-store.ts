@@ -23,7 +23,7 @@ export function lockFinal(trx: Executor, id: string) {
         "is_cancelled as isCancelled",
         "bracket_version as version",
       ])
-      // Entering an event and playing in it go on meanwhile.
+      // EntryStatus an event and playing in it go on meanwhile.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
@@ -168,7 +168,7 @@ export async function updateProgress(
 export type NewEnd = { readonly notBefore: Date } | { readonly notAfter: Date } | null;
 
 /** Numbers a change of the bracket. */
-export async function raiseVersion(trx: Executor, eventId: string, end: NewEnd): Promise<number> {
+export async function incrementVersion(trx: Executor, eventId: string, end: NewEnd): Promise<number> {
   const { version } = await tables(trx)
     .updateTable("events")
     .set((event) => ({

@@ -8,10 +8,10 @@ import {
   kickoffFrom,
   resultOf,
   timetableOf,
-  wayOnOf,
+  nextStepOf,
   type TieOutcome,
   type TieProgress,
-  type WayOn,
+  type NextStep,
 } from "../../rules.ts";
 import type { ReadyTie, TiesPort } from "../ports.ts";
 import * as store from "./bracket-store.ts";
@@ -51,12 +51,12 @@ export async function decideTie(
 }
 
 /** What comes next for one who has played a tie; null where that has been played as well. */
-export async function findWayOn(
+export async function findNextStep(
   executor: Executor,
   { eventId, entryId, code }: { eventId: string; entryId: string; code: string },
-): Promise<WayOn | null> {
+): Promise<NextStep | null> {
   const ties = await store.findTies(executor, eventId);
-  return wayOnOf(
+  return nextStepOf(
     ties.map(({ entry_a: a, entry_b: b, winner, ...tie }) => ({
       ...tie,
       a,
@@ -78,7 +78,7 @@ export async function followTie(
   if (!(await store.updateProgress(trx, tie, progress, kickoffAt))) return undefined;
   const [first] = await store.findFinalists(trx, eventId);
   if (!first) return undefined;
-  const version = await store.raiseVersion(trx, eventId, { notBefore: endAfter(kickoffAt) });
+  const version = await store.incrementVersion(trx, eventId, { notBefore: endAfter(kickoffAt) });
   return { service: first.service, eventId, version };
 }
 
@@ -127,7 +127,7 @@ export async function replayBracket(
   }
   if (changed.length === 0) return undefined;
   await store.saveTies(trx, changed);
-  return { service: first.service, eventId, version: await store.raiseVersion(trx, eventId, end) };
+  return { service: first.service, eventId, version: await store.incrementVersion(trx, eventId, end) };
 }
 
 function leftOf(finalists: readonly FinalistRow[]): Set<string> {

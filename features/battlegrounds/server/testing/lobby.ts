@@ -2,8 +2,8 @@ import { checkBrand } from "#features/branding/rules.ts";
 import { newId } from "#kit/db/id.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { enter, leave } from "../entering.ts";
-import { enteringOf } from "../entering-view.ts";
+import { enter, leave } from "../entries.ts";
+import { getEntryStatus } from "../entry-status.ts";
 
 export interface NewEvent {
   readonly capacity?: number;
@@ -85,7 +85,7 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
     leave: (playerId: string, eventId: string) =>
       database.transaction((trx) => leave(trx, as(playerId), eventId, clock.now())),
     look: async (playerId: string, eventId: string) =>
-      (await enteringOf(database, as(playerId), eventId, clock.now())).entering,
+      (await getEntryStatus(database, as(playerId), eventId, clock.now())).entering,
     /** What the tables say of an event, each row in its order. */
     async standingOf(eventId: string) {
       const entries = await database.run(

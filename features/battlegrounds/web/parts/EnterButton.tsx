@@ -3,7 +3,7 @@ import { useApp } from "#kit/client/app.tsx";
 import { useTrying } from "#kit/client/use-trying.ts";
 import { onDemand } from "#kit/client/on-demand.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
-import type { Entering } from "../../contract.ts";
+import type { EntryStatus } from "../../contract.ts";
 
 const EnterDialog = onDemand(() => import("../EnterDialog.tsx"));
 
@@ -12,9 +12,9 @@ export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   /** Where the button's words do not say which battleground is meant. */
   label?: string;
   /** How the player stands to it, where the page knows it already. */
-  entering?: Entering;
+  entering?: EntryStatus;
   /** The question is there at once: somebody comes back to it. */
-  isAsked?: boolean;
+  isOpenInitially?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function EnterButton({
   eventId,
   label,
   entering,
-  isAsked = false,
+  isOpenInitially = false,
   onClose,
   children,
   ...look
@@ -41,9 +41,9 @@ export function EnterButton({
     onClose?.();
   };
   useEffect(() => {
-    if (isAsked) void attempt("open", open);
+    if (isOpenInitially) void attempt("open", open);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each return
-  }, [isAsked]);
+  }, [isOpenInitially]);
   return (
     <>
       <Button {...look} block aria-label={label} busy={isBusy} onClick={() => void attempt("open", open)}>

@@ -6,13 +6,13 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import type { BattlegroundsContract, Entering } from "../../contract.ts";
+import type { BattlegroundsContract, EntryStatus } from "../../contract.ts";
 import { unmetOf } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
-import { Verdicts } from "./Verdicts.tsx";
+import { EntryConditions } from "./EntryConditions.tsx";
 
 export interface EnterFormProps {
-  entering: Entering;
+  entering: EntryStatus;
   onEntered: () => void;
 }
 
@@ -22,7 +22,7 @@ export function EnterForm({ entering, onEntered }: EnterFormProps) {
   if (entering.entry) return <Inside entering={entering} />;
   return (
     <>
-      <Verdicts entering={entering} />
+      <EntryConditions entering={entering} />
       {entering.registration === "open" ? (
         <Decision entering={entering} onEntered={onEntered} />
       ) : (
@@ -92,7 +92,7 @@ function Decision({ entering, onEntered }: EnterFormProps) {
 }
 
 /** Who is in, or in line, already. */
-function Inside({ entering: { entry, eventId } }: { entering: Entering }) {
+function Inside({ entering: { entry, eventId } }: { entering: EntryStatus }) {
   const text = useText("event");
   const place = entry?.placeInLine;
   return (

@@ -8,20 +8,20 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { calendarClock } from "#kit/ui/icons/calendar-clock.ts";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { info } from "#kit/ui/icons/info.ts";
-import type { Entering, EventDetails, GameOffer } from "../../contract.ts";
+import type { EntryStatus, EventDetails, GameOffer } from "../../contract.ts";
 import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts";
 import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
-import { OwnEntry } from "./OwnEntry.tsx";
-import { isMendable, mendOf, unmetOf, useConditionWords, useMissingWords } from "./use-conditions.ts";
+import { MyEntry } from "./MyEntry.tsx";
+import { isFixable, fixPath, unmetOf, useConditionWords, useMissingWords } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
-import { Verdicts } from "./Verdicts.tsx";
+import { EntryConditions } from "./EntryConditions.tsx";
 
 export interface EntryCardProps {
   event: EventDetails;
   accountKind: GameOffer["accountKind"] | null;
   /** Null: nobody is signed in. */
-  entering: Entering | null;
+  entering: EntryStatus | null;
   className?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function EntryCard({ className, ...props }: EntryCardProps) {
       {phase === "ended" || phase === "cancelled" ? (
         <Over phase={phase} event={event} />
       ) : entering?.entry ? (
-        <OwnEntry event={event} entering={entering} />
+        <MyEntry event={event} entering={entering} />
       ) : (
         <Conditions {...props} />
       )}
@@ -80,7 +80,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
       <h2 className="t-heading" id="entry">
         {text(isFinal ? "howToGetIn" : "beforeYouEnter")}
       </h2>
-      {entering ? <Verdicts entering={entering} /> : <Needs event={event} accountKind={accountKind} />}
+      {entering ? <EntryConditions entering={entering} /> : <Needs event={event} accountKind={accountKind} />}
       {entering && registrationIn(event) === "open" ? (
         <>
           <ActionBar note={<Note event={event} entering={entering} />}>
@@ -89,7 +89,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
               entering={entering}
               kind="primary"
               size="lg"
-              isAsked={address.has("enter")}
+              isOpenInitially={address.has("enter")}
               onClose={forgetReturn}
             >
               {text(entering.isFull ? "joinLine" : "register")}
@@ -149,7 +149,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
     registration: registrationIn(event),
     isFull: event.entrants >= event.capacity,
   });
-  const missing = entering && unmetOf(entering).find(isMendable);
+  const missing = entering && unmetOf(entering).find(isFixable);
   if (!missing || registrationIn(event) !== "open") {
     return (
       <>
@@ -164,7 +164,7 @@ function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
       <span className="grow" suppressHydrationWarning>
         {words[missing]}
       </span>
-      <TextLink href={mendOf(missing, entering)}>{text(`mend_${missing}`)}</TextLink>
+      <TextLink href={fixPath(missing, entering)}>{text(`mend_${missing}`)}</TextLink>
     </span>
   );
 }

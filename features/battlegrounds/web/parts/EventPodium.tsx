@@ -2,13 +2,13 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { EventDetails } from "../../contract.ts";
-import { usePlace } from "./use-place.ts";
+import { usePlaceName } from "./use-place-name.ts";
 
 /** Who won: with what each place was paid where prizes are shown, otherwise with the place. */
 export function EventPodium({ event }: { event: EventDetails }) {
   const text = useText("event");
   const format = useFormat();
-  const placeName = usePlace();
+  const placeName = usePlaceName();
   const hasPrizes = event.prizes.length > 0;
   return (
     <Section title={text("podium")}>

@@ -11,13 +11,13 @@ import type { BracketTie } from "../../contract.ts";
 import { podiumOf } from "../../rules.ts";
 import { focusOf, roundsOf, shownFinals } from "./bracket-plan.ts";
 import s from "./FinalBracket.module.css";
-import { OwnTie } from "./OwnTie.tsx";
+import { MyTie } from "./MyTie.tsx";
 import { useBracketWords } from "./use-bracket-words.ts";
-import { useLiveBracket, type SeenBracket } from "./use-live-bracket.ts";
+import { useLiveBracket, type BracketSnapshot } from "./use-live-bracket.ts";
 
 export interface FinalBracketProps {
   eventId: string;
-  first: SeenBracket;
+  first: BracketSnapshot;
   championPrize: Money | null;
 }
 
@@ -85,7 +85,7 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
         <span className={s.live}>{text("legendLive")}</span>
         {isIn && <span className={s.path}>{text("legendPath")}</span>}
       </p>
-      {isIn && <OwnTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
+      {isIn && <MyTie eventId={eventId} ties={ties} viewerId={viewerId} words={words} />}
     </div>
   );
 }

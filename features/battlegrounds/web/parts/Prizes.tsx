@@ -3,12 +3,12 @@ import { PrizeLadder } from "#kit/ui/components/PrizeLadder.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { EventDetails } from "../../contract.ts";
 import s from "./Prizes.module.css";
-import { usePlace } from "./use-place.ts";
+import { usePlaceName } from "./use-place-name.ts";
 
 export function Prizes({ prizes }: { prizes: EventDetails["prizes"] }) {
   const text = useText("event");
   const format = useFormat();
-  const placeName = usePlace();
+  const placeName = usePlaceName();
   return (
     <Section title={text("prizes")}>
       <PrizeLadder

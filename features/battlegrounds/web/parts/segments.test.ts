@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedSegment, firstFilled } from "./segments.ts";
+import { segmentFromQuery, firstFilled } from "./segments.ts";
 
 const none = { running: 0, open: 0, upcoming: 0, finished: 0 };
 
@@ -10,7 +10,7 @@ test("the list opens where there is something to play", () => {
 });
 
 test("a part that does not exist is not asked for", () => {
-  expect(askedSegment("finished")).toBe("finished");
-  expect(askedSegment("yesterday")).toBeUndefined();
-  expect(askedSegment(null)).toBeUndefined();
+  expect(segmentFromQuery("finished")).toBe("finished");
+  expect(segmentFromQuery("yesterday")).toBeUndefined();
+  expect(segmentFromQuery(null)).toBeUndefined();
 });

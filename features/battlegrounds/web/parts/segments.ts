@@ -2,7 +2,7 @@ import { segments, type Segment } from "../../rules.ts";
 
 export type SegmentCounts = Readonly<Record<Segment, number>>;
 
-export function askedSegment(asked: string | null): Segment | undefined {
+export function segmentFromQuery(asked: string | null): Segment | undefined {
   return segments.find((segment) => segment === asked);
 }
 

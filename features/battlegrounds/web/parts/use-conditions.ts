@@ -1,12 +1,12 @@
 import { useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
-import type { Entering, GameOffer } from "../../contract.ts";
+import type { EntryStatus, GameOffer } from "../../contract.ts";
 import { advancingPlaces, type EntryCondition } from "../../rules.ts";
-import { enteringPath } from "./entering-path.ts";
+import { enterPath } from "./enter-path.ts";
 
 /** A PS5 is confirmed in the dialog itself, and a qualifier is won by playing. */
-const mends = {
+const fixPaths = {
   standing: "/notifications",
   country: "/register-form/true",
   age: "/register-form/true",
@@ -14,18 +14,18 @@ const mends = {
   account: "/link-accounts",
 } as const satisfies Record<Exclude<EntryCondition, "ps5" | "qualification">, string>;
 
-export function isMendable(condition: EntryCondition): condition is keyof typeof mends {
-  return condition in mends;
+export function isFixable(condition: EntryCondition): condition is keyof typeof fixPaths {
+  return condition in fixPaths;
 }
 
-/** Where a player mends what is not met, and comes back from to the question. */
-export function mendOf(
-  condition: keyof typeof mends,
-  { eventId, gameId }: Pick<Entering, "eventId" | "gameId">,
+/** Where a player fixPaths what is not met, and comes back from to the question. */
+export function fixPath(
+  condition: keyof typeof fixPaths,
+  { eventId, gameId }: Pick<EntryStatus, "eventId" | "gameId">,
 ): string {
   const query = new URLSearchParams(condition === "account" ? { game: gameId } : {});
-  query.set("next", enteringPath(eventId));
-  return `${mends[condition]}?${query.toString()}`;
+  query.set("next", enterPath(eventId));
+  return `${fixPaths[condition]}?${query.toString()}`;
 }
 
 /** What each condition asks for. */
@@ -67,6 +67,6 @@ function useWords(
   };
 }
 
-export function unmetOf({ conditions }: Pick<Entering, "conditions">): EntryCondition[] {
+export function unmetOf({ conditions }: Pick<EntryStatus, "conditions">): EntryCondition[] {
   return conditions.filter(({ isMet }) => !isMet).map(({ condition }) => condition);
 }

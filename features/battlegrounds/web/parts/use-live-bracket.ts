@@ -5,13 +5,16 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import type { BattlegroundsContract, BracketTie } from "../../contract.ts";
 import { bracketEvent, bracketRoom } from "../../rules.ts";
 
-export interface SeenBracket {
+export interface BracketSnapshot {
   version: number;
   ties: readonly BracketTie[];
 }
 
 /** The bracket as it is now: whoever plays in it, what they do shows here without being asked for. */
-export function useLiveBracket(eventId: string, first: SeenBracket): SeenBracket & { hasChanged: boolean } {
+export function useLiveBracket(
+  eventId: string,
+  first: BracketSnapshot,
+): BracketSnapshot & { hasChanged: boolean } {
   const { api } = useApp();
   const viewer = useViewer();
   const [seen, setSeen] = useState(first);

@@ -1,9 +1,9 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import type { Entering } from "../../contract.ts";
+import type { EntryStatus } from "../../contract.ts";
 
 /** Whether one can enter now, and if not, when or how. */
 export function useRegistrationWords(
-  event: Pick<Entering, "registration" | "registrationOpensAt" | "registrationClosesAt" | "isFull">,
+  event: Pick<EntryStatus, "registration" | "registrationOpensAt" | "registrationClosesAt" | "isFull">,
 ): string {
   const text = useText("event");
   const format = useFormat();

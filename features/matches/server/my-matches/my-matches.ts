@@ -1,8 +1,8 @@
 import { shownName } from "#features/accounts/server/index.ts";
-import { findWayOn } from "#features/battlegrounds/server/index.ts";
+import { findNextStep } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { isPaid, worthOfMoves } from "#features/rankings/server/index.ts";
+import { isPaid, pointsOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -123,14 +123,14 @@ export async function getMyMatch(
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     isOutOfBracket: row.tie_code !== null && !row.isInBracket,
-    wayOn: await wayOnFrom(executor, row, playerId),
+    wayOn: await nextStepAfter(executor, row, playerId),
     headToHead: { won: count(playerId), lost: count(opponentId), drawn: count(null) },
     timeline,
   };
 }
 
 /** Null while it is played, and where its bracket goes on without it. */
-async function wayOnFrom(
+async function nextStepAfter(
   executor: Executor,
   row: store.OwnRow & store.MatchContext,
   playerId: string,
@@ -138,7 +138,7 @@ async function wayOnFrom(
   if (row.tie_code === null || !row.isInBracket || !isOver(row.state)) return null;
   const isChallenger = requireSide(row, playerId) === "challenger";
   const entryId = isChallenger ? row.challenger_entry_id : row.challenged_entry_id;
-  return findWayOn(executor, { eventId: row.event_id, entryId, code: row.tie_code });
+  return findNextStep(executor, { eventId: row.event_id, entryId, code: row.tie_code });
 }
 
 function requireSide(row: store.OwnRow, playerId: string): Side {
@@ -149,7 +149,7 @@ function requireSide(row: store.OwnRow, playerId: string): Side {
 
 interface View extends Owner {
   readonly now: Date;
-  readonly worth: Awaited<ReturnType<typeof worthOfMoves>>;
+  readonly worth: Awaited<ReturnType<typeof pointsOfMoves>>;
 }
 
 async function viewOf(
@@ -163,7 +163,7 @@ async function viewOf(
   const opponentIds = rows
     .filter(({ state }) => state === "requested" || state === "rescheduling")
     .map((row) => playerOf(row, otherSide(requireSide(row, playerId))));
-  return { ...owner, now, worth: await worthOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
+  return { ...owner, now, worth: await pointsOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
 }
 
 function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnMatch {

@@ -15,7 +15,7 @@ export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" 
   /** The battleground it is asked from. */
   eventId?: string | undefined;
   /** In that battleground and in no other: the page is about it. */
-  isThere?: boolean;
+  isEventFixed?: boolean;
   /** With the name of the player, where the button says it only to the eye. */
   label?: string;
   /** In a row of figures: phones have room for a picture there, and the word for the ear. */
@@ -28,7 +28,7 @@ export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" 
 export function ChallengeButton({
   player,
   eventId,
-  isThere,
+  isEventFixed,
   label,
   isSmallOnPhones = false,
   children,
@@ -56,7 +56,7 @@ export function ChallengeButton({
           <ChallengeDialog
             player={player}
             eventId={eventId}
-            isThere={isThere}
+            isEventFixed={isEventFixed}
             onClose={() => setIsOpen(false)}
             onSent={setSentId}
           />

@@ -47,7 +47,7 @@ export function ChallengeForm({
     [app, event, busy],
   );
   const soonest = instantKickoffAt(new Date(now));
-  const mayBeAtOnce = isKickoffPossible(soonest, event, new Date(now)) && isApart(soonest, busy);
+  const canBeInstant = isKickoffPossible(soonest, event, new Date(now)) && isApart(soonest, busy);
   const form = useKickoffForm({
     event,
     now: () => serverTime(app),
@@ -91,7 +91,7 @@ export function ChallengeForm({
         value={form.values}
         onChange={(name, value) => form.set(name, value)}
         proposed={proposed}
-        mayBeAtOnce={mayBeAtOnce}
+        canBeInstant={canBeInstant}
         from={firstKickoff(event, new Date(now))}
         until={lastKickoff(event, new Date(now))}
         now={now}

@@ -5,7 +5,7 @@ import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
 import { TieCard, type WaitingTie } from "./TieCard.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers } from "./view.ts";
+import { isWaitingForOthers } from "./match-status.ts";
 
 /** A match, or a tie of a final that will be one. */
 export type Planned = { at: string } & (
@@ -30,7 +30,7 @@ export function DayGroups({ planned, now, hasLead }: DayGroupsProps) {
     const day = format.day(one.at);
     days.set(day, [...(days.get(day) ?? []), one]);
   }
-  const lead = hasLead ? planned.find(({ match }) => match && !isLeftToOthers(match)) : undefined;
+  const lead = hasLead ? planned.find(({ match }) => match && !isWaitingForOthers(match)) : undefined;
   return [...days].map(([day, ofDay]) => {
     const { at } = ofDay[0] as Planned;
     const hasOwnName = format.relativeDay(at, now) !== day;

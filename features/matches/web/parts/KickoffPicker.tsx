@@ -18,13 +18,13 @@ export interface KickoffChoice {
 
 const instantMinutes = windows.instantKickoff / 60_000;
 
-const ownTime = "own";
-export const atOnce = "at-once";
+const customOption = "own";
+export const instantOption = "at-once";
 
 /** Undefined where it is at once, or not a time. */
 export function chosenInstant({ proposedDate, date, time }: KickoffChoice): Date | undefined {
-  if (proposedDate === ownTime) return instantOf(date, time);
-  return proposedDate === atOnce || proposedDate === "" ? undefined : new Date(proposedDate);
+  if (proposedDate === customOption) return instantOf(date, time);
+  return proposedDate === instantOption || proposedDate === "" ? undefined : new Date(proposedDate);
 }
 
 export interface KickoffPickerProps {
@@ -32,7 +32,7 @@ export interface KickoffPickerProps {
   onChange: (name: keyof KickoffChoice, value: string) => void;
   proposed: readonly Date[];
   /** Where a match can begin in a quarter of an hour. */
-  mayBeAtOnce?: boolean;
+  canBeInstant?: boolean;
   /** The first instant that can be asked for, and the last. */
   from: Date;
   until: Date;
@@ -42,12 +42,12 @@ export interface KickoffPickerProps {
 
 /** Proposed times as one press each, and native inputs for any other, in the reader's own zone. */
 export function KickoffPicker(props: KickoffPickerProps) {
-  const { value, onChange, proposed, mayBeAtOnce = false, from, until, now, error } = props;
+  const { value, onChange, proposed, canBeInstant = false, from, until, now, error } = props;
   const text = useText("matches");
   const format = useFormat();
   const words = useMatchWords();
   const name = useId();
-  const isOwn = value.proposedDate === ownTime;
+  const isOwn = value.proposedDate === customOption;
   const option = (of: string, title: string) => (
     <Reason
       key={of}
@@ -61,9 +61,9 @@ export function KickoffPicker(props: KickoffPickerProps) {
   return (
     <div className={s.picker}>
       <ChoiceGroup flow label={text("kickoffIn", format.zone(now))}>
-        {mayBeAtOnce && option(atOnce, text("atOnce", instantMinutes))}
+        {canBeInstant && option(instantOption, text("atOnce", instantMinutes))}
         {proposed.map((at) => option(at.toISOString(), words.slot(at, now)))}
-        {option(ownTime, text("ownTime"))}
+        {option(customOption, text("ownTime"))}
       </ChoiceGroup>
       {isOwn && (
         <div className={s.own}>

@@ -7,7 +7,7 @@ import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
-import { forwardOf, standingOf } from "./view.ts";
+import { wizardMoveOf, standingOf } from "./match-status.ts";
 
 export interface MatchCardProps {
   match: MatchSummary;
@@ -26,7 +26,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
   const words = useMatchWords();
   const side = useSide(match);
   const label = text("openMatch", opponentOf(match).username);
-  const hasForward = forwardOf(match) !== undefined;
+  const hasForward = wizardMoveOf(match) !== undefined;
   const isOpening = !hasForward && !isOver(match.state);
   return (
     <Scorebug

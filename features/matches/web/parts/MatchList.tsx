@@ -6,18 +6,18 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { plus } from "#kit/ui/icons/plus.ts";
 import type { MatchesContract, MatchSummary } from "../../contract.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
-import { useFreshMatches } from "./live.ts";
+import { useFreshMatches } from "./use-fresh-matches.ts";
 import { DayGroups, type Planned } from "./DayGroups.tsx";
 import { FindRival } from "./FindRival.tsx";
 import s from "./MatchList.module.css";
 import { MoreMatches } from "./MoreMatches.tsx";
-import { useNewest } from "./moved.ts";
+import { useNewest } from "./newest-matches.ts";
 import { NextTie, NextUp } from "./NextUp.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 import type { ScheduleTab } from "./tabs.ts";
 import type { WaitingTie } from "./TieCard.tsx";
 import { kickoffOf } from "./timeline.ts";
-import { isToAnswer, mostUrgentFirst } from "./view.ts";
+import { needsAnswer, mostUrgentFirst } from "./match-status.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;
@@ -45,10 +45,10 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   useFreshMatches(items);
   useFocusKept(items);
   if (items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
-  const asked = items.filter(isToAnswer).toSorted(mostUrgentFirst);
+  const asked = items.filter(needsAnswer).toSorted(mostUrgentFirst);
   // A time that is only proposed stands at its own day.
   const others: Planned[] = [
-    ...items.filter((match) => !isToAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
+    ...items.filter((match) => !needsAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
     ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
   ].toSorted(status === "upcoming" ? soonestFirst : (one, other) => soonestFirst(other, one));
   const nextUp = others.find(({ match }) => !match || isAgreed(match));
@@ -87,7 +87,7 @@ function useFocusKept(matches: readonly MatchSummary[]): void {
   const asked = useRef<readonly string[]>([]);
   useEffect(() => {
     const before = asked.current;
-    asked.current = matches.filter(isToAnswer).map(({ matchId }) => matchId);
+    asked.current = matches.filter(needsAnswer).map(({ matchId }) => matchId);
     const answered = before.find((matchId) => !asked.current.includes(matchId));
     if (answered === undefined || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`main a[href="/match/${answered}"]`)?.focus({ preventScroll: true });

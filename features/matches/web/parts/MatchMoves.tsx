@@ -7,7 +7,7 @@ import { movePath, type Move } from "../../rules.ts";
 import { MoveDialog, type DialogName } from "./MoveDialog.tsx";
 import s from "./MatchMoves.module.css";
 import { useAccept } from "./use-accept.ts";
-import { forwardOf } from "./view.ts";
+import { wizardMoveOf } from "./match-status.ts";
 
 export interface MatchMovesProps {
   match: MatchSummary;
@@ -32,7 +32,7 @@ export function MatchMoves({
   const [dialog, setDialog] = useState<DialogName>();
   const { accept, isBusy } = useAccept(match, onMoved);
   const may = (move: Move) => match.moves.includes(move);
-  const forward = forwardOf(match);
+  const forward = wizardMoveOf(match);
   // Beside outlines a grey fill would look like the one that cannot be pressed.
   const lead = isLead ? "primary" : "inverse";
   const open = (name: DialogName, label: string) => (

@@ -13,8 +13,8 @@ import { OutOfBracket } from "./OutOfBracket.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isLeftToOthers, nextOf, standingOf, type Next } from "./view.ts";
-import { Worth } from "./Worth.tsx";
+import { isWaitingForOthers, nextOf, standingOf, type Next } from "./match-status.ts";
+import { AnswerPoints } from "./AnswerPoints.tsx";
 
 export interface MatchStateProps {
   match: MatchDetails;
@@ -29,7 +29,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   const words = useMatchWords();
   const labels = useClockLabels(text("timeLeft"));
   const next = nextOf(match, now);
-  const hasWizard = isUnderWay(match.state) && isLeftToOthers(match);
+  const hasWizard = isUnderWay(match.state) && isWaitingForOthers(match);
   const hasMoves = match.moves.some((move) => move !== "dispute");
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>
@@ -41,7 +41,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
       <OutOfBracket match={match} />
       {next && isNear(next, now) && <Clock key={next.until} until={next.until} now={now} labels={labels} />}
       {(hasMoves || hasWizard) && (
-        <ActionBar note={<Worth match={match} />}>
+        <ActionBar note={<AnswerPoints match={match} />}>
           <div className={s.moves}>
             {hasWizard && (
               <ButtonLink kind="primary" href={wizardPath(match)}>

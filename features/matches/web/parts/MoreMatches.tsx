@@ -1,6 +1,6 @@
 import { useText } from "#kit/client/app.tsx";
 import { ListEnd, type ListEndProps } from "#kit/ui/components/ListEnd.tsx";
-import { ComingMatches } from "./ComingMatches.tsx";
+import { MatchListSkeleton } from "./MatchListSkeleton.tsx";
 
 export function MoreMatches({ pages, className }: Pick<ListEndProps, "pages" | "className">) {
   const text = useText("matches");
@@ -9,7 +9,7 @@ export function MoreMatches({ pages, className }: Pick<ListEndProps, "pages" | "
       pages={pages}
       label={text("more")}
       failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
-      coming={<ComingMatches />}
+      coming={<MatchListSkeleton />}
       className={className}
     />
   );

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { onDemand } from "#kit/client/on-demand.ts";
 import type { MoveDialogProps } from "./move-dialog.ts";
-import { useSaidWhenGone } from "./use-said-when-gone.ts";
+import { useClosedNotice } from "./use-closed-notice.ts";
 
 const dialogs = {
   reschedule: onDemand(() => import("../RescheduleDialog.tsx")),
@@ -13,7 +13,7 @@ export type DialogName = keyof typeof dialogs;
 /** The dialog of a move; its code comes when it is first asked for. */
 export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dialog: DialogName }) {
   const Asked = dialogs[dialog];
-  const { leave } = useSaidWhenGone();
+  const { leave } = useClosedNotice();
   const close = () => {
     leave();
     onClose();

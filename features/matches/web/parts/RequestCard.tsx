@@ -13,7 +13,7 @@ import { RequestNote } from "./RequestNote.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { kickoffOf } from "./timeline.ts";
-import { Worth } from "./Worth.tsx";
+import { AnswerPoints } from "./AnswerPoints.tsx";
 
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
@@ -57,7 +57,7 @@ export function RequestCard({ match }: { match: MatchSummary }) {
       </div>
       <div className={s.moves}>
         <MatchMoves match={match} hasCancel={false} />
-        <Worth match={match} />
+        <AnswerPoints match={match} />
       </div>
       {isOpen && (
         <Suspense>

@@ -8,7 +8,7 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import { timer } from "#kit/ui/icons/timer.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import { x } from "#kit/ui/icons/x.ts";
-import type { Standing } from "./view.ts";
+import type { Standing } from "./match-status.ts";
 
 const looks: Readonly<Record<Standing, { kind: ChipKind; icon?: string }>> = {
   your_answer: { kind: "brand", icon: swords },

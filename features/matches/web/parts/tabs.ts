@@ -5,7 +5,7 @@ export const tabs = [...matchPhases, "all"] as const;
 export type ScheduleTab = (typeof tabs)[number];
 
 /** Which one an address asks for; the first, if it asks for none of them. */
-export function askedTab(search: string): ScheduleTab {
+export function tabFromQuery(search: string): ScheduleTab {
   const asked = new URLSearchParams(search).get("status");
   return tabs.find((tab) => tab === asked) ?? "upcoming";
 }

@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { isKickoffPossible, longestNote } from "../../rules.ts";
-import { atOnce, chosenInstant, type KickoffChoice } from "./KickoffPicker.tsx";
+import { instantOption, chosenInstant, type KickoffChoice } from "./KickoffPicker.tsx";
 
 const schema = z.object({
   proposedDate: z.string(),
@@ -13,7 +13,7 @@ const schema = z.object({
 });
 
 /** When, and what one says with it. */
-export interface Asked {
+export interface KickoffRequest {
   readonly proposedDate?: string;
   readonly isInstant?: true;
   readonly note?: string;
@@ -23,7 +23,7 @@ interface KickoffFormOptions {
   readonly event: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
   readonly now: () => number;
   readonly first: string;
-  readonly send: (asked: Asked) => Promise<void>;
+  readonly send: (asked: KickoffRequest) => Promise<void>;
 }
 
 /** A form that asks for a kickoff. What cannot be one is refused here with the words of the server. */
@@ -35,8 +35,8 @@ export function useKickoffForm({ event, now, first, send }: KickoffFormOptions) 
     submit: ({ note, ...choice }) => send({ ...kickoffOf(choice), ...(note === "" ? {} : { note }) }),
   });
 
-  function kickoffOf(choice: KickoffChoice): Pick<Asked, "proposedDate" | "isInstant"> {
-    if (choice.proposedDate === atOnce) return { isInstant: true };
+  function kickoffOf(choice: KickoffChoice): Pick<KickoffRequest, "proposedDate" | "isInstant"> {
+    if (choice.proposedDate === instantOption) return { isInstant: true };
     const at = chosenInstant(choice);
     if (!at || (event && !isKickoffPossible(at, event, new Date(now())))) {
       throw new Problem("invalid_kickoff", 400, [{ field: "proposedDate", code: "invalid_kickoff" }]);

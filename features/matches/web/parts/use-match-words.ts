@@ -2,7 +2,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { kickoffOf } from "./timeline.ts";
-import { leftOf, nextOf, outcomeOf } from "./view.ts";
+import { timeLeft, nextOf, outcomeOf } from "./match-status.ts";
 
 /** States without a deadline that need a word of their own. */
 const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;
@@ -20,7 +20,7 @@ export function useMatchWords() {
   }
 
   function left(ms: number): string {
-    const span = leftOf(ms);
+    const span = timeLeft(ms);
     switch (span.unit) {
       case "days":
         return span.hours > 0 ? text("leftDays", span.days, span.hours) : text("leftWholeDays", span.days);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../../contract.ts";
-import { useMoved } from "./live.ts";
+import { useMoved } from "./use-fresh-matches.ts";
 
 /** How many matches wait for the viewer's own move: asked for after the page is shown, and again after each move. */
 export function useWaitingMatches(playerId: string | null): number {

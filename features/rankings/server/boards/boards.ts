@@ -4,14 +4,14 @@ import { seasonBounds, seasonOf } from "../../rules.ts";
 import * as store from "./store.ts";
 import type { BoardsTable } from "../tables.ts";
 
-export interface Where {
+export interface BoardScope {
   readonly service: string;
   readonly timeZone: string;
   readonly eventId: string;
 }
 
 /** The board of the event, of the season and of all time; whichever is missing is made. */
-export async function boardsCounting(trx: Executor, where: Where, at: Date): Promise<string[]> {
+export async function findOrCreateBoards(trx: Executor, where: BoardScope, at: Date): Promise<string[]> {
   const find = () => store.findAllCounting(trx, { ...where, at });
   const wanted = boardsFor(where, at);
   let found = await find();
@@ -23,16 +23,16 @@ export async function boardsCounting(trx: Executor, where: Where, at: Date): Pro
   return found.map(({ id }) => id);
 }
 
-export function makeBoardOfEvent(
+export function createEventBoard(
   trx: Executor,
-  { service, eventId }: Pick<Where, "service" | "eventId">,
+  { service, eventId }: Pick<BoardScope, "service" | "eventId">,
   at: Date,
 ): Promise<void> {
   return store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
 }
 
 /** In one order, so that two who make the same boards wait for each other one way round. */
-function boardsFor({ service, timeZone, eventId }: Where, at: Date): BoardsTable[] {
+function boardsFor({ service, timeZone, eventId }: BoardScope, at: Date): BoardsTable[] {
   const season = seasonOf(at, timeZone);
   const { startsAt, endsAt } = seasonBounds(season, timeZone);
   return [

@@ -10,7 +10,7 @@ export interface Checked {
   unchecked: number;
   wrongRows: number;
   wrongRatings: number;
-  /** Where to begin to look. */
+  /** BoardScope to begin to look. */
   example: store.Difference | { playerId: string; gameId: string } | null;
 }
 

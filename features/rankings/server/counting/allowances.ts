@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
-import { hasAllowanceLeft, type Allowance, type Taken } from "../../rules.ts";
+import { hasAllowanceLeft, type Allowance, type UsedAllowances } from "../../rules.ts";
 import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 
@@ -8,24 +8,24 @@ import * as ledger from "./ledger-store.ts";
  * Whether a match may have of what its pair can have in a day. A result takes on the day on which it counts; what
  * has once been taken is kept, also past midnight. Both players are locked, so nobody takes at the same time.
  */
-export async function takesAllowance(
+export async function claimAllowance(
   trx: Executor,
   { playerIds, matchId, timeZone }: CountedMatch,
   kind: Allowance,
   at: Date,
 ): Promise<boolean> {
-  if (await ledger.hasTaken(trx, matchId, kind)) return true;
+  if (await ledger.hasClaimed(trx, matchId, kind)) return true;
   const [lower_id, higher_id] = playerIds.toSorted() as [string, string];
   const day = dayIn(at, timeZone);
-  const rows = await ledger.findTaken(trx, { playerId: lower_id, opponentIds: [higher_id], day });
-  if (!hasAllowanceLeft(kind, takenIn(rows))) return false;
+  const rows = await ledger.findUsed(trx, { playerId: lower_id, opponentIds: [higher_id], day });
+  if (!hasAllowanceLeft(kind, usedIn(rows))) return false;
   const number = rows.filter((row) => row.kind === kind).length + 1;
   await ledger.insertAllowance(trx, { lower_id, higher_id, day, kind, number, match_id: matchId });
   return true;
 }
 
 /** What a pair has had, from the rows of its day. */
-export function takenIn(rows: readonly ledger.TakenRow[]): Taken {
-  const had = (kind: Allowance) => rows.filter((row) => row.kind === kind && row.isHad).length;
+export function usedIn(rows: readonly ledger.UsedRow[]): UsedAllowances {
+  const had = (kind: Allowance) => rows.filter((row) => row.kind === kind && row.isUsed).length;
   return { paid: had("paid"), accept: had("accept"), decline: had("decline") };
 }

@@ -9,13 +9,13 @@ import {
   type MoveReason,
   type Rating,
 } from "../../rules.ts";
-import { takesAllowance } from "./allowances.ts";
-import { boardsCounting } from "../boards/boards.ts";
+import { claimAllowance } from "./allowances.ts";
+import { findOrCreateBoards } from "../boards/boards.ts";
 import { lockPlayers } from "../boards/store.ts";
 import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 import { addToRows } from "../boards/rows-store.ts";
-import { settle, sumOf, type Side } from "./settling.ts";
+import { applyResult, sumOf, type Side } from "./apply-result.ts";
 import type { ResultsTable } from "../tables.ts";
 
 interface Award<Reason extends AwardReason> {
@@ -29,12 +29,12 @@ export async function award(
   match: CountedMatch,
   awards: readonly Award<MoveReason>[],
   at: Date,
-): Promise<ledger.Given[]> {
+): Promise<ledger.AwardedPoints[]> {
   await lockPlayers(trx, match.playerIds);
   const covered: Award<MoveReason>[] = [];
   for (const one of awards) {
     const allowance = allowanceFor(one.reason);
-    if (allowance === undefined || (await takesAllowance(trx, match, allowance, at))) covered.push(one);
+    if (allowance === undefined || (await claimAllowance(trx, match, allowance, at))) covered.push(one);
   }
   const { eventId: event_id, matchId: match_id } = match;
   const given = await ledger.insertPoints(
@@ -48,7 +48,7 @@ export async function award(
   const changes = match.playerIds
     .filter((playerId) => given.some((line) => line.playerId === playerId))
     .map((playerId) => ({ ...nothing, playerId, points: sumOf(given, playerId) }));
-  await addToRows(trx, await boardsCounting(trx, match, at), changes, at);
+  await addToRows(trx, await findOrCreateBoards(trx, match, at), changes, at);
   return given;
 }
 
@@ -60,13 +60,13 @@ export async function countResult(
   match: CountedMatch,
   result: MatchResult,
   at: Date,
-): Promise<ledger.Given[]> {
+): Promise<ledger.AwardedPoints[]> {
   await lockPlayers(trx, match.playerIds);
   if ((await ledger.findResults(trx, match.matchId)).length > 0) return [];
-  const isPaid = await takesAllowance(trx, match, "paid", at);
+  const isPaid = await claimAllowance(trx, match, "paid", at);
   const current = await ratingsOf(trx, match);
   const sides = sidesOf(match, current, current);
-  return settle(trx, match, sides, { from: noResult, to: result, isPaid, number: 0, countedAt: at, at });
+  return applyResult(trx, match, sides, { from: noResult, to: result, isPaid, number: 0, countedAt: at, at });
 }
 
 /**
@@ -88,7 +88,14 @@ export async function correctResult(
   );
   const sides = sidesOf(match, before, await ratingsOf(trx, match));
   const { is_paid: isPaid, counted_at: countedAt } = first;
-  await settle(trx, match, sides, { from: resultIn(first), to: result, isPaid, number: 1, countedAt, at });
+  await applyResult(trx, match, sides, {
+    from: resultIn(first),
+    to: result,
+    isPaid,
+    number: 1,
+    countedAt,
+    at,
+  });
   return true;
 }
 

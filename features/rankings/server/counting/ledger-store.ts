@@ -14,12 +14,12 @@ import type {
 const tables = (executor: Executor) => executor.as<RankingTables>();
 
 /** Of results only those that stand are had: not what staff took back, nor what a match has taken that is still ahead. */
-const isHad = `(kind <> 'paid' or (
+const isUsed = `(kind <> 'paid' or (
   exists (select from results r where r.match_id = pair_allowances.match_id)
   and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`;
 
 /** What a player and each of these opponents have taken of a day's allowances: a few rows a pair. */
-export function findTaken(
+export function findUsed(
   executor: Executor,
   of: { readonly playerId: string; readonly opponentIds: readonly string[]; readonly day: string },
 ) {
@@ -32,11 +32,11 @@ export function findTaken(
         pairs.map(([lower, higher]) => row.and([row("lower_id", "=", lower), row("higher_id", "=", higher)])),
       ),
     )
-    .select(["lower_id", "higher_id", "kind", sql.raw<boolean>(isHad).as("isHad")])
+    .select(["lower_id", "higher_id", "kind", sql.raw<boolean>(isUsed).as("isUsed")])
     .execute();
 }
 
-export type TakenRow = Awaited<ReturnType<typeof findTaken>>[number];
+export type UsedRow = Awaited<ReturnType<typeof findUsed>>[number];
 
 interface Pair {
   readonly one: RawBuilder<string>;
@@ -52,7 +52,7 @@ export const paidOf = (match: RawBuilder<string | null>, { one, other }: Pair, d
 >`array(
   select match_id from pair_allowances where kind = 'paid' and (match_id = ${match} or (
     lower_id = least(${one}, ${other}) and higher_id = greatest(${one}, ${other}) and day = ${day}
-    and ${sql.raw(isHad)})))`;
+    and ${sql.raw(isUsed)})))`;
 
 interface PaidOf {
   readonly playerId: string;
@@ -76,7 +76,7 @@ export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]
   return row?.paid ?? [];
 }
 
-export async function hasTaken(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
+export async function hasClaimed(executor: Executor, matchId: string, kind: Allowance): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("pair_allowances")
     .where("match_id", "=", matchId)
@@ -102,7 +102,7 @@ export async function insertPoints(trx: Executor, rows: readonly Insertable<Poin
 }
 
 /** A line of the ledger that was not there before. */
-export type Given = Awaited<ReturnType<typeof insertPoints>>[number];
+export type AwardedPoints = Awaited<ReturnType<typeof insertPoints>>[number];
 
 export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {
   return tables(executor).selectFrom("results").where("match_id", "=", matchId).selectAll().execute();

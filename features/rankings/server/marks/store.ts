@@ -40,7 +40,7 @@ export async function insertEnds(trx: Executor, boardIds: readonly string[]): Pr
 }
 
 /** One statement: it takes away exactly the shifts that it adds to the marks, whatever is written meanwhile. */
-export async function foldShifts(trx: Executor, boardIds: readonly string[]): Promise<void> {
+export async function applyShiftsToMarks(trx: Executor, boardIds: readonly string[]): Promise<void> {
   await sql`
     with folded as (
       delete from ranking_shifts where board_id = ${listOf(boardIds)} returning board_id, sort_key, change

@@ -7,21 +7,21 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { Actions } from "./Actions.tsx";
-import type { MatchPress } from "./presses.ts";
-import { useScoreSheet } from "./use-score-sheet.ts";
+import type { MatchWrite } from "./queued-writes.ts";
+import { useScoreDraft } from "./use-score-draft.ts";
 import type { WizardView } from "./use-wizard.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
 interface FormProps {
-  press: (press: MatchPress) => Promise<"sent" | "kept">;
+  press: (press: MatchWrite) => Promise<"sent" | "kept">;
   isPosted?: boolean;
 }
 
 function Form({ press, isPosted = false }: FormProps) {
   const screenshotUrl = isPosted ? "/posted.webp" : null;
   const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl } as MatchDetails;
-  const sheet = useScoreSheet(match);
+  const draft = useScoreDraft(match);
   const trying = useTrying();
   const view = {
     match,
@@ -37,12 +37,12 @@ function Form({ press, isPosted = false }: FormProps) {
   return (
     <>
       <ScreenshotField
-        value={sheet.screenshot}
-        onChange={sheet.setScreenshot}
-        onShrinking={sheet.setIsShrinking}
-        error={sheet.missedScreenshots > 0 ? "missing" : undefined}
+        value={draft.screenshot}
+        onChange={draft.setScreenshot}
+        onShrinking={draft.setIsShrinking}
+        error={draft.missedScreenshots > 0 ? "missing" : undefined}
       />
-      <Actions view={view} sheet={sheet} />
+      <Actions view={view} draft={draft} />
     </>
   );
 }
@@ -58,7 +58,7 @@ async function slowly() {
 }
 
 async function picked(isPosted = false) {
-  const pressed: MatchPress[] = [];
+  const pressed: MatchWrite[] = [];
   const screen = await render(
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">

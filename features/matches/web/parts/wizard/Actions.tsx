@@ -4,16 +4,16 @@ import { usePart } from "#kit/client/use-part.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts";
-import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** Most matches need no statement: its code comes with the first button that leads to one. */
 const loadStatements = () => loadPart({ load: () => import("./Statements.tsx"), isPatient: () => true });
 
 /** The buttons that the rules give now, under the thumb. */
-export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const [dialog, setDialog] = useState<WizardDialog>();
-  const looks = useButtons(view, sheet, setDialog);
+  const looks = useButtons(view, draft, setDialog);
   const { buttons } = view;
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
   const [fault, setFault] = useState<Error>();
@@ -29,7 +29,7 @@ export function Actions({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
         </ActionBar>
       )}
       {statements && (
-        <statements.default view={view} sheet={sheet} dialog={dialog} onClose={() => setDialog(undefined)} />
+        <statements.default view={view} draft={draft} dialog={dialog} onClose={() => setDialog(undefined)} />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { opponentOf } from "../../../rules.ts";
-import { StepHead } from "./StepHead.tsx";
-import type { ToldStepProps } from "./told-step.ts";
+import { StepHeader } from "./StepHeader.tsx";
+import type { StatusStepProps } from "./wizard-step.ts";
 
-interface AnswerStepProps extends ToldStepProps {
+interface AnswerStepProps extends StatusStepProps {
   task: "answer" | "await_answer";
 }
 
@@ -22,9 +22,9 @@ export default function AnswerStep({ match, task, isNews }: AnswerStepProps) {
   ];
   return (
     <>
-      <StepHead title={text(`title_${key}`, opponent.username)} isNews={isNews}>
+      <StepHeader title={text(`title_${key}`, opponent.username)} isNews={isNews}>
         {text(`text_${key}`, opponent.username, at)}
-      </StepHead>
+      </StepHeader>
       {task === "answer" && <p className="muted">{worth.join(" ")}</p>}
       {match.note && (
         <figure className="card">

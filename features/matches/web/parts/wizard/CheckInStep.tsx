@@ -12,8 +12,8 @@ import { clock } from "#kit/ui/icons/clock.ts";
 import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import { cx } from "#kit/ui/classes.ts";
 import type { Side } from "../../../rules.ts";
-import { OpponentId } from "./Ids.tsx";
-import { StepHead } from "./StepHead.tsx";
+import { OpponentGameId } from "./GameIds.tsx";
+import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./CheckInStep.module.css";
 
@@ -33,21 +33,21 @@ export function CheckInStep({ view }: StepProps) {
   return (
     <>
       {isKept(match.you) ? (
-        <StepHead title={text("readyKeptTitle")}>
+        <StepHeader title={text("readyKeptTitle")}>
           {text("readyKeptText", format.zonedTime(closesAt))}
-        </StepHead>
+        </StepHeader>
       ) : isWaiting ? (
-        <StepHead title={text("readyTitle")}>
+        <StepHeader title={text("readyTitle")}>
           {text("readyText", opponent.username, format.zonedTime(closesAt))}
-        </StepHead>
+        </StepHeader>
       ) : (
-        <StepHead title={text("checkInTitle")}>
+        <StepHeader title={text("checkInTitle")}>
           {text(
             "checkInText",
             format.number(-pointsFor.no_show),
             isAhead ? format.dateTime(closesAt) : format.zonedTime(closesAt),
           )}
-        </StepHead>
+        </StepHeader>
       )}
       <Countdown
         key={task}
@@ -69,7 +69,7 @@ export function CheckInStep({ view }: StepProps) {
           </div>
         ))}
       </div>
-      {!match.hasAdded[match.you] && <OpponentId match={match} />}
+      {!match.hasAdded[match.you] && <OpponentGameId match={match} />}
       {/* Who has hours to go need not stay. */}
       {waiting.length === 0 && !view.isOffline && opensAt - view.now < hour && (
         <Banner icon={isWaiting ? clock : wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>

@@ -5,20 +5,20 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { DisputeDialog } from "./DisputeDialog.tsx";
-import { useDisputeSheet } from "./use-dispute-sheet.ts";
+import { useDisputeDraft } from "./use-dispute-draft.ts";
 import type { WizardView } from "./use-wizard.ts";
 
 const posted = { matchId: "match", version: 5, scoreChallenger: 3, scoreChallenged: 1 } as MatchDetails;
 
 function Page({ match }: { match: MatchDetails }) {
-  const sheet = useDisputeSheet(match);
+  const draft = useDisputeDraft(match);
   const view = { match, opponent: { id: "other", username: "Other", avatar: "" }, refused: [] };
   return (
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
         <DisputeDialog
           view={view as Partial<WizardView> as WizardView}
-          sheet={sheet}
+          draft={draft}
           onClose={() => undefined}
         />
       </Toasts>

@@ -4,18 +4,18 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { disputeReasons } from "../../../rules.ts";
-import { OwnScore } from "./OwnScore.tsx";
-import { postDispute } from "./presses.ts";
+import { ScoreInput } from "./ScoreInput.tsx";
+import { postDispute } from "./queued-writes.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
-import type { DisputeSheet } from "./use-dispute-sheet.ts";
+import type { DisputeDraft } from "./use-dispute-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 interface DisputeDialogProps extends StepProps {
-  sheet: DisputeSheet;
+  draft: DisputeDraft;
   onClose: () => void;
 }
 
-export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
+export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
   const text = useText("wizard");
   const format = useFormat();
   // What it disputes may change behind it.
@@ -27,10 +27,10 @@ export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
     <StatementDialog
       view={view}
       title={text("disputeTitle")}
-      sheet={sheet}
+      draft={draft}
       send={{ label: text("disputeSend"), kind: "danger", said: text("disputeSent") }}
-      pressOf={() => {
-        const objection = sheet.objection();
+      writeOf={() => {
+        const objection = draft.objection();
         return objection && postDispute(view.match, objection);
       }}
       onClose={onClose}
@@ -48,27 +48,27 @@ export function DisputeDialog({ view, sheet, onClose }: DisputeDialogProps) {
       <ChoiceGroup
         flow
         label={text("disputeReason")}
-        error={sheet.lacksReason ? text("disputeNoReason") : undefined}
+        error={draft.lacksReason ? text("disputeNoReason") : undefined}
       >
         {disputeReasons.map((each) => (
           <Reason
             key={each}
             name={name}
             title={text(`disputeReason_${each}`)}
-            checked={sheet.reason === each}
-            onChange={() => sheet.setReason(each)}
+            checked={draft.reason === each}
+            onChange={() => draft.setReason(each)}
           />
         ))}
       </ChoiceGroup>
-      {sheet.reason === "wrong_score" && (
+      {draft.reason === "wrong_score" && (
         <div>
-          <OwnScore
+          <ScoreInput
             match={view.match}
             label={text("disputeScore")}
-            score={sheet.score}
-            onChange={sheet.write}
+            score={draft.score}
+            onChange={draft.write}
           />
-          <FieldError id={scoreErrorId} error={sheet.isSameScore ? text("disputeSameScore") : undefined} />
+          <FieldError id={scoreErrorId} error={draft.isSameScore ? text("disputeSameScore") : undefined} />
         </div>
       )}
     </StatementDialog>

@@ -6,8 +6,8 @@ import { ChallengeButton } from "../ChallengeButton.tsx";
 import { decidedBy } from "../timeline.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
-import { StepHead } from "./StepHead.tsx";
-import type { TimedStepProps } from "./told-step.ts";
+import { StepHeader } from "./StepHeader.tsx";
+import type { TimedStepProps } from "./wizard-step.ts";
 import type { Task } from "./wizard.ts";
 
 export type EndTask = Extract<
@@ -29,9 +29,9 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
   const decided = decidedBy(match);
   return (
     <>
-      <StepHead title={text(`title_${task}`, opponent.username)} isNews={isNews}>
+      <StepHeader title={text(`title_${task}`, opponent.username)} isNews={isNews}>
         {text(`text_${task}`, opponent.username)}
-      </StepHead>
+      </StepHeader>
       {decided !== null && <p className="strong">{text(`decided_${decided}`, opponent.username)}</p>}
       {rows.length > 0 && (
         <PointRows rows={rows} {...(rows.length > 1 && { total: { name: text("total"), amount: total } })} />

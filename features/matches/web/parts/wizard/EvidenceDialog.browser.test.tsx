@@ -8,11 +8,11 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import { postEvidence, type MatchPress } from "./presses.ts";
-import { useEvidenceSheet } from "./use-evidence-sheet.ts";
+import { postEvidence, type MatchWrite } from "./queued-writes.ts";
+import { useEvidenceDraft } from "./use-evidence-draft.ts";
 import type { WizardView } from "./use-wizard.ts";
 
-type Send = (press: MatchPress) => Promise<"sent" | "kept">;
+type Send = (press: MatchWrite) => Promise<"sent" | "kept">;
 
 interface PageProps {
   press: Send;
@@ -23,7 +23,7 @@ interface PageProps {
 
 /** Takes whatever is sent, and says that it was. */
 function recording() {
-  const pressed: MatchPress[] = [];
+  const pressed: MatchWrite[] = [];
   const press: Send = async (one) => {
     pressed.push(one);
     return "sent";
@@ -36,7 +36,7 @@ const match = { matchId: "match", version: 6, you: "challenged" } as MatchDetail
 function Page({ press, refused: first = [], refresh = () => Promise.resolve(), timeline = [] }: PageProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [refused, setRefused] = useState(first);
-  const sheet = useEvidenceSheet(refused.at(-1));
+  const draft = useEvidenceDraft(refused.at(-1));
   const dismiss = async (id: string) => setRefused((before) => before.filter((kept) => kept.id !== id));
   const view = {
     match: { ...match, timeline },
@@ -50,7 +50,7 @@ function Page({ press, refused: first = [], refresh = () => Promise.resolve(), t
       <Toasts dismissLabel="dismiss">
         <output>{refused.length}</output>
         {isOpen ? (
-          <EvidenceDialog view={view} sheet={sheet} onClose={() => setIsOpen(false)} />
+          <EvidenceDialog view={view} draft={draft} onClose={() => setIsOpen(false)} />
         ) : (
           <button onClick={() => setIsOpen(true)}>open</button>
         )}
@@ -87,7 +87,7 @@ test("what waits for a network closes the dialog without saying that it was sent
 
 test("while it is on its way the button says so, and a second press sends nothing", async () => {
   let arrive!: (outcome: "sent") => void;
-  const pressed: MatchPress[] = [];
+  const pressed: MatchWrite[] = [];
   const screen = await render(
     <Page
       press={(press) => {
@@ -151,7 +151,7 @@ test("what was kept and refused is in the dialog again, until it is sent anew", 
   const made = { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [] };
   const refusal = { message: "No." } as Press["refusal"];
   const kept = { ...postEvidence(match, { note: "See the clock", pictures }), ...made, refusal };
-  const pressed: MatchPress[] = [];
+  const pressed: MatchWrite[] = [];
   const screen = await render(
     <Page
       refused={[kept]}

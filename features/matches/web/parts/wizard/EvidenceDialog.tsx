@@ -1,29 +1,29 @@
 import { useText } from "#kit/client/app.tsx";
 import { additionsLeft } from "../../../rules.ts";
-import { postEvidence } from "./presses.ts";
+import { postEvidence } from "./queued-writes.ts";
 import { StatementDialog } from "./StatementDialog.tsx";
-import type { EvidenceSheet } from "./use-evidence-sheet.ts";
+import type { EvidenceDraft } from "./use-evidence-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 interface EvidenceDialogProps extends StepProps {
-  sheet: EvidenceSheet;
+  draft: EvidenceDraft;
   onClose: () => void;
 }
 
 /** For who disputed in haste, and for who has to answer a dispute. */
-export function EvidenceDialog({ view, sheet, onClose }: EvidenceDialogProps) {
+export function EvidenceDialog({ view, draft, onClose }: EvidenceDialogProps) {
   const text = useText("wizard");
   return (
     <StatementDialog
       view={view}
       title={text("evidenceTitle")}
-      sheet={sheet}
+      draft={draft}
       send={{ label: text("evidenceSend"), kind: "primary", said: text("evidenceSent") }}
-      pressOf={() => {
-        const statement = sheet.statement();
+      writeOf={() => {
+        const statement = draft.statement();
         return statement && postEvidence(view.match, statement);
       }}
-      error={sheet.isMissed ? text("evidenceNothing") : undefined}
+      error={draft.isMissed ? text("evidenceNothing") : undefined}
       onClose={onClose}
     >
       <p className="muted">

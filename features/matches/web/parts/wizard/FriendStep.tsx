@@ -2,8 +2,8 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { otherSide } from "../../../rules.ts";
-import { OpponentId, OwnId } from "./Ids.tsx";
-import { StepHead } from "./StepHead.tsx";
+import { OpponentGameId, MyGameId } from "./GameIds.tsx";
+import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 
 /** On the game's platform the two invite each other as friends. */
@@ -14,7 +14,7 @@ export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
   const isCheckInOpen = now >= Date.parse(match.checkInOpensAt);
   return (
     <>
-      <StepHead
+      <StepHeader
         title={
           kind === "psn"
             ? text("friendTitle_psn", opponent.username)
@@ -22,9 +22,9 @@ export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
         }
       >
         {text("friendText")}
-      </StepHead>
-      <OpponentId match={match} />
-      <OwnId match={match} />
+      </StepHeader>
+      <OpponentGameId match={match} />
+      <MyGameId match={match} />
       <Banner>
         {text(`friendHelp_${kind}`)}
         {match.hasAdded[otherSide(match.you)] && ` ${text("hasAddedYou", opponent.username)}`}

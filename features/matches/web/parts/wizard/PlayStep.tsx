@@ -3,52 +3,52 @@ import { ScreenshotField } from "#features/files/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { correctionsLeft } from "../../../rules.ts";
 import { Earnings } from "./Earnings.tsx";
-import { OpponentId } from "./Ids.tsx";
-import { OwnScore } from "./OwnScore.tsx";
-import { StepHead } from "./StepHead.tsx";
-import type { ScoreSheet } from "./use-score-sheet.ts";
+import { OpponentGameId } from "./GameIds.tsx";
+import { ScoreInput } from "./ScoreInput.tsx";
+import { StepHeader } from "./StepHeader.tsx";
+import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** So long after kickoff the two still have to find each other in the game. */
 const inviteMs = 5 * 60_000;
 
 /** Play, then write down how it ended. */
-export function PlayStep({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const text = useText("wizard");
   const problems = useText("problems");
   const format = useFormat();
   const { match, now, opponent, task } = view;
-  const missed = useShownWhenMissed(sheet.missedScreenshots);
+  const missed = useShownWhenMissed(draft.missedScreenshots);
   const isCorrection = task === "correct";
   const isJustStarted = !isCorrection && now < Date.parse(match.kickoffAt) + inviteMs;
   return (
     <>
       {isCorrection ? (
-        <StepHead title={text("correctTitle")}>
+        <StepHeader title={text("correctTitle")}>
           {text("correctText", opponent.username)} {text("correctionsLeft", correctionsLeft(match.timeline))}
-        </StepHead>
+        </StepHeader>
       ) : (
-        <StepHead title={text(isJustStarted ? "justStartedTitle" : "playTitle")}>
+        <StepHeader title={text(isJustStarted ? "justStartedTitle" : "playTitle")}>
           {isJustStarted
             ? text("justStarted", opponent.username)
             : text("playText", format.dateTime(match.deadlineAt ?? match.kickoffAt))}
-        </StepHead>
+        </StepHeader>
       )}
-      {isJustStarted && <OpponentId match={match} />}
-      <OwnScore match={match} label={text("finalScore")} score={sheet.score} onChange={sheet.write} />
-      {sheet.isDrawRefused && <p className="muted t-small">{text("noDraw")}</p>}
+      {isJustStarted && <OpponentGameId match={match} />}
+      <ScoreInput match={match} label={text("finalScore")} score={draft.score} onChange={draft.write} />
+      {draft.isDrawRefused && <p className="muted t-small">{text("noDraw")}</p>}
       <h2 className="t-heading">{text("screenshot")}</h2>
       {isCorrection && <p className="muted t-small">{text("screenshotKept")}</p>}
       <div ref={missed}>
         <ScreenshotField
-          value={sheet.screenshot}
-          onChange={sheet.setScreenshot}
-          onShrinking={sheet.setIsShrinking}
-          error={sheet.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
+          value={draft.screenshot}
+          onChange={draft.setScreenshot}
+          onShrinking={draft.setIsShrinking}
+          error={draft.missedScreenshots > 0 ? problems("screenshot_missing") : undefined}
         />
       </div>
       <Earnings
-        isWon={sheet.winner === match.you}
+        isWon={draft.winner === match.you}
         isPaid={match.isPaid !== false}
         play={text("earnPlay")}
         win={text("earnWin")}

@@ -23,7 +23,7 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
 }
 
 /** One that is on this phone alone. */
-export function KeptPicture({ screenshot, of }: { screenshot: Blob; of: string }) {
+export function QueuedPicture({ screenshot, of }: { screenshot: Blob; of: string }) {
   const text = useText("wizard");
   const src = useAddressOf(screenshot);
   if (!src) return null;

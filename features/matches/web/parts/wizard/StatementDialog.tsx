@@ -11,20 +11,20 @@ import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { TextArea } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { longestStatement } from "../../../rules.ts";
-import { useSaidWhenGone } from "../use-said-when-gone.ts";
-import type { MatchPress } from "./presses.ts";
-import { useWhenReady } from "./use-when-ready.ts";
-import type { StatementSheet } from "./use-statement-sheet.ts";
+import { useClosedNotice } from "../use-closed-notice.ts";
+import type { MatchWrite } from "./queued-writes.ts";
+import { usePressWhenReady } from "./use-press-when-ready.ts";
+import type { StatementDraft } from "./use-statement-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./StatementDialog.module.css";
 
 interface StatementDialogProps extends StepProps {
   title: string;
-  sheet: StatementSheet;
+  draft: StatementDraft;
   /** The button, and what is said once the server has it. */
   send: { label: string; kind: "primary" | "danger"; said: string };
   /** What is to be sent; undefined where something is missing, which the form then says. */
-  pressOf: () => MatchPress | undefined;
+  writeOf: () => MatchWrite | undefined;
   /** What is missing in the pictures and the note. */
   error?: string | undefined;
   /** What is said or asked before the pictures. */
@@ -34,22 +34,22 @@ interface StatementDialogProps extends StepProps {
 
 /** Something for staff to decide by: pictures that both players see, and a note that only staff read. */
 export function StatementDialog(props: StatementDialogProps) {
-  const { view, title, sheet, send, pressOf, error, children, onClose } = props;
+  const { view, title, draft, send, writeOf, error, children, onClose } = props;
   const text = useText("wizard");
   const { show } = useToasts();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<SaidFault>();
   const { isBusy, attempt } = useTrying(setFault);
-  const { leave } = useSaidWhenGone();
+  const { leave } = useClosedNotice();
 
   function close() {
     leave();
     onClose();
   }
 
-  const sending = useWhenReady(sheet.shrinking, () => {
-    const press = pressOf();
+  const sending = usePressWhenReady(draft.shrinking, () => {
+    const press = writeOf();
     if (!press) {
       // What is missing stands above, maybe out of sight.
       form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
@@ -60,7 +60,7 @@ export function StatementDialog(props: StatementDialogProps) {
       leave();
       try {
         const outcome = await view.press(press);
-        sheet.clear();
+        draft.clear();
         // It was written anew, so what was refused before is settled.
         const settled = view.refused.filter(({ kind }) => kind === press.kind);
         await Promise.all(settled.map(({ id }) => view.dismiss(id)));
@@ -85,24 +85,24 @@ export function StatementDialog(props: StatementDialogProps) {
         {children}
         <fieldset className={s.pictures} aria-describedby={error === undefined ? undefined : errorId}>
           <legend className={s.legend}>{text("disputeShots")}</legend>
-          {sheet.places.map(({ id, file }) => (
+          {draft.places.map(({ id, file }) => (
             <ScreenshotField
               key={id}
               isOptional
               value={file}
-              onChange={(chosen) => sheet.setPicture(id, chosen)}
-              onShrinking={(isShrinking, hasFailed) => sheet.setIsShrinking(id, isShrinking, hasFailed)}
+              onChange={(chosen) => draft.setPicture(id, chosen)}
+              onShrinking={(isShrinking, hasFailed) => draft.setIsShrinking(id, isShrinking, hasFailed)}
             />
           ))}
           <FieldError id={errorId} error={error} />
         </fieldset>
         <Field label={text("disputeNote")}>
           <TextArea
-            value={sheet.note}
+            value={draft.note}
             rows={3}
             maxLength={longestStatement}
             placeholder={text("disputePlaceholder")}
-            onChange={(event) => sheet.setNote(event.target.value)}
+            onChange={(event) => draft.setNote(event.target.value)}
           />
         </Field>
         {fault && (

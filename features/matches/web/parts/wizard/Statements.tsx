@@ -1,31 +1,31 @@
 import { DisputeDialog } from "./DisputeDialog.tsx";
 import { EvidenceDialog } from "./EvidenceDialog.tsx";
-import { postScore, type PressKind } from "./presses.ts";
+import { postScore, type WriteKind } from "./queued-writes.ts";
 import type { WizardDialog } from "./use-buttons.ts";
-import { useDisputeSheet } from "./use-dispute-sheet.ts";
-import { useEvidenceSheet } from "./use-evidence-sheet.ts";
-import type { ScoreSheet } from "./use-score-sheet.ts";
+import { useDisputeDraft } from "./use-dispute-draft.ts";
+import { useEvidenceDraft } from "./use-evidence-draft.ts";
+import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 export interface StatementsProps extends StepProps {
-  sheet: ScoreSheet;
+  draft: ScoreDraft;
   dialog: WizardDialog | undefined;
   onClose: () => void;
 }
 
 /** What a player tells staff: an objection, or evidence. What is written in a dialog stays here when it is closed. */
-export default function Statements({ view, sheet, dialog, onClose }: StatementsProps) {
-  const refusedOf = (kind: PressKind) => view.refused.findLast((press) => press.kind === kind);
+export default function Statements({ view, draft, dialog, onClose }: StatementsProps) {
+  const refusedOf = (kind: WriteKind) => view.refused.findLast((press) => press.kind === kind);
   // Whoever was about to post another score objects with that, and with its picture.
-  const written = sheet.isWritten
-    ? { id: "written", ...postScore(view.match, sheet.score, sheet.screenshot) }
+  const written = draft.isWritten
+    ? { id: "written", ...postScore(view.match, draft.score, draft.screenshot) }
     : undefined;
-  const dispute = useDisputeSheet(view.match, refusedOf("dispute") ?? refusedOf("score") ?? written);
-  const evidence = useEvidenceSheet(refusedOf("evidence"));
+  const dispute = useDisputeDraft(view.match, refusedOf("dispute") ?? refusedOf("score") ?? written);
+  const evidence = useEvidenceDraft(refusedOf("evidence"));
   if (dialog === undefined || !view.buttons.includes(dialog)) return null;
   return dialog === "dispute" ? (
-    <DisputeDialog view={view} sheet={dispute} onClose={onClose} />
+    <DisputeDialog view={view} draft={dispute} onClose={onClose} />
   ) : (
-    <EvidenceDialog view={view} sheet={evidence} onClose={onClose} />
+    <EvidenceDialog view={view} draft={evidence} onClose={onClose} />
   );
 }

@@ -3,15 +3,15 @@ import { whenDrawn } from "#kit/client/when-drawn.ts";
 import { CheckInStep } from "./CheckInStep.tsx";
 import { FriendStep } from "./FriendStep.tsx";
 import { PlayStep } from "./PlayStep.tsx";
-import type { ScoreSheet } from "./use-score-sheet.ts";
+import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 import { WaitStep } from "./WaitStep.tsx";
 
 const AnswerStep = whenDrawn(() => import("./AnswerStep.tsx"));
-const Settling = whenDrawn(() => import("./Settling.tsx"));
+const ResultStep = whenDrawn(() => import("./ResultStep.tsx"));
 
 /** What the current step shows; what can be done about it is under the thumb. */
-export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) {
+export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const [opened] = useState(view.task);
   switch (view.task) {
     case "answer":
@@ -25,7 +25,7 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
       return <CheckInStep view={view} />;
     case "play":
     case "correct":
-      return <PlayStep view={view} sheet={sheet} />;
+      return <PlayStep view={view} draft={draft} />;
     case "score_kept":
     case "await_verification":
     case "dispute_kept":
@@ -42,6 +42,6 @@ export function StepContent({ view, sheet }: StepProps & { sheet: ScoreSheet }) 
     case "cancelled":
     case "expired":
     case "void":
-      return <Settling match={view.match} task={view.task} isNews={view.task !== opened} />;
+      return <ResultStep match={view.match} task={view.task} isNews={view.task !== opened} />;
   }
 }

@@ -6,8 +6,8 @@ import { flag } from "#kit/ui/icons/flag.ts";
 import { opponentOf, scoreBeforeCorrection, winnerOf } from "../../../rules.ts";
 import { Earnings } from "./Earnings.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
-import { StepHead } from "./StepHead.tsx";
-import type { TimedStepProps } from "./told-step.ts";
+import { StepHeader } from "./StepHeader.tsx";
+import type { TimedStepProps } from "./wizard-step.ts";
 import s from "./VerifyStep.module.css";
 
 /** The opponent has posted the score: it is right, or it is not. */
@@ -21,9 +21,9 @@ export function VerifyStep({ match, now, isNews }: TimedStepProps) {
   const before = scoreBeforeCorrection(match.timeline);
   return (
     <>
-      <StepHead title={text("verifyTitle")} isNews={isNews}>
+      <StepHeader title={text("verifyTitle")} isNews={isNews}>
         {text("verifyText", opponent.username, when, format.dateTime(match.deadlineAt ?? postedAt))}
-      </StepHead>
+      </StepHeader>
       {before && (
         <Banner kind="warn" isNews>
           {text(

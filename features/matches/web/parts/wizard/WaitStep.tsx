@@ -1,12 +1,12 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { whenDrawn } from "#kit/client/when-drawn.ts";
 import { correctionsLeft } from "../../../rules.ts";
-import { KeptPicture, ScorePicture } from "./ScorePicture.tsx";
-import { StepHead } from "./StepHead.tsx";
+import { QueuedPicture, ScorePicture } from "./ScorePicture.tsx";
+import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 
-const DisputeAccount = whenDrawn(() => import("./DisputeAccount.tsx"));
+const DisputeDetails = whenDrawn(() => import("./DisputeDetails.tsx"));
 
 export type WaitTask = Extract<
   Task,
@@ -15,7 +15,7 @@ export type WaitTask = Extract<
 
 /** Somebody else's turn, or the clock's. */
 export function WaitStep({
-  view: { match, opponent, now, keptScore },
+  view: { match, opponent, now, queuedScore },
   task,
 }: StepProps & { task: WaitTask }) {
   const text = useText("wizard");
@@ -23,18 +23,18 @@ export function WaitStep({
   const until = match.deadlineAt === null ? "" : format.dateTime(match.deadlineAt);
   return (
     <>
-      <StepHead title={text(`title_${task}`, opponent.username)}>
+      <StepHeader title={text(`title_${task}`, opponent.username)}>
         {text(`text_${task}`, opponent.username, until)}
-      </StepHead>
+      </StepHeader>
       {task === "await_verification" && correctionsLeft(match.timeline) <= 0 && (
         <p className="muted">{text("noCorrectionLeft")}</p>
       )}
-      {keptScore?.screenshot ? (
-        <KeptPicture screenshot={keptScore.screenshot} of={text("pictureOf", text("you"))} />
+      {queuedScore?.screenshot ? (
+        <QueuedPicture screenshot={queuedScore.screenshot} of={text("pictureOf", text("you"))} />
       ) : (
         task !== "overdue" && <ScorePicture match={match} now={now} />
       )}
-      {match.dispute && <DisputeAccount match={match} dispute={match.dispute} />}
+      {match.dispute && <DisputeDetails match={match} dispute={match.dispute} />}
     </>
   );
 }

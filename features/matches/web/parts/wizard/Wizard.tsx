@@ -6,14 +6,14 @@ import type { MatchDetails } from "../../../contract.ts";
 import { wizardPath } from "../../../rules.ts";
 import { OutOfBracket } from "../OutOfBracket.tsx";
 import { Actions } from "./Actions.tsx";
-import { Face } from "./Face.tsx";
-import { Kept } from "./Kept.tsx";
+import { WizardFaceOff } from "./WizardFaceOff.tsx";
+import { QueuedWrites } from "./QueuedWrites.tsx";
 import { MatchFactsCard } from "./MatchFactsCard.tsx";
-import { Replay } from "./Replay.tsx";
+import { ReplayBanner } from "./ReplayBanner.tsx";
 import { StepContent } from "./StepContent.tsx";
-import { StepNews } from "./StepNews.tsx";
-import { useScoreSheet } from "./use-score-sheet.ts";
-import { WaysOut } from "./WaysOut.tsx";
+import { StepAnnouncer } from "./StepAnnouncer.tsx";
+import { useScoreDraft } from "./use-score-draft.ts";
+import { SecondaryMoves } from "./SecondaryMoves.tsx";
 import { useWizard } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 import s from "./Wizard.module.css";
@@ -24,11 +24,11 @@ export function Wizard({ first }: { first: MatchDetails }) {
   const view = useWizard(first);
   useSeen(wizardPath(first));
   const step = useFocusKept(view.task);
-  const sheet = useScoreSheet(view.match);
+  const draft = useScoreDraft(view.match);
   return (
     <div className={s.screen}>
       <div className={s.main}>
-        <Face view={view} />
+        <WizardFaceOff view={view} />
         {view.step !== null && (
           <Stepper
             label={text("steps")}
@@ -38,18 +38,18 @@ export function Wizard({ first }: { first: MatchDetails }) {
           />
         )}
         <section className={s.step} ref={step}>
-          <StepNews>
-            <Kept view={view} />
+          <StepAnnouncer>
+            <QueuedWrites view={view} />
             <OutOfBracket match={view.match} />
-            <Replay match={view.match} />
-            <StepContent view={view} sheet={sheet} />
-            <WaysOut view={view} />
-          </StepNews>
+            <ReplayBanner match={view.match} />
+            <StepContent view={view} draft={draft} />
+            <SecondaryMoves view={view} />
+          </StepAnnouncer>
         </section>
       </div>
       <div className={s.side}>
         <MatchFactsCard match={view.match} />
-        <Actions view={view} sheet={sheet} />
+        <Actions view={view} draft={draft} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
-import { addFriend, checkIn, postScore } from "./presses.ts";
-import type { ScoreSheet } from "./use-score-sheet.ts";
-import { useSettled } from "./use-settled.ts";
-import { useWhenReady } from "./use-when-ready.ts";
+import { addFriend, checkIn, postScore } from "./queued-writes.ts";
+import type { ScoreDraft } from "./use-score-draft.ts";
+import { useIsSettled } from "./use-settled.ts";
+import { usePressWhenReady } from "./use-press-when-ready.ts";
 import type { WizardView } from "./use-wizard.ts";
 import type { WizardButton } from "./wizard.ts";
 
@@ -19,17 +19,17 @@ export type WizardDialog = Extract<WizardButton, "dispute" | "add_evidence">;
 /** What each button says and does. */
 export function useButtons(
   view: WizardView,
-  sheet: ScoreSheet,
+  draft: ScoreDraft,
   open: (dialog: WizardDialog) => void,
 ): Readonly<Record<WizardButton, ButtonLook>> {
   const text = useText("wizard");
   const format = useFormat();
   const call = useApp().api.of<MatchesContract>();
-  const { match, task, opponent, attempt, ask, press, take, refresh, keptScore, takeBack } = view;
+  const { match, task, opponent, attempt, ask, press, take, refresh, queuedScore, takeBack } = view;
   const { matchId, version } = match;
   // The thumb may have been on its way to the button that stood here a moment ago.
-  const isSettled = useSettled(version);
-  const goals = [format.number(sheet.score.challenger), format.number(sheet.score.challenged)] as const;
+  const isSettled = useIsSettled(version);
+  const goals = [format.number(draft.score.challenger), format.number(draft.score.challenged)] as const;
 
   /** Another's move may have come first: then the page shows what has become of the match. */
   const trying = (name: WizardButton, work: () => Promise<unknown>) => () =>
@@ -42,12 +42,12 @@ export function useButtons(
   const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
     trying(name, async () => take((await send()).match));
   const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
-    await press(postScore(match, sheet.score, sheet.screenshot));
-    sheet.clear();
+    await press(postScore(match, draft.score, draft.screenshot));
+    draft.clear();
     ask(null);
   });
-  const posting = useWhenReady(sheet.shrinking, () => {
-    if (sheet.isComplete()) post();
+  const posting = usePressWhenReady(draft.shrinking, () => {
+    if (draft.isComplete()) post();
   });
 
   return {
@@ -68,16 +68,16 @@ export function useButtons(
       label: text("post", ...goals),
       onPress: posting.press,
       isWaiting: posting.isWaiting,
-      isOff: sheet.isDrawRefused,
+      isOff: draft.isDrawRefused,
     },
     take_back: {
       label: text("takeBack"),
       kind: "outline",
       onPress: trying("take_back", async () => {
-        if (!keptScore || !(await takeBack())) throw new Problem("match_changed", 409);
+        if (!queuedScore || !(await takeBack())) throw new Problem("match_changed", 409);
         // As it was, to be changed.
-        sheet.write({ challenger: keptScore.challenger, challenged: keptScore.challenged });
-        if (keptScore.screenshot) sheet.setScreenshot(keptScore.screenshot);
+        draft.write({ challenger: queuedScore.challenger, challenged: queuedScore.challenged });
+        if (queuedScore.screenshot) draft.setScreenshot(queuedScore.screenshot);
         ask("score");
       }),
     },
@@ -87,7 +87,7 @@ export function useButtons(
       kind: "outline",
       onPress: () => {
         posting.cancel();
-        sheet.clear();
+        draft.clear();
         ask(null);
       },
     },
@@ -95,7 +95,7 @@ export function useButtons(
       label: text("correctTo", ...goals),
       onPress: posting.press,
       isWaiting: posting.isWaiting,
-      isOff: sheet.isDrawRefused || (sheet.isAsPosted && !sheet.shrinking.isShrinking),
+      isOff: draft.isDrawRefused || (draft.isAsPosted && !draft.shrinking.isShrinking),
     },
     dispute: { label: text("dispute"), kind: "danger", onPress: () => open("dispute") },
     add_evidence: { label: text("addEvidence"), kind: "outline", onPress: () => open("add_evidence") },

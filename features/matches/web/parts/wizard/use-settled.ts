@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const settlingMs = 1_200;
 
 /** False for a moment after a change that came while the page was open. */
-export function useSettled(version: number): boolean {
+export function useIsSettled(version: number): boolean {
   const [settled, setSettled] = useState(version);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(version), settlingMs);

@@ -7,9 +7,9 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { useTrying } from "#kit/client/use-trying.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { checkInMark, opponentOf, type Side } from "../../../rules.ts";
-import { keptScoreOf, type PressKind } from "./presses.ts";
+import { queuedScoreOf, type WriteKind } from "./queued-writes.ts";
 import { useMatch } from "./use-match.ts";
-import { isOvertaken, waysOutOf, wizardOf, type Phone } from "./wizard.ts";
+import { isSuperseded, secondaryMovesOf, wizardOf, type Phone } from "./wizard.ts";
 
 const second = 1_000;
 /** Time moves a match by a job, which may be a moment late. */
@@ -31,16 +31,16 @@ export function useWizard(first: MatchDetails) {
   const isOffline = !useOnline();
   const [asked, setAsked] = useState<Phone["asked"]>(null);
   const unsent = presses.filter(({ refusal }) => refusal === null);
-  const waiting = unsent.map(({ kind }) => kind as PressKind);
-  const keptPress = unsent.findLast(({ kind }) => kind === "score");
-  const isScoreHere = keptPress !== undefined && !keptPress.mayBeThere;
+  const waiting = unsent.map(({ kind }) => kind as WriteKind);
+  const queuedScoreWrite = unsent.findLast(({ kind }) => kind === "score");
+  const isScoreHere = queuedScoreWrite !== undefined && !queuedScoreWrite.mayBeThere;
   const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isScoreHere, isOffline, asked });
   const isKept = wizard.task === "score_kept";
-  const keptScore = isKept && keptPress ? keptScoreOf(keptPress) : null;
+  const queuedScore = isKept && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
   const trying = useTrying();
 
   // It says so, and what else the player gives for this match no longer waits behind it.
-  const lost = isOvertaken(match, new Date(now))
+  const lost = isSuperseded(match, new Date(now))
     ? unsent.find(({ kind }) => kind === "score")?.id
     : undefined;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function useWizard(first: MatchDetails) {
     now,
     isOffline,
     ...wizard,
-    waysOut: waysOutOf(match, new Date(now)),
+    secondaryMoves: secondaryMovesOf(match, new Date(now)),
     asked,
     ask: setAsked,
     waiting,
@@ -74,11 +74,11 @@ export function useWizard(first: MatchDetails) {
     refused: presses.filter(({ refusal }) => refusal !== null),
     press,
     /** False where the score that waits here is on its way already. */
-    takeBack: async () => keptPress !== undefined && withdraw(keptPress.id),
+    takeBack: async () => queuedScoreWrite !== undefined && withdraw(queuedScoreWrite.id),
     dismiss,
     opponent: opponentOf(match),
-    keptScore,
-    scores: (keptScore ?? {
+    queuedScore,
+    scores: (queuedScore ?? {
       challenger: match.scoreChallenger,
       challenged: match.scoreChallenged,
     }) as Readonly<Record<Side, number | null>>,

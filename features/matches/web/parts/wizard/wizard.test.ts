@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { matchStates, type MatchState, type Side } from "../../../rules.ts";
-import { isOvertaken, waysOutOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
+import { isSuperseded, secondaryMovesOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
 
 const kickoff = Date.parse("2026-11-15T18:00:00Z");
 const at = (minutes: number) => new Date(kickoff + minutes * 60_000);
@@ -110,7 +110,7 @@ describe("step and buttons", () => {
     expect(shown(matchIn("approved", "challenged", drawn), 60)).toEqual([4, "drawn", "see_results"]);
   });
 
-  test("the sheet of a posted score opens on demand, for its player alone", () => {
+  test("the draft of a posted score opens on demand, for its player alone", () => {
     expect(shown(matchIn("submitted", "challenger"), 50, { asked: "score" })).toEqual([
       3,
       "correct",
@@ -148,7 +148,7 @@ test.each<[MatchState, number, Side, string[]]>([
   ["in_progress", 5, "challenged", []],
   ["approved", 60, "challenger", []],
 ])("%s, %i minutes after kickoff, leaves the %s these ways out: %s", (state, minutes, you, ways) => {
-  expect(waysOutOf(matchIn(state, you), at(minutes))).toEqual(ways);
+  expect(secondaryMovesOf(matchIn(state, you), at(minutes))).toEqual(ways);
 });
 
 describe("without a connection", () => {
@@ -215,6 +215,6 @@ test.each<[MatchState, number, Side, boolean]>([
 ])(
   "a score that waits on the phone, %s, %i minutes after kickoff, %s: overtaken %s",
   (state, minutes, you, expected) => {
-    expect(isOvertaken(matchIn(state, you), at(minutes))).toBe(expected);
+    expect(isSuperseded(matchIn(state, you), at(minutes))).toBe(expected);
   },
 );

@@ -41,7 +41,7 @@ export type WizardButton =
       "accept" | "check_in" | "submit_score" | "correct_score" | "verify" | "dispute" | "add_evidence"
     >
   | "add_friend"
-  /** Opens the sheet of a score that is posted already. */
+  /** Opens the draft of a score that is posted already. */
   | "change_score"
   | "keep_score"
   | "enter_score"
@@ -59,12 +59,12 @@ export interface Wizard {
 }
 
 /** What leads away from the match is open too, and stands less near to the thumb. */
-const waysOut = ["reschedule", "decline", "cancel"] as const;
-export type WayOut = (typeof waysOut)[number];
+const secondaryMoves = ["reschedule", "decline", "cancel"] as const;
+export type SecondaryMove = (typeof secondaryMoves)[number];
 
-export function waysOutOf(match: WizardMatch, now: Date): WayOut[] {
+export function secondaryMovesOf(match: WizardMatch, now: Date): SecondaryMove[] {
   const moves = movesFor(factsOfView(match), match.you, now);
-  return waysOut.filter((way) => moves.includes(way));
+  return secondaryMoves.filter((way) => moves.includes(way));
 }
 
 export interface WizardMatch extends MatchView {
@@ -74,7 +74,7 @@ export interface WizardMatch extends MatchView {
 
 /** What this phone knows that the server does not. */
 export interface Phone {
-  /** Given and not yet sent. */
+  /** WriteContent and not yet sent. */
   readonly kept: ReadonlySet<string>;
   /** Whether a score that is kept has not left it. */
   readonly isScoreHere: boolean;
@@ -163,7 +163,7 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
 }
 
 /** The opponent, another phone or staff have gone on: a score that waits here can no longer be posted. */
-export function isOvertaken(match: WizardMatch, now: Date): boolean {
+export function isSuperseded(match: WizardMatch, now: Date): boolean {
   const facts = factsOfView(match);
   if (facts.state === "confirmed" || facts.state === "in_progress" || isDue(facts, now)) return false;
   return !movesFor(facts, match.you, now).includes("correct_score");

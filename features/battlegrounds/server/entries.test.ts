@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import brandFile from "#brands/blg-za-en/brand.ts";
+import { liftRestriction, restrict } from "#features/accounts/server/index.ts";
+import { unreadEvent } from "#features/notifications/rules.ts";
+import { tableRoom } from "#features/rankings/rules.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import { lineEvent } from "../rules.ts";
+import { bindEntries } from "./entries.ts";
+import { entriesOfPerson } from "./personal-data.ts";
+import { listEntries } from "./service.ts";
+import { openLobby, type Lobby } from "./testing/lobby.ts";
+
+let lobby: Lobby;
+
+beforeAll(async () => {
+  lobby = await openLobby(brandFile);
+});
+afterAll(() => lobby.close());
+
+async function problemOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Problem)) throw new Error(`no problem: ${String(error)}`);
+  return { code: error.code, fields: error.fields.map(({ field }) => field) };
+}
+const run = (text: string, values: unknown[]) => lobby.database.run(text, values);
+const byEvent = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
+const newsOf = (playerId: string) =>
+  run("select kind, link from notifications where player_id = $1 order by id", [playerId]);
+
+describe("entering", () => {
+  test("gives a place and a row in the table, once however often it is said", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent();
+    await lobby.enter(player, event);
+    await lobby.enter(player, event);
+    expect(await lobby.standingOf(event)).toEqual({
+      entered: [player],
+      waiting: [],
+      left: [],
+      count: 1,
+      lastNumber: 1,
+      ranked: [player],
+    });
+    const { entry, entrants, isFull } = await lobby.look(player, event);
+    expect([entry?.state, entry?.placeInLine, entry?.canLeave]).toEqual(["entered", null, true]);
+    expect([entrants, isFull]).toEqual([1, false]);
+  });
+
+  test("the player's own list has what they are in and in line for, until they leave or it is over", async () => {
+    const [first = "", second = "", player = ""] = await lobby.newPlayers(3);
+    const [open, full] = [await lobby.newEvent(), await lobby.newEvent()];
+    for (const other of [first, second]) await lobby.enter(other, full);
+    for (const event of [open, full]) await lobby.enter(player, event);
+    const own = (now = lobby.clock.now()) => listEntries(lobby.database, player, now);
+    const both = [
+      { eventId: open, isWaiting: false },
+      { eventId: full, isWaiting: true },
+    ];
+    expect((await own()).toSorted(byEvent)).toEqual(both.toSorted(byEvent));
+    await lobby.leave(player, open);
+    expect(await own()).toEqual([{ eventId: full, isWaiting: true }]);
+    expect(await own(lobby.later(49))).toEqual([]);
+  });
+
+  test("a full house has a line, in order of coming", async () => {
+    const players = await lobby.newPlayers(4);
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    const { entered, waiting, count, ranked } = await lobby.standingOf(event);
+    expect([entered, waiting, count]).toEqual([players.slice(0, 2), players.slice(2), 2]);
+    expect(ranked.toSorted()).toEqual(players.slice(0, 2).toSorted());
+    const places = await Promise.all(players.map((player) => lobby.look(player, event)));
+    expect(places.map(({ entry }) => entry?.placeInLine)).toEqual([null, null, 1, 2]);
+  });
+
+  test.each([
+    ["before registration opens", { opensIn: 1, closesIn: 2, startsIn: 3 }, "registration_not_open"],
+    ["after it has closed", { opensIn: -2, closesIn: -1 }, "registration_closed"],
+    ["where qualifiers lead", { stage: "finals" }, "enter_by_qualifying"],
+  ] as const)("is refused %s", async (_, event, code) => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const eventId = await lobby.newEvent(event);
+    expect((await problemOf(lobby.enter(player, eventId))).code).toBe(code);
+    expect(await lobby.standingOf(eventId)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
+  });
+
+  test("names every condition that is not met, and leaves nothing behind", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent({ platform: "ps5" });
+    await run("update players set country = 'NG', date_of_birth = '2015-01-01' where id = $1", [player]);
+    await run("update subscriptions set state = 'ended', ended_at = now() where player_id = $1", [player]);
+    await run("delete from game_accounts where player_id = $1", [player]);
+    await restrict(lobby.database, { playerId: player, reason: "test", endsAt: null }, lobby.clock.now());
+    expect(await problemOf(lobby.enter(player, event))).toEqual({
+      code: "player_restricted",
+      fields: ["standing", "country", "age", "subscription", "account", "ps5"],
+    });
+    const { conditions, entry } = await lobby.look(player, event);
+    expect(conditions.every(({ isMet }) => !isMet)).toBe(true);
+    expect(entry).toBeNull();
+    expect(await lobby.standingOf(event)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
+  });
+
+  test("where only PS5 is played takes the player's word for it, which is kept", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent({ platform: "ps5" });
+    expect(await problemOf(lobby.enter(player, event))).toEqual({ code: "ps5_unconfirmed", fields: ["ps5"] });
+    await lobby.enter(player, event, true);
+    const { conditions } = await lobby.look(player, event);
+    expect(conditions.find(({ condition }) => condition === "ps5")?.isMet).toBe(true);
+  });
+
+  test("a guardian's consent stands for the age", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent();
+    await run("update players set date_of_birth = '2012-01-01' where id = $1", [player]);
+    expect((await problemOf(lobby.enter(player, event))).code).toBe("age_refused");
+    await run("insert into guardian_consents values ($1, 'parent@kickoff.example', now(), now())", [player]);
+    await lobby.enter(player, event);
+    expect((await lobby.standingOf(event)).entered).toEqual([player]);
+  });
+
+  test("a restriction holds until its time, or until it is lifted", async () => {
+    const [timed = "", lifted = ""] = await lobby.newPlayers(2);
+    const event = await lobby.newEvent();
+    const now = lobby.clock.now();
+    await restrict(
+      lobby.database,
+      { playerId: timed, reason: "late", endsAt: lobby.later(-1) },
+      lobby.later(-2),
+    );
+    await lobby.enter(timed, event);
+    await restrict(lobby.database, { playerId: lifted, reason: "once", endsAt: null }, now);
+    await restrict(lobby.database, { playerId: lifted, reason: "again", endsAt: lobby.later(1) }, now);
+    expect((await problemOf(lobby.enter(lifted, event))).code).toBe("player_restricted");
+    expect(await liftRestriction(lobby.database, lifted)).toBe(true);
+    expect(await liftRestriction(lobby.database, lifted)).toBe(false);
+    await lobby.enter(lifted, event);
+  });
+
+  test("an event of another audience is not there", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent();
+    await run("update events set provider = 'other' where id = $1", [event]);
+    expect((await problemOf(lobby.enter(player, event))).code).toBe("event_not_found");
+    expect((await problemOf(lobby.leave(player, "no id"))).code).toBe("event_not_found");
+  });
+});
+
+describe("leaving", () => {
+  test("gives the place to whoever waits longest, and tells them", async () => {
+    const players = await lobby.newPlayers(4);
+    const [first = "", , third = "", fourth = ""] = players;
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: third });
+    const { entered, waiting, left, count, ranked } = await lobby.standingOf(event);
+    expect([entered, waiting, left, count]).toEqual([players.slice(1, 3), [fourth], [first], 2]);
+    expect(ranked.toSorted()).toEqual(players.slice(1, 3).toSorted());
+    expect(await newsOf(third)).toEqual([{ kind: "place_free", link: `/event-home/${event}` }]);
+    expect(await newsOf(fourth)).toEqual([]);
+    expect((await lobby.look(fourth, event)).entry?.placeInLine).toBe(1);
+  });
+
+  test("twice is as good as once, and whoever never entered is out already", async () => {
+    const [player = "", stranger = ""] = await lobby.newPlayers(2);
+    const event = await lobby.newEvent();
+    await lobby.enter(player, event);
+    await lobby.leave(player, event);
+    await lobby.leave(player, event);
+    await lobby.leave(stranger, event);
+    expect(await lobby.standingOf(event)).toMatchObject({
+      entered: [],
+      left: [player],
+      count: 0,
+      ranked: [],
+    });
+  });
+
+  test("the line moves nobody: who waits gives up a place in it alone", async () => {
+    const players = await lobby.newPlayers(4);
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    expect(await lobby.leave(players[2] ?? "", event)).toEqual({ eventId: event, movedUp: null });
+    expect(await lobby.standingOf(event)).toMatchObject({ count: 2, waiting: [players[3]] });
+  });
+
+  test("who comes back has the same team, behind everybody else", async () => {
+    const players = await lobby.newPlayers(3);
+    const [first = ""] = players;
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    const team = (await lobby.look(first, event)).entry?.eventTeamId;
+    await lobby.leave(first, event);
+    await lobby.enter(first, event);
+    const { entry } = await lobby.look(first, event);
+    expect(entry).toMatchObject({ eventTeamId: team, state: "waiting", placeInLine: 1 });
+    expect((await lobby.standingOf(event)).lastNumber).toBe(4);
+  });
+
+  test("nobody who is kept out by now moves up", async () => {
+    const players = await lobby.newPlayers(4);
+    const [first = "", , third = "", fourth = ""] = players;
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    await restrict(lobby.database, { playerId: third, reason: "test", endsAt: null }, lobby.clock.now());
+    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
+  });
+
+  test("is over with the first match", async () => {
+    const [player = ""] = await lobby.newPlayers(1);
+    const event = await lobby.newEvent();
+    await lobby.enter(player, event);
+    const { entry } = await lobby.look(player, event);
+    expect(await bindEntries(lobby.database, [entry?.eventTeamId ?? ""], lobby.clock.now())).toBe(true);
+    expect((await lobby.look(player, event)).entry?.canLeave).toBe(false);
+    expect((await problemOf(lobby.leave(player, event))).code).toBe("leaving_over");
+    expect(await lobby.standingOf(event)).toMatchObject({ entered: [player], count: 1, ranked: [player] });
+  });
+
+  test("who is removed is out of everything ahead, bound or not, and the line moves", async () => {
+    const players = await lobby.newPlayers(3);
+    const [first = "", , third = ""] = players;
+    const [ahead, running] = [await lobby.newEvent(), await lobby.newEvent({ startsIn: -1 })];
+    for (const player of players) await lobby.enter(player, ahead);
+    await lobby.enter(first, running);
+    const { entry } = await lobby.look(first, ahead);
+    await bindEntries(lobby.database, [entry?.eventTeamId ?? ""], lobby.clock.now());
+    const { service } = lobby.brand;
+    const person = { id: first, service, username: "gone", msisdn: null, email: null };
+    const enqueued: unknown[] = [];
+    const jobs = { enqueue: async (_trx: unknown, _job: unknown, told: unknown) => void enqueued.push(told) };
+    const { erase } = entriesOfPerson({ jobs: jobs as Pick<Jobs, "enqueue"> });
+    await lobby.database.transaction((trx) => erase(trx, person, lobby.clock.now(), null));
+    expect(enqueued).toEqual([
+      {
+        rooms: [
+          {
+            to: { site: service, room: tableRoom(ahead) },
+            message: { event: lineEvent, payload: { eventId: ahead } },
+          },
+          {
+            to: { site: service, room: `viewer:${third}` },
+            message: { event: unreadEvent, payload: { unreadCount: 1 } },
+          },
+        ],
+        revoked: [],
+      },
+    ]);
+    expect(await lobby.standingOf(ahead)).toMatchObject({
+      entered: players.slice(1),
+      left: [first],
+      count: 2,
+    });
+    expect(await newsOf(third)).toMatchObject([{ kind: "place_free" }]);
+    expect((await lobby.standingOf(running)).entered).toEqual([first]);
+  });
+});

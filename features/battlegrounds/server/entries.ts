@@ -1,0 +1,181 @@
+import { lockAccount } from "#features/game-accounts/server/index.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import { enter as enterTable, leave as leaveTable } from "#features/rankings/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { battlegroundProblems, conditionProblems } from "../contract.ts";
+import { ongoingConditions, mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
+import { judge, type Entrant } from "./conditions.ts";
+import { standingOf, type Standing } from "./entry-status.ts";
+import * as store from "./entry-store.ts";
+import { requireEvent } from "./service.ts";
+
+const refusals = {
+  not_yet: "registration_not_open",
+  closed: "registration_closed",
+  by_qualifying: "enter_by_qualifying",
+} as const satisfies Record<Exclude<Registration, "open">, string>;
+
+/** Gives the player a place, or one in the line when the house is full. Who is in already stays so. */
+export async function enter(
+  trx: Executor,
+  entrant: Entrant,
+  input: { eventId: string; hasConfirmedPs5: boolean },
+  now: Date,
+): Promise<Standing> {
+  const { brand, playerId } = entrant;
+  const standing = await standingOf(trx, entrant, input.eventId, now, input);
+  if (standing.entry) return standing;
+  requireOpen(standing.event, now);
+  refuseUnmet(standing.verdicts);
+  // From here on everybody else who enters waits: what may have changed until then is looked at once more.
+  const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
+  refuseUnmet([{ condition: "account", isMet: await lockAccount(trx, playerId, event.gameId) }]);
+  const hasPlace = event.entrants < event.capacity;
+  const entry = await store.upsertEntry(trx, {
+    id: newId({ now: () => now }),
+    eventId: event.id,
+    playerId,
+    state: hasPlace ? "entered" : "waiting",
+    at: now,
+    hasConfirmedPs5: event.platform === "ps5",
+  });
+  if (!entry) return { ...standing, event, entry: await store.findEntry(trx, event.id, playerId) };
+  if (!hasPlace) return { ...standing, event, entry };
+  await enterTable(trx, {
+    service: brand.service,
+    eventId: event.id,
+    gameId: event.gameId,
+    playerId,
+    at: now,
+  });
+  return { ...standing, event: { ...event, entrants: event.entrants + 1 }, entry };
+}
+
+function requireOpen(event: store.EnterableRow | undefined, now: Date): store.EnterableRow {
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const registration = registrationOf(event, now);
+  if (registration !== "open") throw battlegroundProblems.problem(refusals[registration]);
+  return event;
+}
+
+/** Refuses whoever no longer meets what the event asks of its entrants. */
+export async function requireStillEligible(
+  executor: Executor,
+  entrant: Entrant,
+  eventId: string,
+  now: Date,
+): Promise<void> {
+  const event = await store.findEvent(executor, eventId);
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const verdicts = await judge(executor, entrant, event, { hasConfirmedPs5: true, isIn: true }, now);
+  refuseUnmet(verdicts.filter(({ condition }) => ongoingConditions.some((lasting) => lasting === condition)));
+}
+
+/** Every condition that is not met is named; the first one is what the answer says. */
+function refuseUnmet(verdicts: readonly Verdict[]): void {
+  const unmet = verdicts.filter(({ isMet }) => !isMet).map(({ condition }) => condition);
+  const [first] = unmet;
+  if (!first) return;
+  const fields = unmet.map((condition) => ({ field: condition, code: conditionProblems[condition] }));
+  throw battlegroundProblems.problem(conditionProblems[first], fields);
+}
+
+export interface LeaveResult {
+  /** Out of which battleground; null for who was in none. */
+  readonly eventId: string | null;
+  /** Who has got the place. */
+  readonly movedUp: string | null;
+}
+
+/** Gives the place back: whoever waits longest gets it, and is told. Who is not in it is out already. */
+export async function leave(
+  trx: Executor,
+  { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
+  id: string,
+  now: Date,
+): Promise<LeaveResult> {
+  const { id: eventId } = await requireEvent(trx, brand, id);
+  const event = await store.lockEvent(trx, eventId);
+  const entry = await store.findEntry(trx, eventId, playerId);
+  if (!event || !entry) return { eventId: null, movedUp: null };
+  if (!mayLeave(event, entry, now)) throw battlegroundProblems.problem("leaving_over");
+  const movedUp = await release(
+    trx,
+    { event, entry, service: brand.service, playerId, evenIfBound: false },
+    now,
+  );
+  return { eventId, movedUp };
+}
+
+/** Who is removed is out of everything that has not begun, whatever was agreed on. Tells what they have left. */
+export async function leaveAll(
+  trx: Executor,
+  { id: playerId, service }: { id: string; service: string },
+  now: Date,
+): Promise<LeaveResult[]> {
+  const left: LeaveResult[] = [];
+  for (;;) {
+    // In one order for everybody: two who wait for each other's events would wait forever.
+    const eventIds = await store.findUpcomingEventIds(trx, playerId, { now, limit: leaveBatchSize });
+    for (const eventId of eventIds) {
+      const event = await store.lockEvent(trx, eventId);
+      const entry = await store.findEntry(trx, eventId, playerId);
+      if (!event || !entry) continue;
+      const movedUp = await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+      left.push({ eventId, movedUp });
+    }
+    if (eventIds.length < leaveBatchSize) return left;
+  }
+}
+
+const leaveBatchSize = 100;
+
+interface Release {
+  readonly event: store.EnterableRow;
+  readonly entry: store.EntryRow;
+  readonly service: string;
+  readonly playerId: string;
+  readonly evenIfBound: boolean;
+}
+
+async function release(
+  trx: Executor,
+  { event, entry, service, playerId, evenIfBound }: Release,
+  now: Date,
+): Promise<string | null> {
+  if (!(await store.updateLeft(trx, entry, { at: now, evenIfBound }))) {
+    throw battlegroundProblems.problem("leaving_over");
+  }
+  if (entry.state !== "entered") return null;
+  await store.updateEntrants(trx, event.id, -1);
+  await leaveTable(trx, { eventId: event.id, playerId });
+  return moveUp(trx, event, service, now);
+}
+
+/** The caller holds the event, and has just freed a place in it. */
+async function moveUp(
+  trx: Executor,
+  event: store.EnterableRow,
+  service: string,
+  now: Date,
+): Promise<string | null> {
+  if (event.isCancelled || event.closedAt !== null || now >= event.endsAt) return null;
+  const first = await store.updateFirstInLine(trx, event.id, now);
+  if (!first) return null;
+  const { playerId, enteredAt } = first;
+  await store.updateEntrants(trx, event.id, 1);
+  await enterTable(trx, { service, eventId: event.id, gameId: event.gameId, playerId, at: enteredAt });
+  const params = { event: event.title, at: event.startsAt };
+  await notify(trx, [{ playerId, kind: "place_free", params, link: `/event-home/${event.id}` }], now);
+  return playerId;
+}
+
+/** A match binds those who play it to stay. False, and nothing is to be agreed on, when one of them has left. */
+export async function bindEntries(trx: Executor, ids: readonly string[], now: Date): Promise<boolean> {
+  return (await store.updateBound(trx, ids, now)) === ids.length;
+}
+
+export async function areEntered(executor: Executor, ids: readonly string[]): Promise<boolean> {
+  return (await store.countEntered(executor, ids)) === ids.length;
+}

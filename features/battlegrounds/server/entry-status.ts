@@ -1,0 +1,77 @@
+import type { Executor } from "#kit/db/database.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
+import { battlegroundProblems, type EntryStatus } from "../contract.ts";
+import { mayLeave, mostInLine, registrationOf, type Verdict } from "../rules.ts";
+import { judge, type Entrant } from "./conditions.ts";
+import * as store from "./entry-store.ts";
+import { requireEvent } from "./service.ts";
+
+/** A player before an event: in it, in line, or with what entering takes. */
+export interface Standing {
+  readonly event: store.EnterableRow;
+  readonly entry: store.EntryRow | undefined;
+  readonly verdicts: readonly Verdict[];
+}
+
+export async function standingOf(
+  executor: Executor,
+  entrant: Entrant,
+  id: string,
+  now: Date,
+  said = { hasConfirmedPs5: false },
+): Promise<Standing> {
+  const { id: eventId } = await requireEvent(executor, entrant.brand, id);
+  const event = await store.findEvent(executor, eventId);
+  if (!event) throw battlegroundProblems.problem("event_not_found");
+  const entry = await store.findEntry(executor, eventId, entrant.playerId);
+  const { hasConfirmedPs5 } = entry ?? said;
+  const isIn = entry !== undefined;
+  return { event, entry, verdicts: await judge(executor, entrant, event, { hasConfirmedPs5, isIn }, now) };
+}
+
+export async function getEntryStatus(
+  executor: Executor,
+  entrant: Entrant,
+  id: string,
+  now: Date,
+): Promise<{ entering: EntryStatus }> {
+  return entryStatusOf(executor, entrant, await standingOf(executor, entrant, id, now), now);
+}
+
+/** Reads nothing more of whoever has a place: it is shown while others wait for theirs. */
+export async function entryStatusOf(
+  executor: Executor,
+  { brand }: Pick<Entrant, "brand">,
+  { event, entry, verdicts }: Standing,
+  now: Date,
+): Promise<{ entering: EntryStatus }> {
+  return {
+    entering: {
+      eventId: event.id,
+      title: inLanguage(event.title, brand.language),
+      gameId: event.gameId,
+      gameTitle: event.gameTitle,
+      accountKind: event.accountKind,
+      registration: registrationOf(event, now),
+      registrationOpensAt: event.registrationOpensAt.toISOString(),
+      registrationClosesAt: event.registrationClosesAt.toISOString(),
+      entrants: event.entrants,
+      capacity: event.capacity,
+      isFull: event.entrants >= event.capacity,
+      conditions: [...verdicts],
+      entry: entry
+        ? {
+            eventTeamId: entry.id,
+            state: entry.state === "waiting" ? "waiting" : "entered",
+            placeInLine: await placeInLine(executor, event.id, entry),
+            canLeave: mayLeave(event, entry, now),
+          }
+        : null,
+    },
+  };
+}
+
+async function placeInLine(executor: Executor, eventId: string, entry: store.EntryRow) {
+  if (entry.state !== "waiting") return null;
+  return store.findPlaceInLine(executor, { eventId, number: entry.number, most: mostInLine });
+}

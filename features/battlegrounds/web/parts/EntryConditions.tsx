@@ -1,0 +1,38 @@
+import { useText } from "#kit/client/app.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import type { EntryStatus } from "../../contract.ts";
+import { isFixable, fixPath, useConditionWords, useMissingWords } from "./use-conditions.ts";
+import s from "./EntryConditions.module.css";
+
+/** Each condition with its verdict, and the way to mend what is missing. */
+export function EntryConditions({ entering }: { entering: EntryStatus }) {
+  const text = useText("event");
+  const words = useConditionWords(entering.gameTitle, entering.accountKind);
+  const missing = useMissingWords(entering.gameTitle, entering.accountKind);
+  return (
+    <ul className={s.verdicts}>
+      {entering.conditions.map(({ condition, isMet }) => (
+        <li key={condition}>
+          {condition === "ps5" && !isMet ? (
+            <Icon of={circleAlert} tone="muted" />
+          ) : (
+            <Icon of={isMet ? circleCheck : circleAlert} tone={isMet ? "ok" : "bad"} />
+          )}
+          <span>
+            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            <span suppressHydrationWarning>{(isMet ? words : missing)[condition]}</span>
+            <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
+          </span>
+          {!isMet && isFixable(condition) && (
+            <TextLink href={fixPath(condition, entering)} forward>
+              {text(`mend_${condition}`)}
+            </TextLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

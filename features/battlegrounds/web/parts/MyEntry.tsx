@@ -1,0 +1,89 @@
+import { Suspense, useState } from "react";
+import { useRevalidator } from "react-router";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useRoom } from "#kit/client/use-room.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { onDemand } from "#kit/client/on-demand.ts";
+import { viewerRoom } from "#kit/realtime/message.ts";
+import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { circleCheck } from "#kit/ui/icons/circle-check.ts";
+import type { EntryStatus, EventDetails } from "../../contract.ts";
+import { hasChallenges } from "../../rules.ts";
+import s from "./EntryCard.module.css";
+
+const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
+
+export interface MyEntryProps {
+  event: Pick<EventDetails, "id" | "stage" | "phase">;
+  entering: EntryStatus;
+}
+
+/** How the player stands in the battleground, what to do next, and the way out while there is one. */
+export function MyEntry({ event, entering }: MyEntryProps) {
+  const text = useText("event");
+  const { ensureText } = useApp();
+  const [isLeaving, setLeaving] = useState(false);
+  const { attempt, isBusy } = useTrying();
+  const { entry } = entering;
+  useFreshPlaceInLine(entry !== null && entry.placeInLine !== null);
+  if (!entry) return null;
+  const { placeInLine, canLeave } = entry;
+  // The card of what is over is another one: without challenges this is a final, whose ties its bracket sets.
+  const isChallenger = hasChallenges(event);
+  const open = async () => {
+    await ensureText(["problems"]);
+    setLeaving(true);
+  };
+  return (
+    <>
+      <h2 className="t-heading" id="entry">
+        {placeInLine === null ? text("entered") : text("inLine", placeInLine)}
+      </h2>
+      <p className="muted">
+        {text(placeInLine !== null ? "inLineText" : isChallenger ? "enteredText" : "finalistText")}
+      </p>
+      {placeInLine === null && (
+        <ActionBar note={<Standing />}>
+          <ButtonLink kind="primary" size="lg" block href={isChallenger ? "#rivals" : `/bracket/${event.id}`}>
+            {text(isChallenger ? "findRival" : "openBracket")}
+          </ButtonLink>
+        </ActionBar>
+      )}
+      {canLeave ? (
+        <Button kind="outline" block busy={isBusy} onClick={() => void attempt("open", open)}>
+          {text(placeInLine === null ? "leave" : "leaveLine")}
+        </Button>
+      ) : (
+        isChallenger && <p className="t-cap muted">{text("bound")}</p>
+      )}
+      {isLeaving && (
+        <Suspense>
+          <LeaveDialog entering={entering} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Standing() {
+  const text = useText("event");
+  return (
+    <span className={s.onPhones}>
+      <Icon of={circleCheck} size="sm" tone="ok" />
+      <span className="grow">{text("entered")}</span>
+    </span>
+  );
+}
+
+/** Whoever waits in line sees at once that a place has come free: what tells the bell tells the page. */
+function useFreshPlaceInLine(isInLine: boolean): void {
+  const viewer = useViewer();
+  const { revalidate } = useRevalidator();
+  useRoom(isInLine && viewer ? viewerRoom(viewer.id) : null, {
+    onMessage: () => void revalidate(),
+    catchUp: revalidate,
+  });
+}

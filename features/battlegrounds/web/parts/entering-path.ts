@@ -1,4 +1,0 @@
-/** Where a player is asked at once whether to enter a battleground. */
-export function enteringPath(eventId: string): string {
-  return `/event-home/${eventId}?enter`;
-}

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from "react";
+import { useText } from "#kit/client/app.tsx";
+import type { SaidFault } from "#kit/client/faults.ts";
+import { useTrying } from "#kit/client/use-trying.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import s from "./ConfirmMoveDialog.module.css";
+import { useRefresh } from "./use-accept.ts";
+
+export interface ConfirmMoveDialogProps {
+  title: string;
+  /** What it costs, before it is made; without it the move is free. */
+  warning: string | undefined;
+  confirm: string;
+  /** The toast. */
+  done: string;
+  send: () => Promise<unknown>;
+  onClose: () => void;
+  onMoved: (() => void) | undefined;
+  children?: ReactNode;
+}
+
+/** Asks before a move that cannot be taken back. What goes wrong is said in its place. */
+export function ConfirmMoveDialog(props: ConfirmMoveDialogProps) {
+  const { title, warning, confirm, done, send, onClose, onMoved, children } = props;
+  const text = useText("matches");
+  const refresh = useRefresh(onMoved);
+  const [fault, setFault] = useState<SaidFault>();
+  const { attempt, isBusy } = useTrying(setFault);
+
+  async function move() {
+    await send().finally(refresh);
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen title={title} onClose={onClose} closeLabel={text("close")}>
+      {warning !== undefined && <Banner kind="warn">{warning}</Banner>}
+      {children}
+      {fault && (
+        <Banner kind="bad" isNews>
+          {fault.message}
+        </Banner>
+      )}
+      <div className={s.answers}>
+        <Button kind="outline" onClick={onClose}>
+          {text("keep")}
+        </Button>
+        <Button kind="danger" busy={isBusy} onClick={() => void attempt("move", move, done)}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import type { MatchSummary } from "../../contract.ts";
+import type { Move } from "../../rules.ts";
+
+/** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
+export type Next =
+  | "answer_you"
+  | "answer_other"
+  | "check_in_opens"
+  | "check_in_you"
+  | "check_in_other"
+  | "score"
+  | "verify_you"
+  | "verify_other";
+
+type Timed = Pick<MatchSummary, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
+
+/** Null where nothing has a deadline: the match is over, or staff look at it. */
+export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
+  const { state, moves, deadlineAt, checkInOpensAt } = match;
+  if (deadlineAt === null) return null;
+  const until = Date.parse(deadlineAt);
+  switch (state) {
+    case "requested":
+    case "rescheduling":
+      return { next: moves.includes("accept") ? "answer_you" : "answer_other", until };
+    case "confirmed": {
+      const opensAt = Date.parse(checkInOpensAt);
+      if (now < opensAt) return { next: "check_in_opens", until: opensAt };
+      return { next: moves.includes("check_in") ? "check_in_you" : "check_in_other", until };
+    }
+    case "in_progress":
+      return { next: "score", until };
+    case "submitted":
+      return { next: moves.includes("verify") ? "verify_you" : "verify_other", until };
+    case "disputed":
+    case "approved":
+    case "forfeited":
+    case "declined":
+    case "cancelled":
+    case "expired":
+    case "void":
+      return null;
+  }
+}
+
+export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
+
+/** How a match that counts ended for the viewer. */
+export function outcomeOf(
+  match: Pick<MatchSummary, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
+): Outcome | null {
+  if (match.state !== "approved" && match.state !== "forfeited") return null;
+  if (match.winnerId === null) return "drawn";
+  const own = match.you === "challenger" ? match.userIdChallenger : match.userIdChallenged;
+  const isWon = match.winnerId === own;
+  if (match.state === "forfeited") return isWon ? "forfeit_won" : "forfeit_lost";
+  return isWon ? "won" : "lost";
+}
+
+/** How a match stands for the viewer, in the words of players; the specification's status stands beside it. */
+export const standings = [
+  "your_answer",
+  "waiting",
+  "set",
+  "check_in",
+  "play",
+  "your_check",
+  "with_team",
+  "won",
+  "lost",
+  "drawn",
+  "declined",
+  "cancelled",
+  "expired",
+  "void",
+] as const;
+export type Standing = (typeof standings)[number];
+
+const standingOfNext: Readonly<Record<Next, Standing>> = {
+  answer_you: "your_answer",
+  answer_other: "waiting",
+  check_in_opens: "set",
+  check_in_you: "check_in",
+  check_in_other: "waiting",
+  score: "play",
+  verify_you: "your_check",
+  verify_other: "waiting",
+};
+
+const standingOfOutcome: Readonly<Record<Outcome, Standing>> = {
+  won: "won",
+  lost: "lost",
+  drawn: "drawn",
+  forfeit_won: "won",
+  forfeit_lost: "lost",
+};
+
+export function standingOf(match: Timed & Parameters<typeof outcomeOf>[0], now: number): Standing {
+  const next = nextOf(match, now);
+  if (next) return standingOfNext[next.next];
+  const outcome = outcomeOf(match);
+  if (outcome) return standingOfOutcome[outcome];
+  return standings.find((one) => one === match.state) ?? (match.state === "disputed" ? "with_team" : "set");
+}
+
+/** What runs out first before the rest, as on the home page. */
+export function mostUrgentFirst(
+  one: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
+  other: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
+): number {
+  const until = ({ deadlineAt, kickoffAt }: typeof one) => Date.parse(deadlineAt ?? kickoffAt);
+  return until(one) - until(other);
+}
+
+type Played = Pick<MatchSummary, "moves" | "deadlineAt" | "kickoffAt">;
+
+/** What is played and not decided, by who has to act; of what waits for the viewer the most urgent first. */
+export function resultGroups<Match extends Played>(played: readonly Match[]) {
+  const nameOf = ({ moves }: Played) =>
+    moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
+  return (["toReview", "toEnter", "toOthers"] as const)
+    .map((name) => {
+      const matches = played.filter((match) => nameOf(match) === name);
+      return { name, matches: name === "toOthers" ? matches : matches.toSorted(mostUrgentFirst) };
+    })
+    .filter(({ matches }) => matches.length > 0);
+}
+
+/** What is done in the match wizard, which shows how. The first that is open names the button. */
+const inWizard = ["check_in", "submit_score", "verify", "correct_score"] as const satisfies readonly Move[];
+
+export function wizardMoveOf({ moves }: Pick<MatchSummary, "moves">): (typeof inWizard)[number] | undefined {
+  return inWizard.find((move) => moves.includes(move));
+}
+
+export function needsAnswer({ moves }: Pick<MatchSummary, "moves">): boolean {
+  return moves.includes("accept");
+}
+
+/** Whether nothing waits for the viewer: what is left to do is no call to do it. */
+export function isWaitingForOthers({ moves }: Pick<MatchSummary, "moves">): boolean {
+  return moves.every((move) => move === "cancel" || move === "add_evidence");
+}
+
+const minute = 60_000;
+
+export type TimeLeft =
+  | { unit: "days"; days: number; hours: number }
+  | { unit: "hours"; hours: number; minutes: number }
+  | { unit: "minutes"; minutes: number };
+
+/** How long it is, in the two units that matter; the last minute is still one. */
+export function timeLeft(ms: number): TimeLeft {
+  const minutes = Math.max(1, Math.ceil(ms / minute));
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return { unit: "days", days: Math.floor(hours / 24), hours: hours % 24 };
+  return hours > 0 ? { unit: "hours", hours, minutes: minutes % 60 } : { unit: "minutes", minutes };
+}
+
+/** The next instant at which time itself changes what can be done with one of these matches. */
+export function nextChange(matches: readonly Timed[], now: number): number | undefined {
+  const instants = matches.flatMap(({ state, kickoffAt, deadlineAt, checkInOpensAt }) => [
+    ...(deadlineAt === null ? [] : [Date.parse(deadlineAt)]),
+    // Cancelling ends at kickoff.
+    ...(state === "confirmed" ? [Date.parse(checkInOpensAt), Date.parse(kickoffAt)] : []),
+  ]);
+  return instants.filter((at) => at > now).toSorted((a, b) => a - b)[0];
+}

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { useApp } from "#kit/client/app.tsx";
+import { serverTime } from "#kit/client/server-clock.ts";
+import { useRoom } from "#kit/client/use-room.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { viewerRoom } from "#kit/realtime/message.ts";
+import type { MatchSummary } from "../../contract.ts";
+import { movedEvent } from "../../rules.ts";
+import { nextChange } from "./match-status.ts";
+
+/** Hears of every move in the viewer's matches, whoever made it. */
+export function useMoved(onMoved: () => void): void {
+  const viewer = useViewer();
+  useRoom(viewer && viewerRoom(viewer.id), {
+    onMessage: ({ event }) => {
+      if (event === movedEvent) onMoved();
+    },
+    catchUp: () => {
+      onMoved();
+      return Promise.resolve();
+    },
+  });
+}
+
+/** After an instant the server needs a moment to act on it. */
+const graceMs = 1_500;
+const longestTimer = 2 ** 31 - 1;
+
+/** Asks for the page's data again when one of its matches moves, and when time changes what can be done with one. */
+export function useFreshMatches(matches: readonly MatchSummary[]): void {
+  const app = useApp();
+  const { revalidate } = useRevalidator();
+  useMoved(() => void revalidate());
+  const at = nextChange(matches, serverTime(app));
+  useEffect(() => {
+    if (at === undefined) return undefined;
+    const wait = at - serverTime(app) + graceMs;
+    if (wait > longestTimer) return undefined;
+    const timer = setTimeout(() => void revalidate(), wait);
+    return () => clearTimeout(timer);
+  }, [app, at, revalidate]);
+}

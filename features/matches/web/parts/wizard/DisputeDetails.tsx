@@ -1,0 +1,75 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import type { MatchDetails, MatchDispute, TimelineMoment } from "../../../contract.ts";
+import { addedEvidence, additionsLeft, type Side } from "../../../rules.ts";
+import { Picture } from "../Picture.tsx";
+
+export interface DisputeDetailsProps {
+  match: MatchDetails;
+  dispute: MatchDispute;
+}
+
+const minute = 60_000;
+
+/** What somebody objects to the score: why, how it ended for them, and their pictures; then what the two have added. */
+export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const now = useServerNow(minute);
+  const { by, reason, note, scoreChallenger, scoreChallenged, pictures } = dispute;
+  const isOwn = by === match.you;
+  const { username } = match[by];
+  const why = text(`disputeReason_${reason}`);
+  const said = () => {
+    if (scoreChallenger === null || scoreChallenged === null) return null;
+    const goals = [format.number(scoreChallenger), format.number(scoreChallenged)] as const;
+    return <p>{isOwn ? text("youHadScore", ...goals) : text("theyHadScore", username, ...goals)}</p>;
+  };
+  return (
+    <>
+      <p>{isOwn ? text("youDisputed", why) : text("theyDisputed", why, username)}</p>
+      {said()}
+      <Words of={note} />
+      <Evidence match={match} by={by} pictures={pictures} />
+      {addedEvidence(match.timeline).map((moment) => (
+        <Addition key={moment.number} match={match} moment={moment} now={now} />
+      ))}
+      {match.state === "disputed" && additionsLeft(match.timeline, match.you) <= 0 && (
+        <p className="muted">{text("evidenceFull")}</p>
+      )}
+    </>
+  );
+}
+
+function Addition({ match, moment, now }: { match: MatchDetails; moment: TimelineMoment; now: number }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  const { by, at, note, pictures } = moment;
+  if (by === null) return null;
+  const when = text("when", format.relativeDay(at, now), format.zonedTime(at));
+  return (
+    <>
+      <p>{by === match.you ? text("youAdded", when) : text("theyAdded", match[by].username, when)}</p>
+      <Words of={note} />
+      <Evidence match={match} by={by} pictures={pictures} />
+    </>
+  );
+}
+
+/** For staff and for who wrote them: the opponent is told of none. */
+function Words({ of: note }: { of: string | null }) {
+  if (note === null) return null;
+  return (
+    <blockquote className="card" dir="auto">
+      {note}
+    </blockquote>
+  );
+}
+
+function Evidence({ match, by, pictures }: { match: MatchDetails; by: Side; pictures: readonly string[] }) {
+  const text = useText("wizard");
+  const shown = by === match.you ? text("ownEvidence") : text("theirEvidence", match[by].username);
+  return pictures.map((src) => (
+    <Picture key={src} src={src} alt={shown} caption={shown} zoomLabel={text("zoom")} />
+  ));
+}

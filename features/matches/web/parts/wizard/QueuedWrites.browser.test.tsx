@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { AppProvider } from "#kit/client/app.tsx";
+import type { Press } from "#kit/client/outbox/press.ts";
+import { testApp } from "#kit/client/testing/app.ts";
+import type { MatchDetails } from "../../../contract.ts";
+import { QueuedWrites } from "./QueuedWrites.tsx";
+import { postEvidence, type MatchWrite } from "./queued-writes.ts";
+import type { WizardView } from "./use-wizard.ts";
+
+const match = { matchId: "match", version: 6 } as MatchDetails;
+
+function refusedOf(press: MatchWrite): Press {
+  const refusal = { message: "It has been decided." } as Press["refusal"];
+  return { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [], refusal, ...press };
+}
+
+test("what was refused after all is still there to read and to look at, until it is understood", async () => {
+  const canvas = new OffscreenCanvas(16, 9);
+  canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
+  const pictures = [await canvas.convertToBlob({ type: "image/png" })];
+  const dismissed: string[] = [];
+  const view = {
+    waiting: [],
+    buttons: [],
+    refused: [refusedOf(postEvidence(match, { note: "See the clock.", pictures }))],
+    isOffline: false,
+    dismiss: async (id: string) => void dismissed.push(id),
+  } as Partial<WizardView> as WizardView;
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <QueuedWrites view={view} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText("refused_evidence It has been decided.")).toBeVisible();
+  await expect.element(screen.getByText("See the clock.")).toBeVisible();
+  const picture = screen.getByRole("img", { name: "ownEvidence" });
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(16);
+  await screen.getByRole("button", { name: "understood" }).click();
+  expect(dismissed).toEqual(["one"]);
+});
+
+const heldUntil = Date.parse("2026-11-17T12:30:00.000Z");
+
+test.each([
+  [true, undefined, "kept"],
+  [true, heldUntil, "kept"],
+  [false, undefined, "keptOnline"],
+  [false, heldUntil, /^keptPictures .*12:30/],
+])("what waits is told as it is: offline %s, held until %s, %s", async (isOffline, until, said) => {
+  const view = {
+    waiting: ["check_in", "score"],
+    heldUntil: until,
+    refused: [],
+    buttons: [],
+    isOffline,
+  } as Partial<WizardView> as WizardView;
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <QueuedWrites view={view} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
+});
+
+test.each([
+  [["check_in"], "offline"],
+  [["submit_score"], "offline"],
+  [["dispute", "verify"], "offlineToAnswer"],
+  [["accept"], "offlineToAnswer"],
+] as const)("without a network %s is not promised what it cannot keep: %s", async (buttons, said) => {
+  const view = { waiting: [], refused: [], buttons: [...buttons], isOffline: true };
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <QueuedWrites view={view as Partial<WizardView> as WizardView} />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
+});

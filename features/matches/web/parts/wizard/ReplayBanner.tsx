@@ -1,0 +1,11 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import type { MatchDetails } from "../../../contract.ts";
+import { isReplayed } from "../../../rules.ts";
+
+/** Why a match that was played is to be played, and when. */
+export function ReplayBanner({ match }: { match: MatchDetails }) {
+  const text = useText("wizard");
+  const format = useFormat();
+  return isReplayed(match) && <Banner>{text("replay", format.dateTime(match.kickoffAt))}</Banner>;
+}

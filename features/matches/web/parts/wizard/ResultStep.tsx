@@ -1,0 +1,20 @@
+import { useServerNow } from "#kit/client/use-server-now.ts";
+import { EndStep, type EndTask } from "./EndStep.tsx";
+import type { StatusStepProps } from "./wizard-step.ts";
+import { VerifyStep } from "./VerifyStep.tsx";
+
+export interface ResultStepProps extends StatusStepProps {
+  task: EndTask | "verify";
+}
+
+const minute = 60_000;
+
+/** The opponent has posted a score, or all is over: what nobody sees who is still to play. */
+export default function ResultStep({ task, ...shown }: ResultStepProps) {
+  const now = useServerNow(minute);
+  return task === "verify" ? (
+    <VerifyStep {...shown} now={now} />
+  ) : (
+    <EndStep {...shown} now={now} task={task} />
+  );
+}

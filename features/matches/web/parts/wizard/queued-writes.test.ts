@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import {
+  checkIn,
+  queuedObjectionOf,
+  queuedScoreOf,
+  queuedStatementOf,
+  postDispute,
+  postEvidence,
+  postScore,
+} from "./queued-writes.ts";
+
+const score = { challenger: 3, challenged: 1 };
+const played = { matchId: "match", version: 4 };
+
+test("a kept score shows what will be posted, with its picture", () => {
+  const screenshot = new Blob(["picture"]);
+  expect(queuedScoreOf(postScore(played, score, screenshot))).toEqual({ ...score, screenshot });
+});
+
+test("a correction without a new picture shows the score alone", () => {
+  expect(queuedScoreOf(postScore(played, score, null))).toEqual({ ...score, screenshot: null });
+});
+
+test("a score names the version of the match that was played", () => {
+  expect(postScore(played, score, null).calls[0]?.body).toEqual({
+    ...played,
+    scoreChallenger: 3,
+    scoreChallenged: 1,
+  });
+});
+
+test("what is no score shows none", () => {
+  expect(queuedScoreOf(checkIn("match"))).toBeNull();
+});
+
+test("a dispute comes after all its pictures, and names them", () => {
+  const pictures = [new Blob(["one"]), new Blob(["two"])];
+  const { calls } = postDispute(
+    { matchId: "match", version: 5 },
+    { reason: "wrong_score", note: " ", score, pictures },
+  );
+  expect(calls.map(({ file }) => file)).toEqual([...pictures, undefined]);
+  expect(calls.at(-1)).toEqual({
+    endpoint: "POST /api/game/dispute-match-result",
+    body: { matchId: "match", version: 5, reason: "wrong_score", scoreChallenger: 3, scoreChallenged: 1 },
+    gathers: { pictures: "fileId" },
+  });
+});
+
+test("so does evidence, with the version of the dispute that it is for", () => {
+  const pictures = [new Blob(["one"])];
+  const { calls } = postEvidence({ matchId: "match", version: 6 }, { note: "See", pictures });
+  expect(calls).toEqual([
+    { endpoint: "POST /api/game/upload-screenshot", file: pictures[0] },
+    {
+      endpoint: "POST /api/game/add-evidence",
+      body: { matchId: "match", version: 6, note: "See" },
+      gathers: { pictures: "fileId" },
+    },
+  ]);
+});
+
+test("a kept dispute gives back what was written, said and shown", () => {
+  const seen = { matchId: "match", version: 5 };
+  const said = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
+  const scored = postDispute(seen, { ...said, reason: "wrong_score", score });
+  expect(queuedStatementOf(scored)).toEqual(said);
+  expect(queuedObjectionOf(scored)).toEqual({ reason: "wrong_score", score });
+  const bare = postDispute(seen, { note: "", pictures: [], reason: "not_played", score: null });
+  expect(queuedStatementOf(bare)).toEqual({ note: "", pictures: [] });
+  expect(queuedObjectionOf(bare)).toEqual({ reason: "not_played", score: undefined });
+});

@@ -1,0 +1,107 @@
+import type { KeptCall, NewPress } from "#kit/client/outbox/press.ts";
+import type { InputOf } from "#kit/contract/contract.ts";
+import type { MatchDetails, MatchesContract } from "../../../contract.ts";
+import type { DisputeReason, Score } from "../../../rules.ts";
+
+export const writeKinds = ["add_friend", "check_in", "score", "dispute", "evidence"] as const;
+export type WriteKind = (typeof writeKinds)[number];
+
+export type MatchWrite = Omit<NewPress, "group"> & { kind: WriteKind };
+type Body<K extends keyof MatchesContract> =
+  InputOf<MatchesContract[K]> extends { body: infer B } ? B : never;
+
+function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & object): KeptCall {
+  return { endpoint, body };
+}
+
+/** What a player gives in a match, as it can be kept until there is a network. */
+export function addFriend(matchId: string): MatchWrite {
+  return { kind: "add_friend", calls: [callOf("POST /api/game/friend-added", { matchId })] };
+}
+
+export function checkIn(matchId: string): MatchWrite {
+  return { kind: "check_in", calls: [callOf("POST /api/game/ready-up", { matchId })] };
+}
+
+/** `version` is what the player plays, or objects to: what is kept for it must not land in a match that is played again. */
+type Seen = Pick<MatchDetails, "matchId" | "version">;
+
+/** The score, after its picture where there is a new one. */
+export function postScore({ matchId, version }: Seen, score: Score, screenshot: Blob | null): MatchWrite {
+  const submit = callOf("POST /api/game/submit-scores", {
+    matchId,
+    version,
+    scoreChallenger: score.challenger,
+    scoreChallenged: score.challenged,
+  });
+  if (!screenshot) return { kind: "score", calls: [submit] };
+  const upload: KeptCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
+  return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
+}
+
+/** What staff are told and shown. */
+export interface Statement {
+  readonly note: string;
+  readonly pictures: readonly Blob[];
+}
+
+export interface Objection extends Statement {
+  readonly reason: DisputeReason;
+  readonly score: Score | null;
+}
+
+export function postDispute(
+  { matchId, version }: Seen,
+  { reason, note, score, pictures }: Objection,
+): MatchWrite {
+  const dispute = callOf("POST /api/game/dispute-match-result", {
+    matchId,
+    version,
+    reason,
+    ...(note.trim() !== "" && { note }),
+    ...(score && { scoreChallenger: score.challenger, scoreChallenged: score.challenged }),
+  });
+  return { kind: "dispute", calls: withPictures(pictures, dispute) };
+}
+
+export function postEvidence({ matchId, version }: Seen, { note, pictures }: Statement): MatchWrite {
+  const body = { matchId, version, ...(note.trim() !== "" && { note }) };
+  return { kind: "evidence", calls: withPictures(pictures, callOf("POST /api/game/add-evidence", body)) };
+}
+
+/** The pictures first, then what they are to show. */
+function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
+  const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
+  return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
+}
+
+/** What was written and shown in a press, for its draft to begin with again. */
+export function queuedStatementOf({ calls }: Pick<MatchWrite, "calls">): Statement {
+  const { note = "" } = lastBodyOf<"POST /api/game/add-evidence">(calls);
+  return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
+}
+
+export function queuedObjectionOf({ calls }: Pick<MatchWrite, "calls">) {
+  const { reason, scoreChallenger, scoreChallenged } =
+    lastBodyOf<"POST /api/game/dispute-match-result">(calls);
+  const isScored = scoreChallenger !== undefined && scoreChallenged !== undefined;
+  return {
+    reason,
+    score: isScored ? { challenger: scoreChallenger, challenged: scoreChallenged } : undefined,
+  };
+}
+
+function lastBodyOf<K extends keyof MatchesContract>(calls: readonly KeptCall[]): Partial<Body<K>> {
+  return calls.at(-1)?.body ?? {};
+}
+
+/** What a kept press will post, as far as a screen shows it. */
+export function queuedScoreOf({
+  calls,
+}: Pick<MatchWrite, "calls">): (Score & { screenshot: Blob | null }) | null {
+  const submit = calls.find(({ endpoint }) => endpoint === "POST /api/game/submit-scores");
+  if (!submit?.body) return null;
+  const { scoreChallenger, scoreChallenged } = submit.body as Body<"POST /api/game/submit-scores">;
+  const screenshot = calls.find(({ file }) => file)?.file ?? null;
+  return { challenger: scoreChallenger, challenged: scoreChallenged, screenshot };
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { MatchDetails } from "../../../contract.ts";
+import { isSameAsPosted, type DisputeReason, type Score } from "../../../rules.ts";
+import { queuedObjectionOf, type Objection } from "./queued-writes.ts";
+import { useStatementDraft, type WriteContent } from "./use-statement-draft.ts";
+
+/** What the player is about to object. */
+export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetails, refused?: WriteContent) {
+  const posted: Score = { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
+  const [reason, setReason] = useState<DisputeReason>();
+  const [written, setWritten] = useState<Score>();
+  const draft = useStatementDraft(refused, (press) => {
+    const objection = queuedObjectionOf(press);
+    setReason(objection.reason);
+    setWritten(objection.score);
+  });
+  const [isChecked, setIsChecked] = useState(false);
+  const score = written ?? posted;
+  const isAsPosted = reason !== undefined && isSameAsPosted({ score: posted }, reason, score);
+  return {
+    ...draft,
+    reason,
+    setReason,
+    score,
+    write: setWritten,
+    lacksReason: isChecked && reason === undefined,
+    isSameScore: isChecked && isAsPosted,
+    /** Undefined where something is missing, which the draft then says. */
+    objection(): Objection | undefined {
+      setIsChecked(true);
+      if (reason === undefined || isAsPosted) return undefined;
+      const { note, pictures } = draft;
+      return { reason, note, score: reason === "wrong_score" ? score : null, pictures };
+    },
+  };
+}
+
+export type DisputeDraft = ReturnType<typeof useDisputeDraft>;

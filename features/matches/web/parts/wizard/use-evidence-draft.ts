@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Statement } from "./queued-writes.ts";
+import { useStatementDraft, type WriteContent } from "./use-statement-draft.ts";
+
+/** What the player is about to add to a dispute. */
+export function useEvidenceDraft(refused?: WriteContent) {
+  const draft = useStatementDraft(refused);
+  const [isChecked, setIsChecked] = useState(false);
+  const { note, pictures } = draft;
+  const isEmpty = note.trim() === "" && pictures.length === 0;
+  return {
+    ...draft,
+    isMissed: isChecked && isEmpty,
+    /** Undefined where there is nothing, which the draft then says. */
+    statement(): Statement | undefined {
+      setIsChecked(true);
+      return isEmpty ? undefined : { note, pictures };
+    },
+    clear() {
+      draft.clear();
+      setIsChecked(false);
+    },
+  };
+}
+
+export type EvidenceDraft = ReturnType<typeof useEvidenceDraft>;

@@ -1,0 +1,48 @@
+import type { Executor } from "#kit/db/database.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
+import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../../rules.ts";
+import { usedIn } from "./allowances.ts";
+import { findPaid, findUsed } from "./ledger-store.ts";
+
+interface Asked {
+  readonly playerId: string;
+  readonly opponentIds: readonly string[];
+  readonly timeZone: string;
+}
+
+/** What a move against an opponent gives or costs a player now: nothing once the pair's allowance of the day is used up. */
+export async function pointsOfMoves(
+  executor: Executor,
+  { playerId, opponentIds, timeZone }: Asked,
+  at: Date,
+): Promise<(opponentId: string, reason: MoveReason) => number> {
+  const taken =
+    opponentIds.length === 0
+      ? []
+      : await findUsed(executor, { playerId, opponentIds, day: dayIn(at, timeZone) });
+  return (opponentId, reason) => {
+    const allowance = allowanceFor(reason);
+    const ofPair = taken.filter(
+      ({ lower_id, higher_id }) => lower_id === opponentId || higher_id === opponentId,
+    );
+    return allowance === undefined || hasAllowanceLeft(allowance, usedIn(ofPair)) ? pointsFor[reason] : 0;
+  };
+}
+
+interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
+  readonly opponentId: string;
+}
+
+/** Whether the result of a match between these two, which is yet to be asked for, would give points and ELO now. */
+export async function wouldBePaid(
+  executor: Executor,
+  { playerId, opponentId, timeZone }: AskedPair,
+  at: Date,
+): Promise<boolean> {
+  return isPaid(await findPaid(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));
+}
+
+/** Whether a result would give points and ELO, by what the pair was paid for in the day; what a match has taken it keeps. */
+export function isPaid(paid: readonly string[], matchId?: string): boolean {
+  return (matchId !== undefined && paid.includes(matchId)) || hasAllowanceLeft("paid", { paid: paid.length });
+}

@@ -1,0 +1,221 @@
+import fc from "fast-check";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Executor } from "#kit/db/database.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import { applyAllShifts, applyShifts } from "./apply-shifts.ts";
+import { around, find, ownPlace } from "../store.ts";
+import { createTestWorld, idOf, start, type TestWorld } from "../testing/world.ts";
+
+let world: TestWorld;
+let boards = 0;
+
+beforeAll(async () => {
+  world = await createTestWorld({ players: 300, events: 0 });
+});
+
+afterAll(() => world.close());
+
+function batchWorld() {
+  const log = pino({ level: "silent" });
+  return { database: world.database, clock: { now: () => start }, log };
+}
+
+async function newBoard(): Promise<string> {
+  const id = idOf(3, ++boards);
+  const season = `${2000 + boards}-01`;
+  await world.database.run(
+    "insert into boards values ($1, 'test-za', 'season', null, $2, $3, $3::timestamptz + interval '1 day', $3)",
+    [id, season, start],
+  );
+  return id;
+}
+
+const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Number(board.slice(-12))}-01` });
+const findPlaced = (executor: Executor, board: string, player: string) =>
+  find(executor, ownPlace, "season", { ...seasonOf(board), callerId: player });
+const findAround = (executor: Executor, board: string, player: string) =>
+  find(executor, around, "season", { ...seasonOf(board), callerId: player });
+
+const add = (executor: Executor, board: string, players: readonly string[], total = 0) =>
+  executor.run(
+    `insert into ranking_rows (board_id, player_id, total, entered_at)
+     select $1, id, $3, $4 from unnest($2::uuid[]) as id on conflict do nothing`,
+    [board, players, total, start],
+  );
+const move = (executor: Executor, board: string, players: readonly string[], by: number) =>
+  executor.run("update ranking_rows set total = total + $3 where board_id = $1 and player_id = any($2)", [
+    board,
+    players,
+    by,
+  ]);
+const remove = (executor: Executor, board: string, players: readonly string[]) =>
+  executor.run("delete from ranking_rows where board_id = $1 and player_id = any($2)", [board, players]);
+
+/** What a count over the whole table says. */
+const counted = async (executor: Executor, board: string) => {
+  const rows = await executor.run(
+    `select player_id, row_number() over (
+       order by points desc, won desc, lost, elo desc, entered_at, player_id) - 1 as ahead
+     from ranking_rows where board_id = $1 order by ahead`,
+    [board],
+  );
+  return rows.map(({ player_id, ahead }) => [String(player_id), Number(ahead)] as const);
+};
+
+async function expectRanks(executor: Executor, board: string): Promise<void> {
+  const truth = await counted(executor, board);
+  const found = [];
+  for (const [player] of truth) found.push([player, (await findPlaced(executor, board, player))?.ahead]);
+  expect(found).toEqual(truth);
+}
+
+const marksOf = async (board: string) => {
+  const rows = await world.database.run(
+    "select ahead from ranking_marks where board_id = $1 order by sort_key",
+    [board],
+  );
+  return rows.map(({ ahead }) => Number(ahead));
+};
+
+describe("the rank of a player", () => {
+  const few = fc.uniqueArray(fc.nat(59), { minLength: 1, maxLength: 25 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("add"), players: few, by: fc.integer({ min: -2, max: 8 }) }),
+    fc.record({ kind: fc.constant("move"), players: few, by: fc.integer({ min: -4, max: 4 }) }),
+    fc.record({ kind: fc.constant("remove"), players: few, by: fc.constant(0) }),
+    fc.record({ kind: fc.constant("fold"), players: fc.constant([]), by: fc.constant(0) }),
+  );
+
+  test("is that of a count over the whole table, after any changes, folded or not", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
+        const board = await newBoard();
+        for (const { kind, players, by } of steps) {
+          const ids = players.map((player) => world.players[player]!);
+          await world.database.transaction(async (trx) => {
+            if (kind === "add") await add(trx, board, ids, by);
+            if (kind === "move") await move(trx, board, ids, by);
+            if (kind === "remove") await remove(trx, board, ids);
+            if (kind === "fold") await applyShifts(trx, [board], 3);
+          });
+        }
+        await expectRanks(world.database, board);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("is exact in the snapshot of whoever asks, while others write and fold", async () => {
+    const board = await newBoard();
+    await add(world.database, board, world.players.slice(0, 80));
+    const random = createRandom("writers");
+    const over = new AbortController();
+    const writers = Array.from({ length: 6 }, async () => {
+      for (let count = 0; count < 40; count++) {
+        const player = world.players[random.int(0, 79)]!;
+        await world.database.transaction((trx) => move(trx, board, [player], random.int(-3, 9)));
+      }
+    });
+    const folder = (async () => {
+      while (!over.signal.aborted) await world.database.transaction((trx) => applyShifts(trx, [board], 4));
+    })();
+    const reader = (async () => {
+      for (let count = 0; count < 4; count++) {
+        await world.database.transaction(async (trx) => {
+          await trx.run("set transaction isolation level repeatable read");
+          await expectRanks(trx, board);
+        });
+      }
+    })();
+    await Promise.all([...writers, reader]);
+    over.abort();
+    await folder;
+    await expectRanks(world.database, board);
+  });
+
+  test("is known before a board was ever folded, and unknown for who is not in it", async () => {
+    const board = await newBoard();
+    await add(world.database, board, world.players.slice(0, 5));
+    await expectRanks(world.database, board);
+    expect(await findPlaced(world.database, board, world.players[6]!)).toBeNull();
+    expect(await findAround(world.database, board, world.players[6]!)).toBeNull();
+  });
+});
+
+test("the rows around a player are those of the table, with the rows ahead of the player", async () => {
+  const board = await newBoard();
+  await add(world.database, board, world.players.slice(0, 60));
+  await move(world.database, board, world.players.slice(10, 20), 5);
+  const order = (await counted(world.database, board)).map(([player]) => player);
+  for (const [place, first, last] of [
+    [0, 0, 13],
+    [1, 0, 14],
+    [30, 18, 43],
+    [59, 47, 59],
+  ] as const) {
+    const found = await findAround(world.database, board, order[place]!);
+    expect(found?.rows.map(({ playerId }) => playerId)).toEqual(order.slice(first, last + 1));
+    expect(found?.ahead).toBe(place);
+  }
+});
+
+describe("folding", () => {
+  test("makes marks where rows are many, and takes them away where they are few", async () => {
+    const board = await newBoard();
+    const fold = () => world.database.transaction((trx) => applyShifts(trx, [board], 10));
+    await add(world.database, board, world.players.slice(0, 100));
+    await fold();
+    expect(await marksOf(board)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    await remove(world.database, board, world.players.slice(5, 95));
+    for (let round = 0; round < 4; round++) await fold();
+    expect((await marksOf(board)).length).toBeLessThanOrEqual(3);
+    expect((await marksOf(board)).at(-1)).toBe(10);
+    await expectRanks(world.database, board);
+  });
+
+  test("leaves nothing to be folded, and the marks in peace when nothing has changed", async () => {
+    const board = await newBoard();
+    await add(world.database, board, world.players.slice(0, 50));
+    const { signal } = new AbortController();
+    await applyAllShifts(batchWorld(), signal);
+    const before = await marksOf(board);
+    await applyAllShifts(batchWorld(), signal);
+    expect(await marksOf(board)).toEqual(before);
+    expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
+  });
+
+  test("a board that cannot be folded does not keep the others waiting", async () => {
+    const [bad, good] = [await newBoard(), await newBoard()];
+    for (const board of [bad, good]) await add(world.database, board, world.players.slice(0, 5));
+    await world.database.run(
+      `alter table ranking_marks add constraint refuse_bad check (board_id <> '${bad}') not valid`,
+    );
+    await applyAllShifts(batchWorld(), new AbortController().signal);
+    expect(await marksOf(good)).not.toEqual([]);
+    const failed = await world.database.run("select batch, item from batch_failures");
+    expect(failed).toEqual([{ batch: "fold-ranks", item: bad }]);
+    await world.database.run("alter table ranking_marks drop constraint refuse_bad");
+    await world.database.run("delete from batch_failures");
+    await applyAllShifts(batchWorld(), new AbortController().signal);
+    expect(await marksOf(bad)).not.toEqual([]);
+  });
+
+  test("a change that moves nobody in the order leaves no shift", async () => {
+    const board = await newBoard();
+    await add(world.database, board, world.players.slice(0, 3), -50);
+    await applyAllShifts(batchWorld(), new AbortController().signal);
+    await move(world.database, board, world.players.slice(0, 3), 25);
+    expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
+  });
+
+  test("many processes at once fold each shift once", async () => {
+    const board = await newBoard();
+    await add(world.database, board, world.players);
+    await Promise.all(
+      Array.from({ length: 15 }, () => world.database.transaction((trx) => applyShifts(trx, [board], 5))),
+    );
+    expect((await marksOf(board)).at(-1)).toBe(world.players.length);
+    await expectRanks(world.database, board);
+  });
+});
