@@ -5,7 +5,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
-import { type Ask, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
+import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { createAlarms } from "./alarms.ts";
 import type { ApiPorts } from "./api.ts";
@@ -37,8 +37,8 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
   // It is heard below.
   reading.catch(() => undefined);
   await migrate(config.DATABASE_URL, `${root}migrations`, {
-    async judge(ask: Ask) {
-      await refuseForeign(config.mode, ask);
+    async precheck(query: RunQuery) {
+      await refuseForeign(config.mode, query);
       // Without a build there is nothing to start, and so no reason to change the database.
       await reading;
     },

@@ -170,20 +170,20 @@ test("a prepared statement returns its columns by name, each value parsed by its
     { ...shared, id: 1, isLast: false, gap: null },
     { ...shared, id: 2, isLast: true, gap: 1 },
   ];
-  expect(await database.ask(all, { word: "so", at })).toEqual(rows);
-  expect(await database.transaction((trx) => trx.ask(all, { word: "so", at }))).toEqual(rows);
+  expect(await database.query(all, { word: "so", at })).toEqual(rows);
+  expect(await database.transaction((trx) => trx.query(all, { word: "so", at }))).toEqual(rows);
 });
 
 test("a number that a double cannot hold is refused", async () => {
   const tooLarge = defineStatement<object, object>("too-large", "select 9007199254740993::int8 as id");
-  await expect(database.ask(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
+  await expect(database.query(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
 });
 
 test("a connection prepares a named statement once", async () => {
   const alone = connectForTest(database.url, { maxConnections: 1 });
   onTestFinished(() => alone.close());
   const one = defineStatement<object, object>("prepared-once", "select 1 as one");
-  for (let count = 0; count < 3; count++) expect(await alone.ask(one, {})).toEqual([{ one: 1 }]);
+  for (let count = 0; count < 3; count++) expect(await alone.query(one, {})).toEqual([{ one: 1 }]);
   const prepared = await alone.run("select name from pg_prepared_statements where name = 'prepared-once'");
   expect(prepared).toHaveLength(1);
 });

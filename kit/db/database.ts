@@ -11,7 +11,7 @@ import { parserOf } from "./value-parsers.ts";
 export interface Executor {
   as<Tables>(): Kysely<Tables>;
   /** Runs a named prepared statement. */
-  ask<Row, Given extends object>(statement: Statement<Row, Given>, given: Given): Promise<Row[]>;
+  query<Row, Params extends object>(statement: Statement<Row, Params>, params: Params): Promise<Row[]>;
   /** Plain SQL, for the kit's own needs (jobs are enqueued in the caller's transaction through it). */
   run(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 }
@@ -56,7 +56,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   return {
     ...executorOf(kysely),
-    ask: async (statement, given) => (await pool.query<never>(preparedQuery(statement, given))).rows,
+    query: async (statement, params) => (await pool.query<never>(preparedQuery(statement, params))).rows,
     transaction: (work) => inTransaction(pool, (query) => work(executorOver(query))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -74,16 +74,16 @@ export function executorOf(kysely: Kysely<object>): Executor {
   return {
     // Tables are known to the compiler alone; at run time there is one Kysely.
     as: () => kysely as never,
-    ask: ({ text, valuesOf }, given) => run(text, valuesOf(given)),
+    query: ({ text, valuesOf }, params) => run(text, valuesOf(params)),
     run: (text, values = []) => run(text, values),
   };
 }
 
-function preparedQuery<Row, Given extends object>(
-  { name, text, valuesOf }: Statement<Row, Given>,
-  given: Given,
+function preparedQuery<Row, Params extends object>(
+  { name, text, valuesOf }: Statement<Row, Params>,
+  params: Params,
 ) {
-  return { name, text, values: valuesOf(given) };
+  return { name, text, values: valuesOf(params) };
 }
 
 function executorOver(query: Query): Executor {
@@ -91,7 +91,7 @@ function executorOver(query: Query): Executor {
   return {
     // Tables are known to the compiler alone; at run time there is one Kysely.
     as: () => (kysely ??= kyselyOver(query)) as never,
-    ask: async (statement, given) => (await query(preparedQuery(statement, given))).rows,
+    query: async (statement, params) => (await query(preparedQuery(statement, params))).rows,
     run: async (text, values = []) => (await query({ text, values: [...values] })).rows,
   };
 }

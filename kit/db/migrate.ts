@@ -18,11 +18,11 @@ export class UnreachableDatabase extends Error {
 }
 
 /** Asks the database something before anything of it is changed. */
-export type Ask = (text: string) => Promise<Record<string, unknown>[]>;
+export type RunQuery = (text: string) => Promise<Record<string, unknown>[]>;
 
 export interface MigrateOptions {
   /** Whoever must not touch this database throws here, and has not touched it then. */
-  judge?: (ask: Ask) => Promise<void>;
+  precheck?: (query: RunQuery) => Promise<void>;
   /** How long a migration waits for a lock; whatever else asks for the table waits behind it. */
   lockTimeoutMs?: number;
   /** Pauses before the further tries of a migration that did not get its locks. */
@@ -51,7 +51,7 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
   });
   try {
     await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await options.judge?.(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+    await options.precheck?.(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
     await ensureTable(client);
     return await applyMissing(client, folder, options);
   } finally {

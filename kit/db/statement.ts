@@ -9,11 +9,11 @@ import {
 } from "kysely";
 
 /** A named prepared statement with the types of its rows and parameters. Each connection prepares it once. */
-export interface Statement<Row, Given extends object> {
+export interface Statement<Row, Params extends object> {
   /** Unique in the program: `pg` remembers by it what a connection has prepared. */
   readonly name: string;
   readonly text: string;
-  valuesOf(given: Given): unknown[];
+  valuesOf(params: Params): unknown[];
   /** Never set; it carries the type of the rows. */
   readonly row?: Row;
 }
@@ -27,13 +27,16 @@ function requireColumns(name: string, text: string): void {
 const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
 
 /** From plain SQL, with parameters as `:name`. */
-export function defineStatement<Row, Given extends object>(name: string, sql: string): Statement<Row, Given> {
-  const given = [
-    ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Given & string)),
+export function defineStatement<Row, Params extends object>(
+  name: string,
+  sql: string,
+): Statement<Row, Params> {
+  const params = [
+    ...new Set([...sql.matchAll(placeholder)].map(([, found]) => found as keyof Params & string)),
   ];
-  const text = sql.replaceAll(placeholder, (_, found: string) => `$${given.indexOf(found as never) + 1}`);
+  const text = sql.replaceAll(placeholder, (_, found: string) => `$${params.indexOf(found as never) + 1}`);
   requireColumns(name, text);
-  return { name, text, valuesOf: (values) => given.map((each) => values[each]) };
+  return { name, text, valuesOf: (values) => params.map((each) => values[each]) };
 }
 
 /** A placeholder for a value while Kysely builds a statement. */
@@ -60,14 +63,14 @@ export type RowOf<Built extends { execute(): Promise<unknown[]> }> = Awaited<
 >[number];
 
 /** From a Kysely query: `build` runs once, with placeholders for the parameters, and must not read them. */
-export function compileStatement<Tables, Row, Given extends object>(
+export function compileStatement<Tables, Row, Params extends object>(
   name: string,
-  build: (db: Kysely<Tables>, given: Given) => Compilable<Row>,
-): Statement<Row, Given> {
-  const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Given;
+  build: (db: Kysely<Tables>, params: Params) => Compilable<Row>,
+): Statement<Row, Params> {
+  const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Params;
   const { sql, parameters } = build(builder as never, places).compile();
   requireColumns(name, sql);
-  const valueOf = (parameter: unknown, given: Given) =>
-    parameter instanceof Place ? given[parameter.of as keyof Given] : parameter;
-  return { name, text: sql, valuesOf: (given) => parameters.map((each) => valueOf(each, given)) };
+  const valueOf = (parameter: unknown, params: Params) =>
+    parameter instanceof Place ? params[parameter.of as keyof Params] : parameter;
+  return { name, text: sql, valuesOf: (params) => parameters.map((each) => valueOf(each, params)) };
 }

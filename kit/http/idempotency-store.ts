@@ -58,7 +58,7 @@ const claiming = defineStatement<object, Lease & { now: Date }>(
 /** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
 export async function claim(executor: Executor, call: IdempotentCall, now: Date): Promise<Claim> {
   const lease = randomUUID();
-  const claimed = await executor.ask(claiming, { ...call, lease, now });
+  const claimed = await executor.query(claiming, { ...call, lease, now });
   if (claimed.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
 
   const { rows } = await sql<AnswerRow>`
@@ -90,7 +90,7 @@ const storing = defineStatement<object, Lease & StoredAnswer>(
 
 /** Fails when another has taken the call over: in the caller's transaction, that undoes the effect as well. */
 export async function storeAnswer(executor: Executor, lease: Lease, answer: StoredAnswer): Promise<void> {
-  const stored = await executor.ask(storing, { ...lease, ...answer });
+  const stored = await executor.query(storing, { ...lease, ...answer });
   if (stored.length === 0) throw commonProblem("request_in_flight");
 }
 

@@ -62,7 +62,7 @@ test("an IPv4 address is the same one when it is written as IPv6", async () => {
 test("one statement lets through, or refuses and tells how long it is until the next token", async () => {
   const { database, clock } = direct;
   const spend = async () => {
-    const ask = vi.spyOn(database, "ask");
+    const ask = vi.spyOn(database, "query");
     const outcome = await requireToken(database, "waits", { burst: 2, everySeconds: 240 }, clock.now()).then(
       () => "spent",
       (refusal: unknown) => refusal,

@@ -41,7 +41,7 @@ const token = defineStatement<
 export async function spendToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<number> {
   const { everySeconds: cost, burst } = limit;
   const room = cost * (burst - 1);
-  const [bucket] = await executor.ask(token, { key, now, cost, room });
+  const [bucket] = await executor.query(token, { key, now, cost, room });
   if (bucket?.emptyAt === null) return 0;
   const emptyAt = bucket?.emptyAt ?? now;
   return Math.max(1, Math.ceil((emptyAt.getTime() - now.getTime()) / 1_000 - room));
@@ -74,7 +74,7 @@ export async function returnTokens(
   spent: readonly { key: string; limit: Limit }[],
 ): Promise<void> {
   const keys = spent.map(({ key }) => key);
-  await executor.ask(tokensBack, { keys, costs: spent.map(({ limit }) => limit.everySeconds) });
+  await executor.query(tokensBack, { keys, costs: spent.map(({ limit }) => limit.everySeconds) });
 }
 
 /** Rows of empty buckets say nothing any more. */

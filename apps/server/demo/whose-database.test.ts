@@ -72,10 +72,10 @@ test("whoever is refused has changed nothing: not even a newer version's tables 
   await writeFile(join(newer, "9999-newer.sql"), "create table newer (id int);");
   await fillDemo();
   await expect(
-    migrate(database.url, newer, { judge: (ask) => refuseForeign("production", ask) }),
+    migrate(database.url, newer, { precheck: (query) => refuseForeign("production", query) }),
   ).rejects.toThrow(ofDemo);
   expect(await database.run("select to_regclass('newer') as there")).toEqual([{ there: null }]);
-  expect(await migrate(database.url, newer, { judge: (ask) => refuseForeign("demo", ask) })).toEqual([
+  expect(await migrate(database.url, newer, { precheck: (query) => refuseForeign("demo", query) })).toEqual([
     "9999-newer.sql",
   ]);
 });

@@ -1,8 +1,8 @@
-import type { Ask } from "#kit/db/migrate.ts";
+import type { RunQuery } from "#kit/db/migrate.ts";
 import { ConfigError, type Config } from "../config.ts";
 
 /** Production and the demo keep out of each other's database, and leave it as it is. */
-export async function refuseForeign(mode: Config["mode"], ask: Ask): Promise<void> {
+export async function refuseForeign(mode: Config["mode"], ask: RunQuery): Promise<void> {
   const use = await findUse(ask);
   if (mode === "demo" && use === "people") {
     throw new ConfigError(
@@ -17,7 +17,7 @@ export async function refuseForeign(mode: Config["mode"], ask: Ask): Promise<voi
 }
 
 /** The demo is known by its staff, who are made before all else. */
-async function findUse(ask: Ask): Promise<"nobody" | "demo" | "people"> {
+async function findUse(ask: RunQuery): Promise<"nobody" | "demo" | "people"> {
   const [found] = await ask("select to_regclass('staff_members') is not null as \"hasTables\"");
   if (!found?.["hasTables"]) return "nobody";
   const [row] = await ask(`select

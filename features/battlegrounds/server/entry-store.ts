@@ -42,7 +42,7 @@ const lockedEvent = compileStatement<BattlegroundTables, EnterableRow, { id: str
 );
 
 export async function findEvent(executor: Executor, id: string): Promise<EnterableRow | undefined> {
-  const [event] = await executor.ask(enterableEvent, { id });
+  const [event] = await executor.query(enterableEvent, { id });
   return event;
 }
 
@@ -51,7 +51,7 @@ export async function findEvent(executor: Executor, id: string): Promise<Enterab
  * change nothing in it.
  */
 export async function lockEvent(trx: Executor, id: string): Promise<EnterableRow | undefined> {
-  const [event] = await trx.ask(lockedEvent, { id });
+  const [event] = await trx.query(lockedEvent, { id });
   return event;
 }
 
@@ -85,7 +85,7 @@ export async function findEntry(
   eventId: string,
   playerId: string,
 ): Promise<EntryRow | undefined> {
-  const [entry] = await executor.ask(entryOfPlayer, { eventId, playerId });
+  const [entry] = await executor.query(entryOfPlayer, { eventId, playerId });
   return entry;
 }
 
@@ -140,7 +140,7 @@ export async function upsertEntry(
   trx: Executor,
   { hasConfirmedPs5, ...entry }: NewEntry,
 ): Promise<EntryRow | undefined> {
-  const [row] = await trx.ask(newEntry, {
+  const [row] = await trx.query(newEntry, {
     ...entry,
     places: entry.state === "entered" ? 1 : 0,
     ps5ConfirmedAt: hasConfirmedPs5 ? entry.at : null,

@@ -235,7 +235,7 @@ export async function findBriefById(
   audience: Audience,
   id: string,
 ): Promise<BriefRow | undefined> {
-  const [event] = await executor.ask(briefById, { ...audience, id });
+  const [event] = await executor.query(briefById, { ...audience, id });
   return event;
 }
 

@@ -26,7 +26,7 @@ const accountIn = compileStatement<
 );
 
 export async function findByGameId(executor: Executor, playerId: string, gameId: string) {
-  const [account] = await executor.ask(accountIn, { playerId, gameId });
+  const [account] = await executor.query(accountIn, { playerId, gameId });
   return account;
 }
 
@@ -45,7 +45,7 @@ const lockedAccount = compileStatement<
 
 /** EntryStatus an event and unlinking the account it needs wait for each other on this row. */
 export async function lockByGameId(trx: Executor, playerId: string, gameId: string) {
-  const [account] = await trx.ask(lockedAccount, { playerId, gameId });
+  const [account] = await trx.query(lockedAccount, { playerId, gameId });
   return account;
 }
 

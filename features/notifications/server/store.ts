@@ -148,7 +148,7 @@ export async function updateReadAtByLink(
   link: string,
   now: Date,
 ): Promise<boolean> {
-  return (await trx.ask(readByLink, { playerId, link, now })).length > 0;
+  return (await trx.query(readByLink, { playerId, link, now })).length > 0;
 }
 
 /** Whatever they say, the newest first. */

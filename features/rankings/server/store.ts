@@ -71,7 +71,7 @@ export async function find<Found, AwardedPoints extends object>(
   kind: BoardKind,
   given: AwardedPoints & OfBoard,
 ): Promise<Found | null> {
-  const [row] = await executor.ask(statements[kind], given);
+  const [row] = await executor.query(statements[kind], given);
   return row?.found ?? null;
 }
 

@@ -177,7 +177,7 @@ export async function findLatest(
 ): Promise<Subscription | undefined> {
   const whose = { service, playerId: playerId || null, msisdn: msisdn || null };
   if (whose.playerId === null && whose.msisdn === null) return undefined;
-  const [latest] = await executor.ask(latestOf, whose);
+  const [latest] = await executor.query(latestOf, whose);
   return latest;
 }
 

@@ -33,7 +33,7 @@ const factsOfPlayer = compileStatement<Tables, Facts, { playerId: string; now: D
 );
 
 export async function findFacts(executor: Executor, playerId: string, now: Date): Promise<Facts | undefined> {
-  const [row] = await executor.ask(factsOfPlayer, { playerId, now });
+  const [row] = await executor.query(factsOfPlayer, { playerId, now });
   return row;
 }
 

@@ -123,7 +123,7 @@ export async function updateTries(
   attempt: Try,
   now: Date,
 ): Promise<(Tried & { player: KnownPlayer | undefined }) | undefined> {
-  const [row] = await executor.ask(tryAndOwner, { ...attempt, now });
+  const [row] = await executor.query(tryAndOwner, { ...attempt, now });
   if (!row) return undefined;
   const { playerId, createdAt, lastSeenAt, churnedAt, ...tried } = row;
   const isKnown = playerId !== null && createdAt !== null;
@@ -150,7 +150,7 @@ export async function updateUsedAt(
   now: Date,
   proofEndsAt: Date,
 ): Promise<boolean> {
-  return (await trx.ask(useOfCode, { id, now, proofEndsAt })).length === 1;
+  return (await trx.query(useOfCode, { id, now, proofEndsAt })).length === 1;
 }
 
 export function deleteOldCodes(executor: Executor, before: Date, limit: number): Promise<number> {

@@ -42,7 +42,7 @@ const newSession = compileStatement<AccountTables, object, NewSession>("new-sess
 
 /** Whoever signs in is seen. */
 export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
-  await trx.ask(newSession, session);
+  await trx.query(newSession, session);
 }
 
 /** Whether the player ever signed in otherwise than by the demo, as far back as sessions are kept. */
@@ -82,7 +82,7 @@ const sessionByHash = defineStatement<FoundSession, { tokenHash: Buffer }>(
 
 /** The session of a token with the player it belongs to, as long as that player is there. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
-  const [session] = await executor.ask(sessionByHash, { tokenHash });
+  const [session] = await executor.query(sessionByHash, { tokenHash });
   return session;
 }
 

@@ -36,7 +36,7 @@ const byId = compileStatement<Tables, MovableRow, { id: string }>("movable-match
 
 /** Everything that deciding a move and telling about it needs. */
 export async function findById(executor: Executor, id: string): Promise<MovableRow | undefined> {
-  const [row] = await executor.ask(byId, { id });
+  const [row] = await executor.query(byId, { id });
   return row;
 }
 
@@ -170,7 +170,7 @@ export async function updateMoved(
   now: Date,
 ): Promise<boolean> {
   const details = JSON.stringify(move.details);
-  const moved = await trx.ask(moving, {
+  const moved = await trx.query(moving, {
     ...changes,
     ...move,
     seen: move.number - 1,

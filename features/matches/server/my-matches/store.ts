@@ -240,6 +240,6 @@ export async function findById(
   executor: Executor,
   asked: Asked,
 ): Promise<(OwnRow & MatchContext) | undefined> {
-  const [row] = await executor.ask(matchWithContext, asked);
+  const [row] = await executor.query(matchWithContext, asked);
   return row;
 }

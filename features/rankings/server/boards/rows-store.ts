@@ -37,7 +37,7 @@ const newRow = defineStatement<object, NewRow>(
 
 /** With the rating as it is. False when the event has no board yet, or the row is there. */
 export async function insertRow(trx: Executor, row: NewRow): Promise<boolean> {
-  return (await trx.ask(newRow, row)).length === 1;
+  return (await trx.query(newRow, row)).length === 1;
 }
 
 /** Only a row that counts nothing yet. */

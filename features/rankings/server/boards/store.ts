@@ -17,7 +17,7 @@ const lock = defineStatement<object, { playerIds: readonly string[] }>(
  * same order, that of the locks themselves, so nobody waits in a circle.
  */
 export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
-  await trx.ask(lock, { playerIds });
+  await trx.query(lock, { playerIds });
 }
 
 /** The boards in which something counts that happens in an event at an instant. */

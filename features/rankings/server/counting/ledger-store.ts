@@ -72,7 +72,7 @@ const paidBefore = compileStatement<RankingTables, { paid: string[] }, PaidOf>(
 
 /** Before there is a match. */
 export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
-  const [row] = await executor.ask(paidBefore, of);
+  const [row] = await executor.query(paidBefore, of);
   return row?.paid ?? [];
 }
 
