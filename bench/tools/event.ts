@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 
-type Events = AnswerOf<BattlegroundsContract["GET /api/game/events"]>;
+type Events = ResponseOf<BattlegroundsContract["GET /api/game/events"]>;
 
 /** The busiest battleground, so that its page is as heavy as pages of battlegrounds get. */
 export async function findEventId(port: number, host: string): Promise<string> {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { mostBytes } from "#features/files/rules.ts";
-import { defineContract, type AnswerOf } from "#kit/contract/contract.ts";
+import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
@@ -83,7 +83,7 @@ export const accountsContract = defineContract({
     summary: "Whether a username may be taken: its shape, what it says, and whether somebody has it.",
     auth: "public",
     query: z.object({ username }),
-    answer: z.object({
+    response: z.object({
       isAvailable: z.boolean(),
       /** A problem code and its words; null when available. */
       reason: z.nullable(z.object({ code: z.string(), message: z.string() })),
@@ -93,7 +93,7 @@ export const accountsContract = defineContract({
   "GET /api/game/session": {
     summary: "Who this browser is: its player, and the number that it has proved.",
     auth: "public",
-    answer: z.object({
+    response: z.object({
       player: z.nullable(
         z.object({
           id: z.string(),
@@ -116,7 +116,7 @@ export const accountsContract = defineContract({
     summary: "The player's own profile.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    answer: profile,
+    response: profile,
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/challenge-setting": {
@@ -124,7 +124,7 @@ export const accountsContract = defineContract({
     auth: "player",
     isOpenToDemo: true,
     body: z.object({ isOpen: z.boolean() }),
-    answer: z.object({ isOpen: z.boolean() }),
+    response: z.object({ isOpen: z.boolean() }),
   },
   "POST /api/game/profile-update": {
     summary: "Changes what is given of the player's own profile; null makes a field empty.",
@@ -141,7 +141,7 @@ export const accountsContract = defineContract({
       gender: z.optional(z.nullable(z.enum(genders))),
       bio: z.optional(z.nullable(z.string().check(z.maxLength(1000)))),
     }),
-    answer: profile,
+    response: profile,
     problems: [...fieldProblems, "email_fixed", "birth_date_fixed", "proof_needed"],
     own: { cellNumber: "msisdn" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
@@ -151,7 +151,7 @@ export const accountsContract = defineContract({
       "Takes a picture (JPEG, PNG or WebP, 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
     auth: "player",
     upload: { mostBytes },
-    answer: z.object({ avatarUrl: z.string() }),
+    response: z.object({ avatarUrl: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
     // Never more than twenty a day.
     limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
@@ -161,7 +161,7 @@ export const accountsContract = defineContract({
     auth: "player",
     // Its sessions are those of all its visitors.
     isOpenToDemo: false,
-    answer: z.object({
+    response: z.object({
       sessions: z.array(device),
     }),
   },
@@ -169,21 +169,21 @@ export const accountsContract = defineContract({
     summary: "Signs the player out on one device.",
     auth: "player",
     body: z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-    answer: z.object({ isEnded: z.literal(true) }),
+    response: z.object({ isEnded: z.literal(true) }),
     problems: ["session_not_found"],
   },
   "POST /api/game/sign-out-everywhere": {
     summary: "Signs the player out on every device; on this one too, unless it is kept.",
     auth: "player",
     body: z.object({ keepCurrent: z.optional(z.boolean()) }),
-    answer: z.object({ ended: z.int() }),
+    response: z.object({ ended: z.int() }),
   },
   "GET /api/game/export-data": {
     summary: "A file with everything that is kept of the player, after a fresh proof.",
     auth: "player",
     isOpenToDemo: false,
     download: "my-data.json",
-    answer: z.object({
+    response: z.object({
       exportedAt: instant,
       brand: z.string(),
       /** By area: what the player told us, did and paid. */
@@ -197,14 +197,14 @@ export const accountsContract = defineContract({
       "What the removal of the profile does besides erasing, to be read before it: what is given back.",
     auth: "player",
     isOpenToDemo: false,
-    answer: z.object({ sentences: z.array(z.string()) }),
+    response: z.object({ sentences: z.array(z.string()) }),
   },
   "POST /api/game/remove-profile": {
     summary:
       "Erases the player for good, after a fresh proof and with the username typed. Results stay, as a removed player's.",
     auth: "player",
     body: removeProfileBody,
-    answer: z.object({ isRemoved: z.literal(true) }),
+    response: z.object({ isRemoved: z.literal(true) }),
     problems: ["proof_needed", "username_wrong", "removal_changed"],
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
@@ -213,11 +213,11 @@ export const accountsContract = defineContract({
       "Ends the session of this browser and makes it forget its cookie; without a session, the same answer.",
     // A retry after a lost answer comes without a session, and must not fail.
     auth: "public",
-    answer: z.object({ isSignedOut: z.literal(true) }),
+    response: z.object({ isSignedOut: z.literal(true) }),
   },
 });
 
 export type AccountsContract = typeof accountsContract & typeof numberContract;
-export type Hurdle = AnswerOf<AccountsContract["GET /api/game/otp-hurdle"]>;
+export type Hurdle = ResponseOf<AccountsContract["GET /api/game/otp-hurdle"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

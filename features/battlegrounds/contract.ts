@@ -68,7 +68,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object(audience),
-    answer: z.object({ games: z.array(game) }),
+    response: z.object({ games: z.array(game) }),
     problems: ["unknown_country"],
   },
   "GET /api/game/events": {
@@ -83,7 +83,7 @@ export const battlegroundsContract = defineContract({
       gameId,
       after: z.optional(z.string().check(z.maxLength(100))),
     }),
-    answer: z.object({ events: z.array(eventCard), next: z.nullable(z.string()) }),
+    response: z.object({ events: z.array(eventCard), next: z.nullable(z.string()) }),
     problems: ["unknown_country"],
   },
   "GET /api/game/event-counts": {
@@ -91,7 +91,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ ...audience, gameId }),
-    answer: z.object({
+    response: z.object({
       counts: z.object({ running: z.int(), open: z.int(), upcoming: z.int(), finished: z.int() }),
     }),
     problems: ["unknown_country"],
@@ -101,7 +101,7 @@ export const battlegroundsContract = defineContract({
       "The battlegrounds that the caller is in, or in line for, and that are not over; none for a visitor.",
     auth: "public",
     query: z.object({}),
-    answer: z.object({ entries: z.array(z.object({ eventId: uuid, isWaiting: z.boolean() })) }),
+    response: z.object({ entries: z.array(z.object({ eventId: uuid, isWaiting: z.boolean() })) }),
     problems: [],
   },
   "GET /api/game/event-by-id": {
@@ -110,7 +110,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId, msisdn: ownNumber }),
-    answer: z.object({ event: eventDetails, entering: z.nullable(entering) }),
+    response: z.object({ event: eventDetails, entering: z.nullable(entering) }),
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },
@@ -125,7 +125,7 @@ export const battlegroundsContract = defineContract({
       pageSize: z._default(queryInteger(1, mostOnPage), participantsPageSize),
       msisdn: ownNumber,
     }),
-    answer: z.object({
+    response: z.object({
       participants: z.array(participant),
       page: z.int().check(z.minimum(1), z.maximum(mostPages)),
       pageSize: z.int().check(z.minimum(1), z.maximum(mostOnPage)),
@@ -140,7 +140,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId }),
-    answer: z.object({ rules: z.array(z.string()) }),
+    response: z.object({ rules: z.array(z.string()) }),
     problems: ["event_not_found"],
   },
   "GET /api/game/event-rankings": {
@@ -149,7 +149,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId, ...rankingPlace }),
-    answer: rankingPage,
+    response: rankingPage,
     problems: ["event_not_found"],
   },
   "GET /api/game/entry-conditions": {
@@ -157,7 +157,7 @@ export const battlegroundsContract = defineContract({
       "What entering a battleground takes, each condition with its verdict for the caller, and the caller's entry. A PS5 is not met until it is confirmed with `join-event`.",
     auth: "player",
     query: z.object({ id: eventId, msisdn: ownNumber }),
-    answer: enteringAnswer,
+    response: enteringAnswer,
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },
@@ -173,7 +173,7 @@ export const battlegroundsContract = defineContract({
       msisdn: ownNumber,
       isPs5Confirmed: z._default(z.boolean(), false),
     }),
-    answer: enteringAnswer,
+    response: enteringAnswer,
     problems: [
       "event_not_found",
       "registration_not_open",
@@ -189,7 +189,7 @@ export const battlegroundsContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ eventId, userId: z.optional(uuid), msisdn: ownNumber }),
-    answer: enteringAnswer,
+    response: enteringAnswer,
     problems: ["event_not_found", "leaving_over"],
     own: ownEntrant,
   },
@@ -198,7 +198,7 @@ export const battlegroundsContract = defineContract({
       "The player's ties of finals that wait for an opponent, the soonest first. Once that is known, the tie is a match.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    answer: z.object({ ties: z.array(z.object({ event: eventCard, tie: openTie })) }),
+    response: z.object({ ties: z.array(z.object({ event: eventCard, tie: openTie })) }),
     problems: [],
     own: { msisdn: "msisdn" },
   },
@@ -207,7 +207,7 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId }),
-    answer: z.object({ eventId: z.nullable(uuid), version: z.int(), ties: z.array(tie) }),
+    response: z.object({ eventId: z.nullable(uuid), version: z.int(), ties: z.array(tie) }),
     problems: ["event_not_found"],
   },
 });

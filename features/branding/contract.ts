@@ -34,7 +34,7 @@ export const brandingContract = defineContract({
       part: z.string().check(z.regex(/^[\w./-]{1,200}$/)),
       seconds: z.int().check(z.minimum(0), z.maximum(3_600)),
     }),
-    answer: z.object({ isRecorded: z.boolean() }),
+    response: z.object({ isRecorded: z.boolean() }),
     limit: { per: "address", burst: 10, everySeconds: 30 },
   },
   "GET /api/app/legal": {
@@ -46,7 +46,7 @@ export const brandingContract = defineContract({
       code: z.optional(z.string().check(z.maxLength(40))),
       language: z.optional(z.string().check(z.maxLength(40))),
     }),
-    answer: legalDocument,
+    response: legalDocument,
     problems: ["legal_not_found"],
   },
 });

@@ -13,7 +13,7 @@ export const figuresContract = defineContract({
     permission: "figures",
     within: "brand",
     query: z.object({ brand: z.string().check(z.maxLength(60)) }),
-    answer: z.object({
+    response: z.object({
       brand: z.string(),
       players: count,
       sessions: count,

@@ -18,7 +18,7 @@ export const friendsContract = defineContract({
     summary: "Whom the player has blocked, the latest first.",
     auth: "player",
     query: z.object({}),
-    answer: z.object({ players: z.array(blocked) }),
+    response: z.object({ players: z.array(blocked) }),
   },
   "POST /api/game/block-player": {
     summary:
@@ -27,7 +27,7 @@ export const friendsContract = defineContract({
     isOpenToDemo: true,
     limit: { per: "viewer", burst: 30, everySeconds: 1 },
     body: z.object({ playerId: z.string().check(z.maxLength(64)), block: z.boolean() }),
-    answer: z.object({ isBlocked: z.boolean() }),
+    response: z.object({ isBlocked: z.boolean() }),
     problems: ["player_not_found", "block_self", "too_many_blocks"],
   },
 });

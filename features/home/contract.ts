@@ -13,7 +13,7 @@ export const homeContract = defineContract({
       "What a player begins with: what waits for them, what runs out first before the rest; the next match; the challenges that they sent; the first steps of a newcomer; their battlegrounds with their rank in each and the tie of a final that waits for an opponent; their row of this month; the free hours that they can still have.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    answer: z.object({
+    response: z.object({
       needs: z.array(z.object({ need: z.enum(needs), match: ownMatch })),
       next: z.nullable(ownMatch),
       /** Challenges of the player's own, and times that the player proposed, which wait for the opponent. */

@@ -70,7 +70,7 @@ const status = z._default(z.enum([...matchPhases, "all"]), "all");
 const seen = z.optional(z.int().check(z.gte(1)));
 const note = z.optional(z.string().check(z.maxLength(longestNote)));
 const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
-const answer = z.object({ match: matchDetails });
+const response = z.object({ match: matchDetails });
 const moveProblems = ["match_not_found", "not_your_match", ...refusals] as const;
 const answerProblems = ["not_entered", "opponent_not_entered"] as const;
 const fitProblems = ["player_restricted", "subscription_needed", "account_needed"] as const;
@@ -85,14 +85,14 @@ export const matchesContract = defineContract({
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ limit: z._default(queryInteger(1, mostLiveShown), liveShown) }),
-    answer: z.object({ matches: z.array(liveMatch) }),
+    response: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {
     summary: "The matches of a battleground, the latest kickoff first; with `userId`, only one's own.",
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ eventId: id, status, userId: z.optional(uuid), msisdn, after }),
-    answer: z.object({ matches: z.array(eventMatch), next: z.nullable(z.string()) }),
+    response: z.object({ matches: z.array(eventMatch), next: z.nullable(z.string()) }),
     problems: ["event_not_found"],
     own: { userId: "id", msisdn: "msisdn" },
   },
@@ -101,7 +101,7 @@ export const matchesContract = defineContract({
       "The player's own matches in all battlegrounds, 25 at a time: `upcoming` the next kickoff first, all else the latest.",
     auth: "player",
     query: z.object({ msisdn, status, after }),
-    answer: z.object({ matches: z.array(ownMatch), next: z.nullable(z.string()) }),
+    response: z.object({ matches: z.array(ownMatch), next: z.nullable(z.string()) }),
     own: ownMsisdn,
   },
   "GET /api/game/match-counts": {
@@ -109,7 +109,7 @@ export const matchesContract = defineContract({
       "How many matches `user-matches` has under each status, counted as far as 100, and how many wait for the player.",
     auth: "player",
     query: z.object({ msisdn }),
-    answer: z.object({
+    response: z.object({
       counts: z.object({ upcoming: z.int(), in_progress: z.int(), completed: z.int() }),
       /** Matches that wait for a move that only this player can make. */
       waiting: z.int(),
@@ -120,7 +120,7 @@ export const matchesContract = defineContract({
     summary: "One of the player's own matches with its timeline and what can be done now.",
     auth: "player",
     query: z.object({ msisdn, matchId: id }),
-    answer,
+    response,
     problems: ["match_not_found", "not_your_match"],
     own: ownMsisdn,
   },
@@ -129,7 +129,7 @@ export const matchesContract = defineContract({
       "Entrants of a battleground who can be challenged now, the closest in ELO first; none for who has not entered it.",
     auth: "player",
     query: z.object({ eventId: id, msisdn }),
-    answer: z.object({ suggestions: z.array(suggestion) }),
+    response: z.object({ suggestions: z.array(suggestion) }),
     problems: ["event_not_found"],
     own: ownMsisdn,
   },
@@ -138,7 +138,7 @@ export const matchesContract = defineContract({
       "The same for each battleground in which the player can challenge somebody, the first to end first.",
     auth: "player",
     query: z.object({ msisdn }),
-    answer: z.object({ battlegrounds: z.array(arena) }),
+    response: z.object({ battlegrounds: z.array(arena) }),
     problems: [],
     own: ownMsisdn,
   },
@@ -147,7 +147,7 @@ export const matchesContract = defineContract({
       "The battlegrounds in which the player can challenge somebody, with both entries, or why there is none.",
     auth: "player",
     query: z.object({ opponentId: id, msisdn }),
-    answer: challengeOptions,
+    response: challengeOptions,
     problems: ["not_found"],
     own: ownMsisdn,
   },
@@ -167,7 +167,7 @@ export const matchesContract = defineContract({
       note,
       msisdn,
     }),
-    answer,
+    response,
     problems: [
       ...fitProblems,
       "event_not_found",
@@ -189,7 +189,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ matchId: id, acceptedById: z.optional(uuid), version: seen, msisdn }),
-    answer,
+    response,
     problems: [...moveProblems, ...answerProblems, ...fitProblems, "kickoff_taken"],
     own: ownAnswer,
   },
@@ -206,7 +206,7 @@ export const matchesContract = defineContract({
       version: seen,
       msisdn,
     }),
-    answer,
+    response,
     problems: [...moveProblems, ...answerProblems, "invalid_kickoff"],
     own: ownAnswer,
   },
@@ -216,7 +216,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ matchId: id, version: seen, msisdn }),
-    answer,
+    response,
     problems: moveProblems,
     own: ownMsisdn,
   },
@@ -226,7 +226,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ matchId: id, msisdn }),
-    answer,
+    response,
     problems: [...moveProblems, ...fitProblems],
     own: ownMsisdn,
   },
@@ -236,7 +236,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: z.object({ matchId: id, msisdn }),
-    answer,
+    response,
     problems: ["match_not_found", "not_your_match", "match_moved"],
     own: ownMsisdn,
   },
@@ -247,7 +247,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: submitBody,
-    answer,
+    response,
     problems: [...moveProblems, "screenshot_missing", "picture_unknown"],
     own: ownMsisdn,
   },
@@ -257,7 +257,7 @@ export const matchesContract = defineContract({
     auth: "player",
     isOpenToDemo: true,
     upload: { mostBytes },
-    answer: z.object({ fileId: uuid, url: z.string() }),
+    response: z.object({ fileId: uuid, url: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
     // Never more than twenty a day that stand in no match.
     limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
@@ -269,7 +269,7 @@ export const matchesContract = defineContract({
     limit,
     /** `gameId` is what the specification calls the id of a match here. */
     body: z.object({ matchId: z.optional(id), gameId: z.optional(id), version: seen, msisdn }),
-    answer,
+    response,
     problems: moveProblems,
     own: ownMsisdn,
   },
@@ -280,7 +280,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: disputeBody,
-    answer,
+    response,
     problems: [...moveProblems, "picture_unknown"],
     own: ownMsisdn,
   },
@@ -291,7 +291,7 @@ export const matchesContract = defineContract({
     isOpenToDemo: true,
     limit,
     body: evidenceBody,
-    answer,
+    response,
     problems: [...moveProblems, "picture_unknown"],
     own: ownMsisdn,
   },

@@ -56,7 +56,7 @@ export const profilesContract = defineContract({
     // It writes nothing.
     isOpenToDemo: true,
     body: z.object({ userId: z.string().check(z.maxLength(64)), msisdn: ownNumber }),
-    answer: z.object({
+    response: z.object({
       player: publicPlayer,
       isYou: z.boolean(),
       /** By the caller; whether it is so the other way round, nobody is told. */
@@ -72,7 +72,7 @@ export const profilesContract = defineContract({
     summary: "The player's own stats.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    answer: z.object({ stats }),
+    response: z.object({ stats }),
     own: { msisdn: "msisdn" },
   },
 });

@@ -37,7 +37,7 @@ export const rankingsContract = defineContract({
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ season: z.optional(season), ...rankingPlace }),
-    answer: z.extend(rankingPage, { season }),
+    response: z.extend(rankingPage, { season }),
     problems: ["invalid_season"],
   },
   "GET /api/game/all-time-rankings": {
@@ -45,20 +45,20 @@ export const rankingsContract = defineContract({
     auth: "public",
     cacheSeconds: 1,
     query: z.object(rankingPlace),
-    answer: rankingPage,
+    response: rankingPage,
   },
   "GET /api/game/my-rank": {
     summary:
       "The caller's own row in a table: `board` is the id of a battleground, a month (2026-11), `season` for the one that runs, or `all_time`.",
     auth: "player",
     query: z.object({ board }),
-    answer: z.object({ row: z.nullable(rankingRow) }),
+    response: z.object({ row: z.nullable(rankingRow) }),
   },
   "GET /api/game/rankings-around": {
     summary: "The part of a table around the caller: up to 12 rows ahead, the own one, up to 12 behind.",
     auth: "player",
     query: z.object({ board }),
-    answer: rankingRows,
+    response: rankingRows,
   },
 });
 

@@ -68,7 +68,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "What the brand sells by its operator: price, period, and the exact sentence to show beside the button.",
     auth: "public",
-    answer: z.object({
+    response: z.object({
       packages: z.array(
         z.object({
           packageId: z.string(),
@@ -99,7 +99,7 @@ export const subscriptionsContract = defineContract({
       /** What the page said of `paidMeans`; null where it said nothing. Pages of the version before tell neither. */
       read: z.optional(z.nullable(read)),
     }),
-    answer: z.object({
+    response: z.object({
       /** Where the operator takes the second yes; null where it is given here. */
       continueAt: z.nullable(z.string()),
       nonce: z.string(),
@@ -130,7 +130,7 @@ export const subscriptionsContract = defineContract({
       isTrusted,
       msisdn: ownNumber,
     }),
-    answer: z.object({
+    response: z.object({
       subscriptionId: uuid,
       state,
       operatorStatus: z.string(),
@@ -145,7 +145,7 @@ export const subscriptionsContract = defineContract({
     summary:
       "How the caller's own number stands, with or without a player: what is asked while the operator makes up its mind.",
     auth: "public",
-    answer: z.object({
+    response: z.object({
       /** Null when it never had a subscription. */
       standing: z.nullable(
         z.object({
@@ -176,7 +176,7 @@ export const subscriptionsContract = defineContract({
       limit: z._default(queryInteger(1, 50), pageSize),
       msisdn: ownNumber,
     }),
-    answer: z.object({
+    response: z.object({
       subscription: z.nullable(
         z.object({
           id: uuid,
@@ -277,7 +277,7 @@ export const subscriptionsContract = defineContract({
       "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
     auth: "public",
     body: z.object({ msisdn: ownNumber, ...whatWasRead }),
-    answer: z.object({ state, endsAt: z.nullable(instant) }),
+    response: z.object({ state, endsAt: z.nullable(instant) }),
     problems: [
       "subscription_not_found",
       "subscription_changed",
@@ -293,7 +293,7 @@ export const subscriptionsContract = defineContract({
       "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
     auth: "player",
     body: z.object({ msisdn: ownNumber, ...whatWasRead }),
-    answer: z.object({ state }),
+    response: z.object({ state }),
     problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },
   },
@@ -314,7 +314,7 @@ export const operatorsContract = defineContract({
     summary: "The status of the caller's own number at the Kenyan operator.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber }),
-    answer: z.object({ msisdn: z.string(), productId: z.int(), StatusName: z.string() }),
+    response: z.object({ msisdn: z.string(), productId: z.int(), StatusName: z.string() }),
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 30, everySeconds: 2 },
@@ -323,7 +323,7 @@ export const operatorsContract = defineContract({
     summary: "Asks the Kenyan operator to send its PIN to the caller's own number.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber }),
-    answer: z.object({ isSent: z.literal(true) }),
+    response: z.object({ isSent: z.literal(true) }),
     problems: [...subjectProblems, "demo_refused"],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 5, everySeconds: 60 },
@@ -332,7 +332,7 @@ export const operatorsContract = defineContract({
     summary: "Gives the operator's PIN: the second yes to the package that `opt-in-start` was asked for.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId, otp: pin }),
-    answer: statusName,
+    response: statusName,
     problems: ["not_yours", ...optInProblems],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
@@ -341,7 +341,7 @@ export const operatorsContract = defineContract({
     summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ requestId: code, channel: code, msisdn: operatorNumber, offerCode: code }),
-    answer: statusName,
+    response: statusName,
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
     own: { msisdn: "proven" },
   },
@@ -349,7 +349,7 @@ export const operatorsContract = defineContract({
     summary: "Fetches the state of the caller's own number from Telkom and takes it over.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId }),
-    answer: telkomUser,
+    response: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 5 },
@@ -359,7 +359,7 @@ export const operatorsContract = defineContract({
       "The second yes to the package that `opt-in-start` was asked for; Telkom asks for consent on its own page.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
-    answer: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
+    response: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
     problems: ["not_yours", ...optInProblems],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
@@ -368,7 +368,7 @@ export const operatorsContract = defineContract({
     summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId: z.optional(productId) }),
-    answer: z.object({ Status: z.string() }),
+    response: z.object({ Status: z.string() }),
     problems: [...subjectProblems, ...stepUp, "demo_refused"],
     own: { msisdn: "proven" },
   },
@@ -376,7 +376,7 @@ export const operatorsContract = defineContract({
     summary: "The status of the caller's own number at Telkom.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId }),
-    answer: telkomUser,
+    response: telkomUser,
     problems: [...subjectProblems, "subscription_not_found"],
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 30, everySeconds: 2 },

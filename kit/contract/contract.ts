@@ -5,7 +5,7 @@ export type Endpoint = Access & {
   summary: string;
   query?: Schema;
   body?: Schema;
-  answer: Schema;
+  response: Schema;
   /** Codes this call can answer with, besides those that every call can. */
   problems?: readonly string[];
   /**
@@ -99,13 +99,13 @@ export interface CheckedInput<E> {
   signed: E extends { auth: "signature" } ? SignedCall : undefined;
 }
 
-export type AnswerOf<E> = E extends { answer: infer S extends Schema } ? z.output<S> : never;
+export type ResponseOf<E> = E extends { response: infer S extends Schema } ? z.output<S> : never;
 
 /** Calls one endpoint of a contract: in the browser over HTTP, on the server in process. */
 export type Call<C extends Contract> = <K extends keyof C & EndpointKey>(
   key: K,
   input: InputOf<C[K]>,
-) => Promise<AnswerOf<C[K]>>;
+) => Promise<ResponseOf<C[K]>>;
 
 /** The door to all endpoints; a slice narrows it to its own contract with `of`. */
 export interface Api {

@@ -13,20 +13,20 @@ const contract = defineContract({
       size: z.optional(queryInteger(2, 100)),
       name: z.string(),
     }),
-    answer: z.object({ things: z.array(z.string()) }),
+    response: z.object({ things: z.array(z.string()) }),
     problems: ["no_things"],
   },
   "POST /api/things": {
     summary: "Makes a thing.",
     auth: "player",
     body: z.object({ name: z.string() }),
-    answer: z.object({ id: z.string() }),
+    response: z.object({ id: z.string() }),
   },
   "POST /api/told": {
     summary: "Somebody outside tells something.",
     auth: "signature",
     signed: { header: "x-seal", mostBytes: 100 },
-    answer: z.object({}),
+    response: z.object({}),
   },
 });
 

@@ -76,7 +76,7 @@ function operationOf(key: EndpointKey, endpoint: Endpoint): Json {
     ],
     ...bodyOf(endpoint),
     responses: {
-      200: { description: "Done", content: jsonContent(schemaOf(endpoint.answer, "output")) },
+      200: { description: "Done", content: jsonContent(schemaOf(endpoint.response, "output")) },
       default: {
         description: `A problem: ${[...(endpoint.problems ?? []), ...Object.keys(commonProblems)].join(", ")}`,
         content: jsonContent({ $ref: "#/components/schemas/Problem" }),

@@ -65,7 +65,7 @@ export async function callForForm<Site extends SiteWords>(
 
 /** The serialiser built from it drops every field that the contract does not name. */
 function answerSchema<Site extends SiteWords>(route: Route<Site>): object {
-  return z.toJSONSchema(route.endpoint.answer, { target: "openapi-3.0", io: "output" });
+  return z.toJSONSchema(route.endpoint.response, { target: "openapi-3.0", io: "output" });
 }
 
 async function answer<Site extends SiteWords>(

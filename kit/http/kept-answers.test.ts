@@ -12,12 +12,12 @@ const contract = defineContract({
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ q: z.optional(z.string()) }),
-    answer: z.object({ number: z.int(), list: z.array(z.int()) }),
+    response: z.object({ number: z.int(), list: z.array(z.int()) }),
   },
   "GET /api/fresh": {
     summary: "",
     auth: "public",
-    answer: z.object({ number: z.int(), list: z.array(z.int()) }),
+    response: z.object({ number: z.int(), list: z.array(z.int()) }),
   },
 });
 

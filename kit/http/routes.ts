@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   refusesDemo,
   splitKey,
-  type AnswerOf,
+  type ResponseOf,
   type CheckedInput,
   type Contract,
   type Endpoint,
@@ -19,7 +19,7 @@ export type Handlers<C extends Contract, Site extends SiteWords> = {
   readonly [K in keyof C & EndpointKey]: (
     call: CallOf<C[K], Site>,
     input: CheckedInput<C[K]>,
-  ) => Promise<AnswerOf<C[K]>> | AnswerOf<C[K]>;
+  ) => Promise<ResponseOf<C[K]>> | ResponseOf<C[K]>;
 };
 
 /** Whom `admit` lets through is known to the handler. */

@@ -16,9 +16,9 @@ const contract = defineContract({
     summary: "Somebody outside tells something.",
     auth: "signature",
     signed: { header: "x-seal", mostBytes: 100 },
-    answer: z.object({ count: z.int() }),
+    response: z.object({ count: z.int() }),
   },
-  "POST /api/said": { summary: "A player says something.", auth: "public", answer: z.object({}) },
+  "POST /api/said": { summary: "A player says something.", auth: "public", response: z.object({}) },
 });
 
 const site: SiteWords = { problemText: (code) => code };

@@ -17,7 +17,7 @@ const contract = defineContract({
     permission: "look",
     within: "site",
     query: z.object({ site: z.optional(z.string()) }),
-    answer: z.object({ id: z.string() }),
+    response: z.object({ id: z.string() }),
   },
   "POST /api/staff/move": {
     summary: "Moves sites.",
@@ -25,9 +25,9 @@ const contract = defineContract({
     permission: "move",
     within: "sites",
     body: z.object({ sites: z.array(z.string()) }),
-    answer: z.object({ id: z.string() }),
+    response: z.object({ id: z.string() }),
   },
-  "GET /api/game/me": { summary: "For players.", auth: "player", answer: z.object({ id: z.string() }) },
+  "GET /api/game/me": { summary: "For players.", auth: "player", response: z.object({ id: z.string() }) },
 });
 
 const site: SiteWords = { problemText: (code) => code };

@@ -147,7 +147,7 @@ export const emailContract = defineContract({
     auth: "public",
     body: emailRegisterBody,
     secrets,
-    answer: isSent,
+    response: isSent,
     problems: [
       "password_common",
       "birth_date_missing",
@@ -165,7 +165,7 @@ export const emailContract = defineContract({
     auth: "public",
     body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second"]), token: mailedToken }),
     secrets,
-    answer: z.object({
+    response: z.object({
       /** Null when it can be used. */
       fault: z.nullable(z.enum(["link_expired", "link_used"])),
       /** What a guardian is asked to agree to: whose account, and what it may cost. */
@@ -180,7 +180,7 @@ export const emailContract = defineContract({
       "Opens the account whose verification link carried the token; under age, asks the guardian to do it.",
     auth: "public",
     body: z.object({ token: mailedToken }),
-    answer: z.object({
+    response: z.object({
       isVerified: z.literal(true),
       /** True in the browser that registered: it has a session from here on. */
       isSignedIn: z.boolean(),
@@ -199,7 +199,7 @@ export const emailContract = defineContract({
       "Sends the verification link again, or the guardian's, to whoever an account waits for; the answer does not tell.",
     auth: "public",
     body: emailBody,
-    answer: isSent,
+    response: isSent,
     limit: mailLimit,
   },
   "POST /api/game/change-guardian": {
@@ -208,7 +208,7 @@ export const emailContract = defineContract({
     auth: "public",
     body: changeGuardianBody,
     secrets,
-    answer: isSent,
+    response: isSent,
     problems: ["wrong_credentials", "email_unverified", "guardian_unawaited", "guardian_email_own"],
     limit: mailLimit,
   },
@@ -216,7 +216,7 @@ export const emailContract = defineContract({
     summary: "Opens the account of a minor whose guardian's mail carried the token, and keeps the consent.",
     auth: "public",
     body: z.object({ token: mailedToken }),
-    answer: z.object({ isGiven: z.literal(true) }),
+    response: z.object({ isGiven: z.literal(true) }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
   },
@@ -225,7 +225,7 @@ export const emailContract = defineContract({
       "Erases the registration of a minor whose guardian's mail carried the token, and tells the minor by mail.",
     auth: "public",
     body: z.object({ token: mailedToken }),
-    answer: z.object({ isErased: z.literal(true) }),
+    response: z.object({ isErased: z.literal(true) }),
     problems: ["link_expired", "link_used"],
     limit: signInLimit,
   },
@@ -234,7 +234,7 @@ export const emailContract = defineContract({
     auth: "public",
     body: emailLoginBody,
     secrets,
-    answer: z.object({ userId: uuid, username: z.string() }),
+    response: z.object({ userId: uuid, username: z.string() }),
     problems: ["wrong_credentials", "email_unverified", "guardian_awaited"],
     limit: signInLimit,
   },
@@ -243,7 +243,7 @@ export const emailContract = defineContract({
       "Sends a link for a new password, if the address has an account; the answer does not tell. `token` is ignored.",
     auth: "public",
     body: emailBody,
-    answer: isSent,
+    response: isSent,
     limit: mailLimit,
   },
   "POST /api/game/reset-password": {
@@ -251,7 +251,7 @@ export const emailContract = defineContract({
     auth: "public",
     body: resetPasswordBody,
     secrets,
-    answer: z.object({ isUpdated: z.literal(true) }),
+    response: z.object({ isUpdated: z.literal(true) }),
     problems: ["link_expired", "link_used", "password_common"],
     limit: signInLimit,
   },
@@ -260,7 +260,7 @@ export const emailContract = defineContract({
     auth: "player",
     body: changePasswordBody,
     secrets,
-    answer: z.object({ isUpdated: z.literal(true) }),
+    response: z.object({ isUpdated: z.literal(true) }),
     problems: ["password_wrong", "password_common", "password_unset"],
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
@@ -277,7 +277,7 @@ export const emailContract = defineContract({
       subject: z.optional(z.unknown()),
       data: z.optional(z.unknown()),
     }),
-    answer: isSent,
+    response: isSent,
     problems: ["template_unknown", "recipient_unknown"],
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },

@@ -27,7 +27,7 @@ export const numberContract = defineContract({
       /** The answer to `otp-hurdle`, where one is needed. */
       hurdle: z.optional(z.string().check(z.maxLength(400))),
     }),
-    answer: z.object({
+    response: z.object({
       /** E.164 digits of what was typed. */
       msisdn: z.string(),
       resendAfterSeconds: z.int(),
@@ -39,7 +39,7 @@ export const numberContract = defineContract({
     summary:
       "What a browser has to do before it gets a code while few of the codes that we send are entered: find a number n so that the SHA-256 of `hurdle.n` begins with so many zero bits. It serves once, within ten minutes.",
     auth: "public",
-    answer: z.object({ kind: z.literal("work"), hurdle: z.string(), bits: z.int() }),
+    response: z.object({ kind: z.literal("work"), hurdle: z.string(), bits: z.int() }),
     limit: { per: "address", burst: 60, everySeconds: 2 },
   },
   "POST /api/game/validate-otp": {
@@ -47,7 +47,7 @@ export const numberContract = defineContract({
       "Proves a number by its code, in the browser that asked for it. A registered player is signed in; anybody else may register within 30 minutes.",
     auth: "public",
     body: z.object({ msisdn: typedNumber, otp: z.string().check(z.maxLength(40)) }),
-    answer: z.object({
+    response: z.object({
       isRegistered: z.boolean(),
       /** The player was silent so long that the number may have a new owner: `second-proof` or a fresh `register` comes next. */
       needsSecondProof: z.boolean(),
@@ -68,7 +68,7 @@ export const numberContract = defineContract({
       next,
     }),
     /** Null after an e-mail, whosever it is: the link has yet to be opened. */
-    answer: z.object({ user: z.nullable(user) }),
+    response: z.object({ user: z.nullable(user) }),
     problems: [
       ...numberProblems,
       "number_unproven",
@@ -86,7 +86,7 @@ export const numberContract = defineContract({
       "Signs in the player whose mail carried the token, in a browser that has proved the player's number by a code.",
     auth: "public",
     body: z.object({ token: mailedToken }),
-    answer: z.object({ user }),
+    response: z.object({ user }),
     problems: ["number_unproven", "link_expired", "link_used"],
     limit: { per: "address", burst: 30, everySeconds: 6 },
   },
@@ -95,7 +95,7 @@ export const numberContract = defineContract({
       "The player of a number that this browser is signed in with or has just proved. A number alone opens nothing.",
     auth: "public",
     body: z.object({ msisdn: typedNumber }),
-    answer: z.object({ user }),
+    response: z.object({ user }),
     problems: [...numberProblems, "number_unproven", "not_registered", "second_proof_needed"],
     own: { msisdn: "proven" },
   },
@@ -114,7 +114,7 @@ export const numberContract = defineContract({
       /** The number has an old player that the caller cannot be: lock it and begin anew. */
       startFresh: z.optional(z.boolean()),
     }),
-    answer: z.object({ user }),
+    response: z.object({ user }),
     problems: [...numberProblems, ...registrationProblems, "second_proof_needed"],
     own: { cellNumber: "proven" },
     limit: { per: "address", burst: 60, everySeconds: 5 },
@@ -133,7 +133,7 @@ export const numberContract = defineContract({
       referId,
       dateOfBirth,
     }),
-    answer: z.object({ user }),
+    response: z.object({ user }),
     problems: [
       ...numberProblems,
       ...registrationProblems,
@@ -149,7 +149,7 @@ export const numberContract = defineContract({
       "Whether the caller's own number is registered, and its player. Only a proved number is anybody's own.",
     auth: "public",
     body: z.object({ msisdn: typedNumber, service: z.optional(z.string().check(z.maxLength(40))) }),
-    answer: z.object({ mettleStateUser: z.boolean(), user: z.nullable(user) }),
+    response: z.object({ mettleStateUser: z.boolean(), user: z.nullable(user) }),
     problems: [...numberProblems, "number_unproven"],
     own: { msisdn: "proven" },
   },

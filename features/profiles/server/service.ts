@@ -2,7 +2,7 @@ import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts"
 import type { Site } from "#features/branding/server/index.ts";
 import { hasBlocked } from "#features/friends/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import {
   profileProblems,
@@ -14,7 +14,7 @@ import {
 import { historyOf, outcomeOf, ratedMatchesShown, resultsShown, statsOf } from "../rules.ts";
 import * as store from "./store.ts";
 
-type Profile = AnswerOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
+type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
 
 /** Somebody of another realm is as little there as somebody who was removed. */
 export async function findProfile(

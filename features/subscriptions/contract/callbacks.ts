@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { defineContract, type Endpoint } from "#kit/contract/contract.ts";
 
-const answer = z.object({ status: z.literal("taken") });
+const response = z.object({ status: z.literal("taken") });
 const mostBytes = 32 * 1_024;
-const fromOperator = { auth: "signature", signed: { header: "x-signature", mostBytes }, answer } as const;
+const fromOperator = { auth: "signature", signed: { header: "x-signature", mostBytes }, response } as const;
 
 const event = {
   ...fromOperator,
@@ -35,6 +35,6 @@ export const callbacksContract = defineContract({
     summary: "The card processor tells what became of a payment. 200 once it is stored.",
     auth: "signature",
     signed: { header: "stripe-signature", mostBytes },
-    answer,
+    response,
   },
 });

@@ -144,7 +144,7 @@ export const cardContract = defineContract({
     summary:
       "What can be paid by card here, in the words that are agreed to, and where the fields for the card come from.",
     auth: "public",
-    answer: z.object({
+    response: z.object({
       packages: z.array(
         z.object({
           period: z.enum(["daily", "weekly", "monthly"]),
@@ -167,7 +167,7 @@ export const cardContract = defineContract({
   "GET /api/game/last-billed": {
     summary: "Who was billed at the player's last checkout, to fill in the next; null before the first.",
     auth: "player",
-    answer: z.object({
+    response: z.object({
       billed: z.nullable(
         z.object({
           firstName: z.nullable(z.string()),
@@ -191,7 +191,7 @@ export const cardContract = defineContract({
       "Opens the checkout of the player, or the open one again where it bills the same; another is given up. The browser confirms the card with `clientSecret` at the processor.",
     auth: "player",
     body: checkoutBody,
-    answer: z.object({ checkoutId: uuid, orderNumber: z.string(), clientSecret: z.string(), processor }),
+    response: z.object({ checkoutId: uuid, orderNumber: z.string(), clientSecret: z.string(), processor }),
     problems: [
       "card_payment_off",
       "subscription_exists",
@@ -207,7 +207,7 @@ export const cardContract = defineContract({
       "Begins the subscription once the card is confirmed. `needs_customer`: the bank asks, confirm `clientSecret` and call again.",
     auth: "player",
     body: z.object({ checkoutId: uuid }),
-    answer: z.object({
+    response: z.object({
       status: z.enum(["completed", "needs_customer"]),
       clientSecret: z.nullable(z.string()),
       orderNumber: z.string(),
@@ -234,7 +234,7 @@ export const cardContract = defineContract({
     summary:
       "Opens a place for another card of the subscription. The browser confirms the card with `clientSecret` at the processor.",
     auth: "player",
-    answer: z.object({ setupId: z.string(), clientSecret: z.string() }),
+    response: z.object({ setupId: z.string(), clientSecret: z.string() }),
     problems: ["subscription_not_found", "payment_unavailable"],
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
@@ -243,7 +243,7 @@ export const cardContract = defineContract({
       "From here on the confirmed card is charged, and the one before is forgotten. What is unpaid is tried again at once.",
     auth: "player",
     body: z.object({ setupId: z.string().check(z.regex(/^\w{1,100}$/)) }),
-    answer: z.object({ card }),
+    response: z.object({ card }),
     problems: ["subscription_not_found", "card_not_confirmed", "payment_unavailable"],
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
@@ -252,7 +252,7 @@ export const cardContract = defineContract({
       "First step of withdrawing from a contract. Says back what will be declared; nothing happens before it is confirmed.",
     auth: "public",
     body: withdrawalBody,
-    answer: z.object({ withdrawalId: uuid, statement: z.string(), means: withdrawalMeans }),
+    response: z.object({ withdrawalId: uuid, statement: z.string(), means: withdrawalMeans }),
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },
   "POST /api/game/withdraw-confirm": {
@@ -260,7 +260,7 @@ export const cardContract = defineContract({
       "Second step: declares the withdrawal. A receipt goes to the address of the order; the answer does not tell whether there is one.",
     auth: "public",
     body: z.object({ withdrawalId: uuid }),
-    answer: z.object({ receivedAt: instant, means: withdrawalMeans }),
+    response: z.object({ receivedAt: instant, means: withdrawalMeans }),
     problems: ["withdrawal_not_found"],
     limit: { per: "address", burst: 10, everySeconds: 120 },
   },

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { HomeContract } from "#features/home/contract.ts";
 import { newId } from "#kit/db/id.ts";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { askAs } from "../../testing/ask-as.ts";
 
-type Home = AnswerOf<HomeContract["GET /api/game/home"]>;
+type Home = ResponseOf<HomeContract["GET /api/game/home"]>;
 
 const brand = "tlk-za-en";
 let app: MessagingApp;

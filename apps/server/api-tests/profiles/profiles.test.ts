@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { ProfilesContract } from "#features/profiles/contract.ts";
 import { ratedMatchesShown, resultsShown } from "#features/profiles/rules.ts";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 
-type Profile = AnswerOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
+type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
 
 const brand = "tlk-za-en";
 const service = "telkom-za";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
@@ -13,7 +13,7 @@ import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
-type VerifyAnswer = AnswerOf<EmailContract["POST /api/game/verify-email"]>;
+type VerifyAnswer = ResponseOf<EmailContract["POST /api/game/verify-email"]>;
 
 /** Where the link of the verification mail leads. */
 export function VerifyEmail({ token, fault }: MailedLink) {

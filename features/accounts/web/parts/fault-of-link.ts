@@ -1,8 +1,8 @@
-import type { AnswerOf, Api } from "#kit/contract/contract.ts";
+import type { ResponseOf, Api } from "#kit/contract/contract.ts";
 import type { EmailContract } from "../../contract.ts";
 import type { LinkPurpose } from "../../rules.ts";
 
-export type LinkLook = AnswerOf<EmailContract["POST /api/game/look-at-link"]>;
+export type LinkLook = ResponseOf<EmailContract["POST /api/game/look-at-link"]>;
 export type LinkFault = NonNullable<LinkLook["fault"]>;
 
 const unknown: LinkLook = { fault: null, asked: null, answered: null };

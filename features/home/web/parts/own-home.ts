@@ -2,13 +2,13 @@ import { posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import type { MatchSummary } from "#features/matches/contract.ts";
 import { matchSummary } from "#features/matches/rules.ts";
 import type { RankingRow } from "#features/rankings/contract.ts";
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
 import { needsOf, nextOf, sentOf } from "../../rules.ts";
 
 export type OwnHome = ReturnType<typeof ownHomeOf>;
 
-export function ownHomeOf(home: AnswerOf<HomeContract["GET /api/game/home"]>) {
+export function ownHomeOf(home: ResponseOf<HomeContract["GET /api/game/home"]>) {
   const battlegrounds = home.battlegrounds.map(({ event, isWaiting, tie, row }) => ({
     event: posterOf(event),
     isWaiting,

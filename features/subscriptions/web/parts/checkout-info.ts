@@ -1,7 +1,7 @@
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { CardContract } from "../../contract.ts";
 
-export type CheckoutInfo = AnswerOf<CardContract["GET /api/game/checkout-info"]>;
-export type LastBilled = AnswerOf<CardContract["GET /api/game/last-billed"]>["billed"];
+export type CheckoutInfo = ResponseOf<CardContract["GET /api/game/checkout-info"]>;
+export type LastBilled = ResponseOf<CardContract["GET /api/game/last-billed"]>["billed"];
 export type CardPackage = CheckoutInfo["packages"][number];
-export type CheckoutAnswer = AnswerOf<CardContract["POST /api/game/checkout-complete"]>;
+export type CheckoutAnswer = ResponseOf<CardContract["POST /api/game/checkout-complete"]>;

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "#kit/contract/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { SubscriptionsContract } from "../../contract.ts";
 
-export type Overview = AnswerOf<SubscriptionsContract["GET /api/game/subscription"]>;
+export type Overview = ResponseOf<SubscriptionsContract["GET /api/game/subscription"]>;
 export type Subscription = NonNullable<Overview["subscription"]>;
