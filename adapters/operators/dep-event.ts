@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
-import { parseJson } from "./call.ts";
+import { parseJson } from "./call-operator.ts";
 import { hashedId } from "./signature.ts";
 
 /** The callback of the platform that Telkom and the other South African operators share. */
@@ -38,7 +38,7 @@ export function readDepEvent(body: string): OperatorEvent | undefined {
     position: { at: new Date(subscription.updated_at), sequence: subscription.sequence ?? 0 },
     msisdn: subscription.user_msisdn,
     service: String(subscription.svc_id),
-    word: subscription.status_name,
+    operatorStatus: subscription.status_name,
     reference: subscription.ext_ref ?? null,
     operatorRef: String(subscription.subscription_id),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { isStopRequest } from "#features/subscriptions/rules.ts";
 import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
-import { parseJson } from "./call.ts";
+import { parseJson } from "./call-operator.ts";
 import { hashedId } from "./signature.ts";
 
 const schema = z.object({
@@ -11,9 +12,6 @@ const schema = z.object({
   date: z.iso.datetime({ offset: true }),
 });
 
-/** What all operators agree on (WASPA and Telkom name these); a brand's own keywords begin with the first. */
-const stopWord = /^\s*(stop|end|cancel|unsubscribe|quit)\b/i;
-
 /** An SMS that a phone sent to our short code, as the SMS gateway hands it on. */
 export function readInboundSms(body: string): OperatorEvent | undefined {
   const parsed = schema.safeParse(parseJson(body));
@@ -22,10 +20,10 @@ export function readInboundSms(body: string): OperatorEvent | undefined {
   return {
     eventId: `sms:${id ?? hashedId(body)}`,
     position: { at: new Date(date), sequence: 0 },
-    kind: stopWord.test(text) ? "stop" : "text",
+    kind: isStopRequest(text) ? "stop" : "text",
     msisdn: from.replace(/^\+/, ""),
     service: null,
-    word: null,
+    operatorStatus: null,
     reference: null,
     operatorRef: null,
     text: text.trim(),

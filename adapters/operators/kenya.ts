@@ -6,7 +6,7 @@ import {
   type OperatorStatus,
   type OperatorSubscription,
 } from "#features/subscriptions/server/index.ts";
-import { callOperator, parseJson, type OperatorAnswer } from "./call.ts";
+import { callOperator, parseJson, type OperatorResponse } from "./call-operator.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { hashedId, isSigned } from "./signature.ts";
 
@@ -52,7 +52,7 @@ export function createKenya(options: KenyaOptions): OperatorPort {
     },
     async status(subscription) {
       const answer = await post("get-user", who(subscription), true);
-      if (answer.status === 404) return { word: null, operatorRef: null };
+      if (answer.status === 404) return { operatorStatus: null, operatorRef: null };
       if (answer.status !== 200) throw failureOf(answer);
       return statusOf(answer.body);
     },
@@ -69,15 +69,15 @@ export function createKenya(options: KenyaOptions): OperatorPort {
 function statusOf(body: unknown): OperatorStatus {
   const user = userSchema.safeParse(body);
   if (!user.success) throw new OperatorFailed("no_answer", user.error);
-  const { StatusName: word, subscriptionId, nextBillingDate } = user.data;
+  const { StatusName: operatorStatus, subscriptionId, nextBillingDate } = user.data;
   return {
-    word,
+    operatorStatus,
     operatorRef: subscriptionId ?? null,
     ...(nextBillingDate === undefined ? {} : { paidUntil: new Date(nextBillingDate) }),
   };
 }
 
-function failureOf({ status, body }: OperatorAnswer): OperatorFailed {
+function failureOf({ status, body }: OperatorResponse): OperatorFailed {
   const fault = faultSchema.safeParse(body);
   const code = fault.success ? fault.data.code : "";
   const known = {
@@ -126,7 +126,7 @@ function readEvent(body: string): OperatorEvent | undefined {
     kind: kinds[event],
     msisdn: told.msisdn,
     service: String(told.productId),
-    word: told.StatusName,
+    operatorStatus: told.StatusName,
     reference: told.requestId ?? null,
     operatorRef: told.subscriptionId ?? null,
     ...(transaction === undefined

@@ -5,7 +5,7 @@ import {
   type OperatorPort,
   type OperatorSubscription,
 } from "#features/subscriptions/server/index.ts";
-import { callOperator, parseJson } from "./call.ts";
+import { callOperator, parseJson } from "./call-operator.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { hashedId, isSigned } from "./signature.ts";
 
@@ -38,9 +38,9 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
     if (answer.status !== 200) throw new OperatorFailed("refused", `HTTP ${answer.status}`);
     const told = subscriberSchema.safeParse(answer.body);
     if (!told.success) throw new OperatorFailed("no_answer", told.error);
-    const { status: word, transactionID, expiryTime } = told.data;
+    const { status: operatorStatus, transactionID, expiryTime } = told.data;
     const paidUntil = expiryTime === undefined ? undefined : instantOf(expiryTime);
-    return { word, operatorRef: transactionID ?? null, ...(paidUntil ? { paidUntil } : {}) };
+    return { operatorStatus, operatorRef: transactionID ?? null, ...(paidUntil ? { paidUntil } : {}) };
   };
   return {
     confirmation: "own_pin",
@@ -50,7 +50,7 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
       return begun;
     },
     async status(subscription) {
-      return (await post("status", subscription)) ?? { word: null, operatorRef: null };
+      return (await post("status", subscription)) ?? { operatorStatus: null, operatorRef: null };
     },
     async stop(subscription) {
       await post("unsubscribe", subscription);
@@ -102,7 +102,7 @@ function readEvent(body: string): OperatorEvent | undefined {
     kind: isCharge ? charged : updateType === "Addition" ? "opted_in" : "status",
     msisdn: userID.ID,
     service: serviceID,
-    word: status,
+    operatorStatus: status,
     reference: info.requestID ?? null,
     operatorRef: null,
     ...(isCharge && info.chargeID !== undefined

@@ -5,7 +5,7 @@ import {
   type OperatorStatus,
 } from "#features/subscriptions/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { callOperator } from "./call.ts";
+import { callOperator } from "./call-operator.ts";
 import { readDepEvent } from "./dep-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { isSigned } from "./signature.ts";
@@ -52,9 +52,9 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
     if (answer.status !== 200 || !list.success)
       throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
     const [newest] = list.data.subscriptions;
-    if (!newest) return { word: null, operatorRef: null };
-    const { status_name: word, subscription_id: id, ext_ref: reference } = newest;
-    return { word, operatorRef: String(id), ...(reference ? { reference } : {}) };
+    if (!newest) return { operatorStatus: null, operatorRef: null };
+    const { status_name: operatorStatus, subscription_id: id, ext_ref: reference } = newest;
+    return { operatorStatus, operatorRef: String(id), ...(reference ? { reference } : {}) };
   };
   return {
     confirmation: "own_pin",
@@ -65,7 +65,7 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       const begun = subscriptionSchema.safeParse(answer.body);
       if (answer.status !== 200 || !begun.success)
         throw new OperatorFailed("refused", `HTTP ${answer.status}`);
-      return { word: begun.data.status_name, operatorRef: String(begun.data.subscription_id) };
+      return { operatorStatus: begun.data.status_name, operatorRef: String(begun.data.subscription_id) };
     },
     status: ({ msisdn, serviceId }) => find(msisdn, serviceId),
     async stop({ msisdn, serviceId, operatorRef }) {

@@ -4,7 +4,7 @@ import {
   type OperatorPort,
   type OperatorStatus,
 } from "#features/subscriptions/server/index.ts";
-import { callOperator } from "./call.ts";
+import { callOperator } from "./call-operator.ts";
 import { readDepEvent } from "./dep-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { isSigned } from "./signature.ts";
@@ -56,7 +56,7 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
     },
     async status({ msisdn, productId }) {
       const body = await post("v2-get-user-via-product-id", { msisdn, productId: Number(productId) });
-      return body === undefined ? { word: null, operatorRef: null } : statusOf(body);
+      return body === undefined ? { operatorStatus: null, operatorRef: null } : statusOf(body);
     },
     async stop({ msisdn, productId, reference }) {
       await post("unsubscribe", { msisdn, productId: Number(productId), ext_ref: reference });
@@ -69,9 +69,14 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
 function statusOf(body: unknown): OperatorStatus {
   const user = userSchema.safeParse(body);
   if (!user.success) throw new OperatorFailed("no_answer", user.error);
-  const { Status: word, subscription_id: id, ext_ref: reference, paid_until: paidUntil } = user.data;
+  const {
+    Status: operatorStatus,
+    subscription_id: id,
+    ext_ref: reference,
+    paid_until: paidUntil,
+  } = user.data;
   return {
-    word,
+    operatorStatus,
     operatorRef: String(id),
     ...(reference ? { reference } : {}),
     ...(paidUntil ? { paidUntil: new Date(paidUntil) } : {}),

@@ -28,7 +28,7 @@ import { registerDemoCodes } from "./demo/staff-codes.ts";
 import { createMetrics } from "./metrics.ts";
 import { operationGauges } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
-import { createAsking } from "./operators/asking.ts";
+import { createStatusRefresh } from "./operators/refresh-status.ts";
 import { barePage } from "./pages/bare-page.ts";
 import { createPages } from "./pages/pages.ts";
 import type { Product } from "./product.ts";
@@ -142,7 +142,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
     door: {
       live: ports.live,
       handOffKeyOf: product.handOffKeyOf,
-      askOperator: createAsking(ports, { database, clock, log: logger }),
+      refreshOperatorStatus: createStatusRefresh(ports, { database, clock, log: logger }),
       confirmReturnTo: (site) => confirmReturn(ports, site),
       standingOf: async (of) => (await subscriptionOf(database, of)) ?? noStanding,
       signInToDemo: createDemoSignIn({ database, clock, isSecure }),

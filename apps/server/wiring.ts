@@ -3,7 +3,7 @@ import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createS3Store } from "#adapters/file-store/s3.ts";
-import { createWorkHurdle } from "#adapters/hurdle/work.ts";
+import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import type { HurdlePort } from "#features/accounts/server/index.ts";
@@ -83,7 +83,7 @@ export async function wire(
     sms,
     cards,
     operators,
-    hurdle: createWorkHurdle(config.OTP_SECRET),
+    hurdle: createProofOfWork(config.OTP_SECRET),
     ...fileStoresOf(config),
     simulators,
     async close() {

@@ -3,25 +3,25 @@ import { describe, expect, test } from "vitest";
 import { operatorFamilies } from "#features/branding/rules.ts";
 import {
   entitledStates,
-  foldWord,
+  reduceMessage,
   happenings,
   isEntitled,
   isLongPending,
-  leavesRoom,
+  allowsOptIn,
   resumption,
-  meaningFor,
-  meaningOf,
+  happeningFor,
+  happeningOf,
   nextChargeAt,
   nextRenewalStep,
-  operatorWords,
+  operatorStatuses,
   periodAt,
   periodStart,
-  positionOfAnswer,
+  positionOfResponse,
   renews,
-  isStopUnheard,
+  isStopUnconfirmed,
   shownStatus,
   states,
-  tellsOfChurn,
+  indicatesChurn,
   transition,
   usableAfterStop,
   usableUntil,
@@ -29,7 +29,7 @@ import {
   type Renewal,
   type State,
   type OperatorSubscriber,
-  type Word,
+  type Message,
 } from "./rules.ts";
 
 describe("every state and everything that can happen in it", () => {
@@ -57,9 +57,11 @@ describe("every state and everything that can happen in it", () => {
 
 test("the guard's words let in what the specification says", () => {
   const entering = (family: "kenya" | "telkom") =>
-    Object.entries(operatorWords[family])
-      .filter(([word, meaning]) => isEntitled({ payer: family, state: transition("pending", meaning), word }))
-      .map(([word]) => word);
+    Object.entries(operatorStatuses[family])
+      .filter(([operatorStatus, meaning]) =>
+        isEntitled({ payer: family, state: transition("pending", meaning), operatorStatus }),
+      )
+      .map(([operatorStatus]) => operatorStatus);
   expect(entering("kenya")).toEqual(["Active", "Pending"]);
   expect(entering("telkom")).toEqual(["ACTIVE", "PENDING", "SUSPENDED"]);
 });
@@ -76,18 +78,18 @@ test("a status is shown in the operator's words, its own where it said one", () 
 
 test("a stop is unheard until the operator tells of the end, for as long as it is told of it", () => {
   const [stoppedAt, now, later] = ["2026-11-01", "2026-11-02", "2026-11-09"].map((day) => new Date(day));
-  const stopped = { payer: "telkom", word: "ACTIVE", stoppedAt: stoppedAt! } as const;
-  expect(isStopUnheard(stopped, now!)).toBe(true);
-  expect(isStopUnheard({ ...stopped, word: null }, now!)).toBe(true);
-  expect(isStopUnheard({ ...stopped, word: "CANCELLED" }, now!)).toBe(false);
-  expect(isStopUnheard({ ...stopped, stoppedAt: null }, now!)).toBe(false);
-  expect(isStopUnheard({ ...stopped, payer: "card" }, now!)).toBe(false);
-  expect(isStopUnheard(stopped, later!)).toBe(false);
+  const stopped = { payer: "telkom", operatorStatus: "ACTIVE", stoppedAt: stoppedAt! } as const;
+  expect(isStopUnconfirmed(stopped, now!)).toBe(true);
+  expect(isStopUnconfirmed({ ...stopped, operatorStatus: null }, now!)).toBe(true);
+  expect(isStopUnconfirmed({ ...stopped, operatorStatus: "CANCELLED" }, now!)).toBe(false);
+  expect(isStopUnconfirmed({ ...stopped, stoppedAt: null }, now!)).toBe(false);
+  expect(isStopUnconfirmed({ ...stopped, payer: "card" }, now!)).toBe(false);
+  expect(isStopUnconfirmed(stopped, later!)).toBe(false);
 });
 
 test.each(operatorFamilies)("a word that %s never told us of means nothing", (family) => {
-  for (const word of ["", "active ", "toString", "__proto__", "Teleported"]) {
-    expect(meaningOf(family, word)).toBeUndefined();
+  for (const operatorStatus of ["", "active ", "toString", "__proto__", "Teleported"]) {
+    expect(happeningOf(family, operatorStatus)).toBeUndefined();
   }
 });
 
@@ -95,8 +97,8 @@ describe("an operator's words", () => {
   const words: Happening[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
   const fresh: OperatorSubscriber = { position: null, state: null, stoppedAt: null };
   const at = (time: number) => new Date(time * 1_000);
-  const take = (subscriber: OperatorSubscriber, word: Word): OperatorSubscriber => {
-    const folded = foldWord(subscriber, word);
+  const take = (subscriber: OperatorSubscriber, operatorStatus: Message): OperatorSubscriber => {
+    const folded = reduceMessage(subscriber, operatorStatus);
     return folded.outcome === "late" ? subscriber : folded.subscriber;
   };
   const stop = (subscriber: OperatorSubscriber, time: number): OperatorSubscriber =>
@@ -111,7 +113,7 @@ describe("an operator's words", () => {
     })
     .map(({ happenings: told, times }) =>
       told
-        .map((happening, index): Word => ({
+        .map((happening, index): Message => ({
           happening,
           position: { at: at(times[index] ?? 1), sequence: index },
         }))
@@ -130,7 +132,7 @@ describe("an operator's words", () => {
     );
     fc.assert(
       fc.property(arrivals, ([told, arriving]) => {
-        const stateAfter = (all: readonly Word[]) => all.reduce(take, fresh).state ?? "ended";
+        const stateAfter = (all: readonly Message[]) => all.reduce(take, fresh).state ?? "ended";
         expect(stateAfter(arriving)).toBe(stateAfter(told));
       }),
       { numRuns: 10_000 },
@@ -138,8 +140,8 @@ describe("an operator's words", () => {
   });
 
   test("told a second time are late, though nothing has come between", () => {
-    const word: Word = { happening: "confirmed", position: { at: at(3), sequence: 1 } };
-    expect(foldWord(take(fresh, word), word)).toEqual({ outcome: "late" });
+    const operatorStatus: Message = { happening: "confirmed", position: { at: at(3), sequence: 1 } };
+    expect(reduceMessage(take(fresh, operatorStatus), operatorStatus)).toEqual({ outcome: "late" });
   });
 
   test("a stop is forgotten when it is taken back, and by nothing else", () => {
@@ -161,15 +163,17 @@ describe("an operator's words", () => {
     );
     fc.assert(
       fc.property(arrivals, ({ told, stoppedAt, arriving }) => {
-        const isBefore = ({ position }: Word) => position.at <= at(stoppedAt);
+        const isBefore = ({ position }: Message) => position.at <= at(stoppedAt);
         const begun = take(fresh, { happening: "awaited", position: { at: at(0), sequence: 0 } });
         // What happens after the stop cannot arrive before it; what happened before may arrive whenever.
-        const early = arriving.filter((word, index) => isBefore(word) && index % 2 === 0);
-        const late = arriving.filter((word) => !early.includes(word));
+        const early = arriving.filter((operatorStatus, index) => isBefore(operatorStatus) && index % 2 === 0);
+        const late = arriving.filter((operatorStatus) => !early.includes(operatorStatus));
         const after = [...early].reduce(take, begun);
         const end = late.reduce(take, stop(after, stoppedAt));
-        const yes = told.findLast((word) => word.happening === "opted_in" && !isBefore(word));
-        const last = told.findLast((word) => !isBefore(word));
+        const yes = told.findLast(
+          (operatorStatus) => operatorStatus.happening === "opted_in" && !isBefore(operatorStatus),
+        );
+        const last = told.findLast((operatorStatus) => !isBefore(operatorStatus));
         const isLive = end.state !== "ended" && end.state !== "cancelling";
         const isAllowed = after.state === "ended" || !isLive || yes !== undefined;
         const isMissed =
@@ -230,19 +234,21 @@ describe("periods", () => {
 });
 
 test("a callback that tells the second of our question is later than its answer", () => {
-  const asked = positionOfAnswer(new Date("2026-11-15T12:00:00.700Z"));
+  const asked = positionOfResponse(new Date("2026-11-15T12:00:00.700Z"));
   const known = { position: asked, state: "pending", stoppedAt: null } as const;
   const told = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
-  expect(foldWord(known, { position: told, happening: "confirmed" })).toMatchObject({ outcome: "moved" });
+  expect(reduceMessage(known, { position: told, happening: "confirmed" })).toMatchObject({
+    outcome: "moved",
+  });
 });
 
 test("the states that let in are the same one by one and all together", () => {
   expect(entitledStates.map(({ payer }) => payer).toSorted()).toEqual(
     [...operatorFamilies, "card"].toSorted(),
   );
-  for (const { payer, states: entitled, pendingWords } of entitledStates) {
-    const [word = null] = pendingWords;
-    expect(states.filter((state) => isEntitled({ payer, state, word })).toSorted()).toEqual(
+  for (const { payer, states: entitled, pendingStatuses } of entitledStates) {
+    const [operatorStatus = null] = pendingStatuses;
+    expect(states.filter((state) => isEntitled({ payer, state, operatorStatus })).toSorted()).toEqual(
       entitled.toSorted(),
     );
   }
@@ -251,19 +257,19 @@ test("the states that let in are the same one by one and all together", () => {
 test("a pending subscription lets in only after the operator has said that it is pending", () => {
   for (const payer of ["kenya", "telkom"] as const) {
     const pending = { payer, state: "pending" } as const;
-    for (const word of [null, "", "Active", "Unheard of"]) {
-      expect(isEntitled({ ...pending, word })).toBe(false);
-      expect(renews({ ...pending, word })).toBe(false);
+    for (const operatorStatus of [null, "", "Active", "Unheard of"]) {
+      expect(isEntitled({ ...pending, operatorStatus })).toBe(false);
+      expect(renews({ ...pending, operatorStatus })).toBe(false);
     }
   }
-  expect(isEntitled({ payer: "kenya", state: "pending", word: "Pending" })).toBe(true);
-  expect(isEntitled({ payer: "telkom", state: "pending", word: "PENDING" })).toBe(true);
+  expect(isEntitled({ payer: "kenya", state: "pending", operatorStatus: "Pending" })).toBe(true);
+  expect(isEntitled({ payer: "telkom", state: "pending", operatorStatus: "PENDING" })).toBe(true);
 });
 
 test("a new yes takes the place of what ended and of what nobody answered, and takes back a stop of the same", () => {
   const daily = { payer: "nigeria", packageId: "daily" } as const;
-  const room = (wanted: Parameters<typeof leavesRoom>[1]) =>
-    states.filter((state) => leavesRoom({ ...daily, state }, wanted));
+  const room = (wanted: Parameters<typeof allowsOptIn>[1]) =>
+    states.filter((state) => allowsOptIn({ ...daily, state }, wanted));
   expect(room(daily)).toEqual(["pending", "cancelling", "ended"]);
   expect(room({ ...daily, packageId: "weekly" })).toEqual(["pending", "ended"]);
   expect(room({ ...daily, payer: "card" })).toEqual(["pending", "ended"]);
@@ -329,11 +335,11 @@ describe("a stop is taken back", () => {
 
 test("an end that nobody asked us for tells that the number may have left its owner", () => {
   const stoppedAt = new Date("2026-11-15T12:00:00Z");
-  const telling = states.filter((state) => tellsOfChurn("closed", { state, stoppedAt: null }));
+  const telling = states.filter((state) => indicatesChurn("closed", { state, stoppedAt: null }));
   expect(telling).toEqual(["trial", "active", "suspended"]);
-  expect(tellsOfChurn("closed", { state: "active", stoppedAt })).toBe(false);
+  expect(indicatesChurn("closed", { state: "active", stoppedAt })).toBe(false);
   for (const happening of happenings.filter((each) => each !== "closed")) {
-    expect(tellsOfChurn(happening, { state: "active", stoppedAt: null })).toBe(false);
+    expect(indicatesChurn(happening, { state: "active", stoppedAt: null })).toBe(false);
   }
 });
 
@@ -357,7 +363,7 @@ describe("what a word means depends on what was paid", () => {
     ["confirmed", { ...known, state: "cancelling", stoppedAt: now }, "confirmed"],
     ["confirmed", { ...known, payer: "south-african", state: "ended", unpaidSince: now }, "confirmed"],
   ] as const)("%s, %j: %s", (happening, subscription, meaning) => {
-    expect(meaningFor(happening, subscription, now)).toBe(meaning);
+    expect(happeningFor(happening, subscription, now)).toBe(meaning);
   });
 });
 

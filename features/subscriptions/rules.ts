@@ -4,42 +4,48 @@ export { periodAt, periodStart, periodSteps, type Cycle } from "./rules/cycle.ts
 export {
   entitledStates,
   isEntitled,
-  leavesRoom,
+  allowsOptIn,
   renews,
   resumption,
   usableAfterStop,
   usableUntil,
 } from "./rules/entitlement.ts";
 export {
-  foldWord,
+  reduceMessage,
   isFromFuture,
-  positionOfAnswer,
+  positionOfResponse,
   type OperatorSubscriber,
   type Position,
-  type Word,
-} from "./rules/fold.ts";
+  type Message,
+} from "./rules/operator-message.ts";
 export {
-  checkoutKeptMs,
-  evidenceKeptMs,
-  inboxKeptMs,
-  stopNumberKeptMs,
-  unconfirmedKeptMs,
-} from "./rules/keeping.ts";
-export { sayMeaning, timeToSay } from "./rules/meaning.ts";
+  checkoutRetentionMs,
+  evidenceRetentionMs,
+  inboxRetentionMs,
+  stopNumberRetentionMs,
+  unconfirmedWithdrawalRetentionMs,
+} from "./rules/retention.ts";
+export { formatDisclosure, timePlaceholder } from "./rules/disclosure.ts";
 export {
-  isStopUnheard,
-  meaningFor,
-  meaningOf,
-  operatorWords,
+  isStopUnconfirmed,
+  happeningFor,
+  happeningOf,
+  operatorStatuses,
   shownStatus,
-  tellsOfChurn,
-} from "./rules/operator-words.ts";
-export { findFirstYes, isFirstBefore, leastDwellMs, optInLifeMs, optInTextVersion } from "./rules/opt-in.ts";
+  indicatesChurn,
+} from "./rules/operator-statuses.ts";
+export {
+  findFirstConsent,
+  isFirstConsentFor,
+  minDwellMs,
+  optInTtlMs,
+  optInTextVersion,
+} from "./rules/opt-in.ts";
 export { cheapestPerDay, pricePerDay } from "./rules/price-per-day.ts";
 export { isChargedByUs, type Payer } from "./rules/payer.ts";
 export {
-  askedOneByOne,
-  findSold,
+  distinctOperatorPackages,
+  findPackageByServiceId,
   operatorKeyOf,
   packagesOf,
   serviceOf,
@@ -49,7 +55,7 @@ export {
   attemptLeaseMs,
   chargeKey,
   isLongPending,
-  nextAskedAt,
+  nextLookupAt,
   nextAttemptAt,
   nextChargeAt,
   nextRenewalStep,
@@ -58,11 +64,12 @@ export {
   type Renewal,
   type RenewalStep,
 } from "./rules/renewal.ts";
+export { isStopRequest } from "./rules/stop-keywords.ts";
 export { happenings, states, transition, type Happening, type State } from "./rules/states.ts";
 export {
   isOrderNumber,
   isWithdrawalInTime,
   orderLetters,
   readOrderNumber,
-  withdrawalMeaning,
+  withdrawalEffect,
 } from "./rules/withdrawal.ts";

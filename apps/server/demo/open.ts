@@ -1,4 +1,4 @@
-import { knownToOperators, knownToProcessor } from "#features/subscriptions/server/index.ts";
+import { listOperatorSubscribers, listStoredCards } from "#features/subscriptions/server/index.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import type { Product } from "../product.ts";
 import { seedDemo } from "./index.ts";
@@ -27,8 +27,11 @@ export async function openDemo(
   }
   const { simulators } = world;
   if (!simulators) return;
-  for await (const { family, msisdn, service, reference, word } of knownToOperators(world.database, brands)) {
-    simulators.operators.of[family].book.start(msisdn, service, reference, word);
+  for await (const { family, msisdn, service, reference, operatorStatus } of listOperatorSubscribers(
+    world.database,
+    brands,
+  )) {
+    simulators.operators.of[family].book.start(msisdn, service, reference, operatorStatus);
   }
-  for await (const card of knownToProcessor(world.database)) simulators.cards.remember(card);
+  for await (const card of listStoredCards(world.database)) simulators.cards.remember(card);
 }

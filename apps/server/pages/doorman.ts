@@ -14,7 +14,7 @@ import {
   type ConfirmReturn,
 } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { pageAddress } from "#features/subscriptions/server/index.ts";
+import { operatorPageUrl } from "#features/subscriptions/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
@@ -34,7 +34,7 @@ export interface DoormanOptions {
   /** Asks a brand's operator whether a number came back with a reference. */
   confirmReturnTo(site: Site): ConfirmReturn;
   /** Asks a brand's operator how a number stands, and takes over what it says. */
-  askOperator(site: Site, msisdn: string): Promise<void>;
+  refreshOperatorStatus(site: Site, msisdn: string): Promise<void>;
   standingOf(of: { service: string; playerId?: string; msisdn?: string }): Promise<Standing>;
   signInToDemo(
     request: FastifyRequest,
@@ -134,7 +134,7 @@ export function createDoorman(options: DoormanOptions) {
     const of = { service: site.brand.service, msisdn, ...(playerId === undefined ? {} : { playerId }) };
     const known = await options.standingOf(of);
     if (known.isEntitled) return known;
-    await options.askOperator(site, msisdn);
+    await options.refreshOperatorStatus(site, msisdn);
     return options.standingOf(of);
   }
 
@@ -250,7 +250,7 @@ async function locationOf(
   const { msisdn } = asked;
   // Without a number there is nothing to come back with: the page sells, and a code opens the door afterwards.
   const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(asked) });
-  return pageAddress(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
+  return operatorPageUrl(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
 }
 
 /** Where the caller wants to be in the end, if an entrance was not all that was asked for. */

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../../..");
 /** The first is told the name that it reads by whoever calls it; the second only takes names away. */
 const byName = [
   "features/accounts/web/parts/use-link-token.ts",
-  "features/subscriptions/web/parts/use-hidden-query.ts",
+  "features/subscriptions/web/parts/use-remove-query.ts",
 ];
 const asking = /(?<!context)\.(?:get|has)\(([^)]*)\)|useLinkToken\(([^,)]*)/g;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastify";
 import { pino, type Logger } from "pino";
-import { createWorkHurdle } from "#adapters/hurdle/work.ts";
+import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
@@ -144,7 +144,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     live,
     jobs,
     otpSecret,
-    hurdle: createWorkHurdle(otpSecret, 8),
+    hurdle: createProofOfWork(otpSecret, 8),
     alarm: (name, brand) => void alarms.push(`${name} ${brand}`),
     operators: simulated,
     siteOf,

@@ -1,5 +1,5 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
-import { createWorkHurdle } from "#adapters/hurdle/work.ts";
+import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
@@ -22,7 +22,7 @@ export const idlePorts: ApiPorts = {
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
-  hurdle: createWorkHurdle("the secret of calls that nobody makes"),
+  hurdle: createProofOfWork("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
   sendsSms: () => true,
   alarm: () => undefined,

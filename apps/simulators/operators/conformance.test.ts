@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signCallback } from "#adapters/operators/signature.ts";
 import { createAdapter } from "#apps/server/operators/adapter.ts";
 import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
-import { meaningOf } from "#features/subscriptions/rules.ts";
+import { happeningOf } from "#features/subscriptions/rules.ts";
 import type {
   OperatorEvent,
   OperatorPort,
@@ -102,16 +102,16 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
   const entry = () => operators.of[family].book.list()[0]!;
 
   test("finds nobody before the start", async () => {
-    expect(await port.status(subscription)).toEqual({ word: null, operatorRef: null });
+    expect(await port.status(subscription)).toEqual({ operatorStatus: null, operatorRef: null });
   });
 
   test("starts, finds and stops a subscription, in words that we know", async () => {
     const begun = await start();
-    expect(meaningOf(family, begun.word ?? "")).toMatch(/confirmed|awaited/);
-    expect(await port.status(subscription)).toMatchObject({ word: begun.word });
+    expect(happeningOf(family, begun.operatorStatus ?? "")).toMatch(/confirmed|awaited/);
+    expect(await port.status(subscription)).toMatchObject({ operatorStatus: begun.operatorStatus });
     await port.stop({ ...subscription, operatorRef: begun.operatorRef });
-    const { word } = await port.status(subscription);
-    expect(meaningOf(family, word ?? "")).toBe("closed");
+    const { operatorStatus } = await port.status(subscription);
+    expect(happeningOf(family, operatorStatus ?? "")).toBe("closed");
   });
 
   test("stops what is not there, and what is stopped already, without a failure", async () => {
@@ -131,7 +131,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
   test("asks again when a repeat is harmless and the answer is lost", async () => {
     await start();
     await control(family, { behaviour: { kind: "drop" }, times: 2 });
-    expect(await port.status(subscription)).toMatchObject({ word: entry().word });
+    expect(await port.status(subscription)).toMatchObject({ operatorStatus: entry().word });
     await control(family, { behaviour: { kind: "http", status: 503 }, times: 2 });
     await port.stop(subscription);
     expect(operators.of[family].book.list()).toHaveLength(1);
@@ -166,16 +166,16 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
   test("reads every callback of the operator, each with an id and a place of its own", async () => {
     await start();
     const { book, words } = operators.of[family];
-    for (const word of words.all) {
+    for (const operatorStatus of words.all) {
       clock.advance("1s");
-      book.set(entry(), word);
+      book.set(entry(), operatorStatus);
     }
     book.charge(entry(), 1_000, true);
     book.charge(entry(), 1_000, false);
     const events = await told();
     expect(events.every((event) => event?.msisdn === subscription.msisdn)).toBe(true);
     expect(new Set(events.map((event) => event?.eventId)).size).toBe(events.length);
-    expect(new Set(events.map((event) => event?.word))).toEqual(new Set(words.all));
+    expect(new Set(events.map((event) => event?.operatorStatus))).toEqual(new Set(words.all));
     expect(events.map((event) => event?.kind)).toEqual(
       expect.arrayContaining(["status", "charged", "charge_failed"]),
     );
@@ -291,9 +291,9 @@ describe("each operator's own ways", () => {
     book.set(entry, "ACTIVE");
     book.set(entry, "SUSPENDED");
     await settled();
-    const words = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.word);
+    const words = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.operatorStatus);
     expect(words).toHaveLength(4);
-    expect(words.filter((word) => word === "ACTIVE")).toHaveLength(2);
-    expect(words.filter((word) => word === "SUSPENDED")).toHaveLength(2);
+    expect(words.filter((operatorStatus) => operatorStatus === "ACTIVE")).toHaveLength(2);
+    expect(words.filter((operatorStatus) => operatorStatus === "SUSPENDED")).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { operatorWords } from "#features/subscriptions/rules.ts";
+import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import type { Shape } from "./shapes.ts";
 import { text } from "./shapes.ts";
 
@@ -12,7 +12,7 @@ export function kenyaShape(): Shape {
     pending: "Pending",
     active: "Active",
     ended: "Inactive",
-    all: Object.keys(operatorWords.kenya),
+    all: Object.keys(operatorStatuses.kenya),
   };
   return {
     words,

@@ -1,4 +1,4 @@
-import { operatorWords } from "#features/subscriptions/rules.ts";
+import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { approve, text, type Shape } from "./shapes.ts";
 
 const notFound = { status: 404, body: { result: 2001, description: "No such subscriber" } };
@@ -9,7 +9,7 @@ export function nigeriaShape(): Shape {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "DEACTIVATED",
-    all: Object.keys(operatorWords.nigeria),
+    all: Object.keys(operatorStatuses.nigeria),
   };
   return {
     words,

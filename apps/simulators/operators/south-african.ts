@@ -1,4 +1,4 @@
-import { operatorWords } from "#features/subscriptions/rules.ts";
+import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { depEvent } from "./dep.ts";
 import { approve, text, type Shape } from "./shapes.ts";
 
@@ -11,7 +11,7 @@ export function southAfricanShape(): Shape {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "CANCELLED",
-    all: Object.keys(operatorWords["south-african"]),
+    all: Object.keys(operatorStatuses["south-african"]),
   };
   const tell = (entry: { word: string; subscriptionId: string; service: string; reference: string }) => ({
     subscription_id: entry.subscriptionId,

@@ -1,4 +1,4 @@
-import { operatorWords } from "#features/subscriptions/rules.ts";
+import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { depEvent } from "./dep.ts";
 import { approve, text, type Shape } from "./shapes.ts";
 
@@ -10,7 +10,7 @@ export function telkomShape(): Shape {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "CANCELLED",
-    all: Object.keys(operatorWords.telkom),
+    all: Object.keys(operatorStatuses.telkom),
   };
   return {
     words,

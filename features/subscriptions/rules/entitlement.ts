@@ -1,4 +1,4 @@
-import { pendingWords } from "./operator-words.ts";
+import { pendingStatuses } from "./operator-statuses.ts";
 import type { Payer } from "./payer.ts";
 import { transition, type Happening, type State } from "./states.ts";
 
@@ -16,26 +16,26 @@ interface EntitledStates {
   readonly payer: Payer;
   readonly states: readonly State[];
   /** A pending subscription counts only with one of these words of the operator. */
-  readonly pendingWords: readonly string[];
+  readonly pendingStatuses: readonly string[];
 }
 
 /** By payer, the states in which the subscriber may use what is sold. */
 export const entitledStates: readonly EntitledStates[] = (Object.keys(grace) as Payer[]).map((payer) => ({
   payer,
   states: [...always, ...grace[payer]],
-  pendingWords: pendingWords(payer),
+  pendingStatuses: pendingStatuses(payer),
 }));
 
 interface Known {
   readonly payer: Payer;
   readonly state: State;
   /** The operator's own word; null before it has said one. */
-  readonly word: string | null;
+  readonly operatorStatus: string | null;
 }
 
 /** We write `pending` down before the operator is asked, so it counts only after the operator has confirmed it. */
-export function isEntitled({ payer, state, word }: Known): boolean {
-  if (state === "pending" && !pendingWords(payer).includes(word ?? "")) return false;
+export function isEntitled({ payer, state, operatorStatus }: Known): boolean {
+  if (state === "pending" && !pendingStatuses(payer).includes(operatorStatus ?? "")) return false;
   return always.includes(state) || grace[payer].includes(state);
 }
 
@@ -80,7 +80,7 @@ interface Bought {
  * A subscriber has one subscription; a new yes takes the place of one that nobody has answered, and takes back the stop
  * of the same package.
  */
-export function leavesRoom(known: Bought & { readonly state: State }, wanted: Bought): boolean {
+export function allowsOptIn(known: Bought & { readonly state: State }, wanted: Bought): boolean {
   if (known.state === "ended" || known.state === "pending") return true;
   const isSame = known.payer === wanted.payer && known.packageId === wanted.packageId;
   return known.state === "cancelling" && isSame;

@@ -34,14 +34,14 @@ export function operatorKeyOf(brand: Brand, period: Period): string {
 }
 
 /** Packages that an operator can be asked about each: one of those that it knows by the same id. */
-export function askedOneByOne(brand: Brand): Package[] {
+export function distinctOperatorPackages(brand: Brand): Package[] {
   const keyOf = ({ period }: Package) => operatorKeyOf(brand, period);
   const all = packagesOf(brand);
   return all.filter((sold) => all.find((one) => keyOf(one) === keyOf(sold)) === sold);
 }
 
 /** The brand, and the package where the id tells it, that an operator means by its id of a service. */
-export function findSold(
+export function findPackageByServiceId(
   brands: readonly Brand[],
   family: OperatorFamily,
   service: string,

@@ -101,7 +101,7 @@ export function nextAttemptAt(now: Date): Date {
 }
 
 /** When it is looked for again whether the last charge of a contract that is over went through: ever more rarely. */
-export function nextAskedAt(endedAt: Date, now: Date): Date {
+export function nextLookupAt(endedAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.max(attemptLeaseMs, now.getTime() - endedAt.getTime()));
 }
 

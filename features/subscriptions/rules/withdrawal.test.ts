@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOrderNumber, isWithdrawalInTime, readOrderNumber, withdrawalMeaning } from "./withdrawal.ts";
+import { isOrderNumber, isWithdrawalInTime, readOrderNumber, withdrawalEffect } from "./withdrawal.ts";
 
 test("a withdrawal is in time for 14 days, to the millisecond", () => {
   const startedAt = new Date("2026-11-15T12:00:00Z");
@@ -27,7 +27,7 @@ test.each([
     paidUntil: paidMinor > 0 ? new Date("2026-12-16T12:00:00Z") : null,
     paidMinor,
   };
-  expect(withdrawalMeaning(contract, new Date(now))).toBe(means);
+  expect(withdrawalEffect(contract, new Date(now))).toBe(means);
 });
 
 test("an order number is read however it was typed", () => {

@@ -23,7 +23,7 @@ interface Contract {
  * What a withdrawal of now does: gives money back, ends free hours, ends the contract with nothing to give back, counts as
  * a cancellation, or comes after the end.
  */
-export function withdrawalMeaning(
+export function withdrawalEffect(
   { state, startedAt, paidMinor, ...times }: Contract,
   now: Date,
 ): "refund" | "free" | "ends" | "late" | "over" {

@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { callbacksContract } from "../contract.ts";
-import { takeCardEvent } from "./card/inbox.ts";
+import { receiveCardEvent } from "./card/inbox.ts";
 import type { CardPorts } from "./card/ports.ts";
 import { receive } from "./operator/inbox.ts";
 import type { Callback } from "./operator/ports.ts";
@@ -26,7 +26,11 @@ export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
   const fromProcessor: Handler = async ({ db: database, now, log }, { signed: { body, headers } }) => {
     const signature = headers["stripe-signature"];
     const world = { ...ports, database, clock: { now: () => now } };
-    const isTaken = await takeCardEvent(world, body, typeof signature === "string" ? signature : undefined);
+    const isTaken = await receiveCardEvent(
+      world,
+      body,
+      typeof signature === "string" ? signature : undefined,
+    );
     if (isTaken) return { status: "taken" };
     log.warn({}, "a callback was not the card processor's");
     throw commonProblem("not_yours");

@@ -50,7 +50,7 @@ export function findUnlinked(
 }
 
 /** Whether what was stopped got its second yes on our own page since. */
-export async function hasSecondYesSinceStop(trx: Executor, subscriptionId: string): Promise<boolean> {
+export async function hasSecondConsentSinceStop(trx: Executor, subscriptionId: string): Promise<boolean> {
   const found = await tables(trx)
     .selectFrom("opt_in_evidence")
     .select("id")

@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { findFirstYes, isFirstBefore, optInLifeMs, optInTextVersion, type Package } from "../rules.ts";
+import { findFirstConsent, isFirstConsentFor, optInTtlMs, optInTextVersion, type Package } from "../rules.ts";
 import * as store from "./evidence-store.ts";
 import type { Subscription } from "./store.ts";
 import type { EvidenceChannel, EvidenceStep } from "./tables.ts";
@@ -59,7 +59,7 @@ export async function writeEvidence(
 }
 
 /** Everything that was said about these subscriptions of one service, with each first yes that led to one; newest first. */
-export async function findAgreed(
+export async function listEvidence(
   executor: Executor,
   subscriptions: readonly [Subscription, ...Subscription[]],
   limit: number,
@@ -77,7 +77,7 @@ export async function findAgreed(
       {
         service: subscriptions[0].service,
         msisdns: [...msisdns],
-        since: new Date(oldest - optInLifeMs),
+        since: new Date(oldest - optInTtlMs),
       },
       limit,
     ),
@@ -85,7 +85,7 @@ export async function findAgreed(
   // A first yes is told once, with the earlier of two that followed it: the operator may refuse one.
   const told = new Set<string>();
   const said = linked.toReversed().flatMap((row) => {
-    const first = isSecond(row) ? findFirstYes(row, unlinked) : undefined;
+    const first = isSecond(row) ? findFirstConsent(row, unlinked) : undefined;
     const isNew = first !== undefined && !told.has(first.id);
     if (isNew) told.add(first.id);
     return (isNew ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
@@ -97,7 +97,7 @@ export async function findAgreed(
  * What somebody said, with every first yes that was given before there was a profile to write it down for: only what came in
  * the time before a second yes to what they have. Whoever had the number before may have given both.
  */
-export async function withFirstYeses(
+export async function withFirstConsents(
   executor: Executor,
   { service, msisdn }: { service: string; msisdn: string | null },
   said: readonly store.Evidence[],
@@ -105,11 +105,11 @@ export async function withFirstYeses(
 ): Promise<store.Evidence[]> {
   const seconds = said.filter(isSecond);
   if (msisdn === null || seconds.length === 0) return [...said];
-  const since = new Date(Math.min(...seconds.map(({ at }) => at.getTime())) - optInLifeMs);
+  const since = new Date(Math.min(...seconds.map(({ at }) => at.getTime())) - optInTtlMs);
   const unlinked = await store.findUnlinked(executor, { service, msisdns: [msisdn], since }, limit);
   const known = new Set(said.map(({ id }) => id));
   const firsts = unlinked.filter(
-    (first) => !known.has(first.id) && seconds.some((second) => isFirstBefore(first, second)),
+    (first) => !known.has(first.id) && seconds.some((second) => isFirstConsentFor(first, second)),
   );
   return [...said, ...firsts].toSorted(newestFirst).slice(0, limit);
 }

@@ -1,11 +1,11 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import {
-  checkoutKeptMs,
-  evidenceKeptMs,
-  inboxKeptMs,
-  stopNumberKeptMs,
-  unconfirmedKeptMs,
+  checkoutRetentionMs,
+  evidenceRetentionMs,
+  inboxRetentionMs,
+  stopNumberRetentionMs,
+  unconfirmedWithdrawalRetentionMs,
 } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
 import * as cardInbox from "./card/inbox-store.ts";
@@ -23,17 +23,23 @@ export async function deleteStaleSubscriptionData(
   signal: AbortSignal,
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const declared = { unconfirmed: ago(unconfirmedKeptMs), settled: ago(evidenceKeptMs) };
-  await people.forgetWaitingNumbers(executor, ago(stopNumberKeptMs));
+  const declared = { unconfirmed: ago(unconfirmedWithdrawalRetentionMs), settled: ago(evidenceRetentionMs) };
+  await people.deleteWaitingNumbers(executor, ago(stopNumberRetentionMs));
   await deleteInBatches((limit) => optIns.deleteExpired(executor, now, limit), signal);
-  await deleteInBatches((limit) => inbox.deleteOldWords(executor, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => inbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => evidence.deleteOld(executor, ago(evidenceKeptMs), limit), signal);
-  await deleteInBatches((limit) => cardInbox.deleteFoldedBefore(executor, ago(inboxKeptMs), limit), signal);
-  await deleteInBatches((limit) => trials.deleteOld(executor, ago(evidenceKeptMs), limit), signal);
+  await deleteInBatches((limit) => inbox.deleteOldPositions(executor, ago(inboxRetentionMs), limit), signal);
+  await deleteInBatches(
+    (limit) => inbox.deleteProcessedBefore(executor, ago(inboxRetentionMs), limit),
+    signal,
+  );
+  await deleteInBatches((limit) => evidence.deleteOld(executor, ago(evidenceRetentionMs), limit), signal);
+  await deleteInBatches(
+    (limit) => cardInbox.deleteProcessedBefore(executor, ago(inboxRetentionMs), limit),
+    signal,
+  );
+  await deleteInBatches((limit) => trials.deleteOld(executor, ago(evidenceRetentionMs), limit), signal);
   await deleteInBatches((limit) => withdrawals.deleteOld(executor, declared, limit), signal);
   await deleteInBatches(
-    (limit) => checkouts.deleteUnfinishedBefore(executor, ago(checkoutKeptMs), limit),
+    (limit) => checkouts.deleteUnfinishedBefore(executor, ago(checkoutRetentionMs), limit),
     signal,
   );
 }

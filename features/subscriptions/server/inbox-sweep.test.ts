@@ -34,11 +34,11 @@ beforeEach(() => {
 
 const port: OperatorPort = {
   confirmation: "own_pin",
-  start: async () => ({ word: "Pending", operatorRef: null }),
+  start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ msisdn }) {
     asked.push(msisdn);
     if (isKenyaAway && msisdn.startsWith("254")) throw new OperatorFailed("no_answer");
-    return { word: null, operatorRef: null };
+    return { operatorStatus: null, operatorRef: null };
   },
   stop: async () => undefined,
   isAuthentic: () => true,
@@ -50,7 +50,7 @@ const port: OperatorPort = {
       kind: "opted_in",
       msisdn: body,
       service: body.startsWith("254") ? String(brands[0]!.productId) : brands[1]!.nigeria!.dailyServiceId,
-      word: "Active",
+      operatorStatus: "Active",
       reference: null,
       operatorRef: null,
     } satisfies OperatorEvent;
@@ -86,7 +86,7 @@ async function sweep(signal = new AbortController().signal): Promise<void> {
 
 const lie = (source: inbox.Source, msisdn: string) =>
   inbox.insert(database, { source, eventId: msisdn, body: msisdn, receivedAt: clock.now() });
-const unfolded = () => inbox.countUnfolded(database, clock.now());
+const unfolded = () => inbox.countUnprocessed(database, clock.now());
 
 test("whoever answers nobody is asked a few times, holds up nobody else and leaves no jobs behind", async () => {
   await lie("nigeria", "2348031234567");
@@ -130,8 +130,8 @@ test("a processor that answers nobody is left alone too, a single event that can
   const tried: string[] = [];
   const inboxOf = (failureOf: (id: string) => Error | undefined) => ({
     name: "card_inbox" as const,
-    countUnfolded: async () => 0,
-    findUnfolded: async () => ids.map((id) => ({ id, source: "card" })),
+    countUnprocessed: async () => 0,
+    findUnprocessed: async () => ids.map((id) => ({ id, source: "card" })),
     async fold(id: string) {
       tried.push(id);
       const failure = failureOf(id);

@@ -9,16 +9,16 @@ export type {
   SetupState,
 } from "./card/ports.ts";
 export { callbackRoutes } from "./callback-routes.ts";
-export { knownToProcessor } from "./card/known.ts";
+export { listStoredCards } from "./card/list-stored-cards.ts";
 export { offerOf } from "./card/packages.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
 export { freeTrialOf } from "./card/trial.ts";
 export { workCards } from "./card/work.ts";
 export { deleteStaleSubscriptionData } from "./housekeeping.ts";
-export { askOperator } from "./operator/ask.ts";
-export { knownToOperators } from "./operator/known.ts";
-export { pageAddress } from "./operator/page-address.ts";
+export { refreshOperatorStatus } from "./operator/refresh-status.ts";
+export { listOperatorSubscribers } from "./operator/list-subscribers.ts";
+export { operatorPageUrl } from "./operator/operator-page-url.ts";
 export { OperatorFailed } from "./operator/ports.ts";
 export type {
   Callback,
@@ -27,7 +27,7 @@ export type {
   OperatorStatus,
   OperatorSubscription,
 } from "./operator/ports.ts";
-export { confirmReturn } from "./operator/return-leg.ts";
+export { confirmReturn } from "./operator/confirm-return.ts";
 export { operatorRoutes } from "./operator/routes.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
 export type { SubscriptionPorts } from "./ports.ts";

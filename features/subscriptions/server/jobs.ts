@@ -9,13 +9,13 @@ export const sendNotice = defineJob<{ subscriptionId: string; notice: Notice; at
 });
 
 /** That nothing was paid for so long that it has ended: servers that know no such notice work the queue above. */
-export const tellLapsed = defineJob<{ subscriptionId: string; at: string }>({
+export const notifyLapsed = defineJob<{ subscriptionId: string; at: string }>({
   name: "subscription-lapsed",
   retry: { limit: 3, delaySeconds: 10 },
 });
 
 /** Tells whoever was removed, once: when the operators have heard of every end, or when that takes too long. */
-export const tellRemoved = defineJob<{ playerId: string }>({
+export const notifyRemoved = defineJob<{ playerId: string }>({
   name: "subscription-removed",
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });

@@ -3,13 +3,13 @@ import { createFormat } from "#kit/i18n/format.ts";
 import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { usableUntil } from "../rules.ts";
 import type { Notice } from "./jobs.ts";
-import { priceText } from "./operator/sentence.ts";
+import { priceText } from "./operator/consent-text.ts";
 import * as people from "./person-store.ts";
 import type { SubscriptionWork } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Tells a subscriber by SMS; whoever pays by card, by mail. */
-export async function tellSubscriber(
+export async function sendSubscriptionNotice(
   work: SubscriptionWork,
   id: string,
   { notice, at }: { notice: Notice; at: string },
@@ -33,8 +33,8 @@ export async function tellSubscriber(
 }
 
 /** Whoever had several is told once, and of an end only when it is one at the operator too. Then the number goes. */
-export async function tellOfRemoval(work: SubscriptionWork, playerId: string): Promise<void> {
-  const untold = await people.findUntold(work.database, playerId);
+export async function sendRemovalNotice(work: SubscriptionWork, playerId: string): Promise<void> {
+  const untold = await people.findPendingRemovalNotice(work.database, playerId);
   if (!untold) return;
   const { id, brand: key, msisdn: to, isStopping } = untold;
   const site = work.siteOf(key);
@@ -47,7 +47,7 @@ export async function tellOfRemoval(work: SubscriptionWork, playerId: string): P
     const what = isStopping ? "removed stopping" : "removed";
     await sendSms(work, site, { to, text, idempotencyKey: `subscription ${what} ${key} ${playerId}` });
   }
-  await people.updateTold(work.database, id);
+  await people.updateRemovalNotified(work.database, id);
 }
 
 /** From the short code that its brand is answered at; what the gateway refuses for good is not tried again. */
@@ -80,7 +80,7 @@ function noticeText(site: Site, subscription: store.Subscription, notice: Notice
   const { brand } = site;
   const text = site.text("subscriptions");
   if (notice === "started" || notice === "resumed") {
-    const cost = priceText(site, store.soldOf(subscription));
+    const cost = priceText(site, store.packageOf(subscription));
     return text(`sms_${notice}`, brand.name, cost, `${site.canonicalOrigin}/manage-subscription`);
   }
   if (notice === "lapsed") return text("sms_lapsed", brand.name, site.canonicalOrigin);

@@ -3,13 +3,13 @@ import { cutPage } from "#kit/db/page.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isChargedByUs, isEntitled, nextChargeAt, resumption, shownStatus } from "../rules.ts";
 import * as checkouts from "./card/checkout-store.ts";
-import { resumeMeaning } from "./card/packages.ts";
+import { resumeDisclosure } from "./card/packages.ts";
 import { freeTrialOf } from "./card/trial.ts";
 import * as charges from "./charges-store.ts";
-import { findAgreed } from "./evidence.ts";
-import { shownMeaning, textOfMeaning } from "./meaning.ts";
+import { listEvidence } from "./evidence.ts";
+import { disclosureJson, disclosureText } from "./disclosure.ts";
 import { cycleOf } from "./renewal.ts";
-import { canStop, stopMeaning } from "./stopping.ts";
+import { canStop, stopDisclosure } from "./stop.ts";
 import * as store from "./store.ts";
 
 const mostOthers = 20;
@@ -35,24 +35,24 @@ export async function overview(
   const [open, attempts, evidence, history, checkout, orders] = await Promise.all([
     charges.findOpen(executor, id),
     charges.findAttempts(executor, ids, { ...page, limit: page.limit + 1 }),
-    findAgreed(executor, all, mostEvidence),
+    listEvidence(executor, all, mostEvidence),
     store.findMoves(executor, ids, mostHistory),
     latest.payer === "card" ? checkouts.findBySubscriptionId(executor, id) : undefined,
     others.some(({ payer }) => payer === "card") ? checkouts.findOrderNumbers(executor, ids) : [],
   ]);
   const { rows, last } = cutPage(attempts, page.limit);
   const back = resumption(store.timesOf(latest), now);
-  const stopMeans = canStop(latest) ? stopMeaning(site, latest, now) : null;
-  const resumeMeans = back && checkout ? resumeMeaning(site, store.soldOf(latest), back.until) : null;
+  const stopMeans = canStop(latest) ? stopDisclosure(site, latest, now) : null;
+  const resumeMeans = back && checkout ? resumeDisclosure(site, store.packageOf(latest), back.until) : null;
   return {
     subscription: { ...shown(latest, open, now), canResume: back !== undefined },
     trial: latest.state === "ended" ? await trialOf() : null,
     card: checkout ? { brand: checkout.card_brand ?? "", lastFour: checkout.card_last_four ?? "" } : null,
     order: checkout ? orderOf(checkout) : null,
-    stopMeans: stopMeans && shownMeaning(stopMeans),
-    resumeMeans: resumeMeans && shownMeaning(resumeMeans),
-    stopSentence: stopMeans && textOfMeaning(site, stopMeans),
-    resumeSentence: resumeMeans && textOfMeaning(site, resumeMeans),
+    stopMeans: stopMeans && disclosureJson(stopMeans),
+    resumeMeans: resumeMeans && disclosureJson(resumeMeans),
+    stopSentence: stopMeans && disclosureText(site, stopMeans),
+    resumeSentence: resumeMeans && disclosureText(site, resumeMeans),
     others: others.map((row) => ({
       id: row.id,
       period: row.period,
@@ -121,10 +121,10 @@ function shown(row: store.Subscription, open: charges.Charge | undefined, now: D
     id: row.id,
     state,
     operatorStatus: shownStatus(payer, state, row.operator_status),
-    isEntitled: isEntitled({ payer, state, word: row.operator_status }),
+    isEntitled: isEntitled({ payer, state, operatorStatus: row.operator_status }),
     payer: payer === "card" ? ("card" as const) : ("operator" as const),
     isChargedByUs: isChargedByUs(payer),
-    ...store.soldOf(row),
+    ...store.packageOf(row),
     startedAt: row.started_at.toISOString(),
     trialEndsAt: row.trial_ends_at?.toISOString() ?? null,
     paidUntil: row.paid_until?.toISOString() ?? null,

@@ -121,7 +121,7 @@ function isOf({ id, service, msisdn }: Person) {
 }
 
 /** The number goes; where the operator has yet to hear of the end, or the person of the removal, it waits beside for that alone. */
-export async function updateWithoutNumber(
+export async function updateRemovedNumber(
   trx: Executor,
   subscriptionId: string,
   left: { playerId: string; stopMsisdn: string | null; tellMsisdn: string | null },
@@ -135,7 +135,7 @@ export async function updateWithoutNumber(
 }
 
 /** The operator has heard of it. Resolves to whether it was the last that one had to hear of whoever was removed. */
-export async function updateStopTold(
+export async function updateStopConfirmed(
   trx: Executor,
   { subscriptionId, playerId }: { subscriptionId: string; playerId: string },
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ export async function updateStopTold(
 }
 
 /** Whom to tell of the removal, and whether some operator has yet to hear of an end. */
-export function findUntold(executor: Executor, playerId: string) {
+export function findPendingRemovalNotice(executor: Executor, playerId: string) {
   return tables(executor)
     .selectFrom("subscriptions as untold")
     .where("player_id", "=", playerId)
@@ -177,7 +177,7 @@ export function findUntold(executor: Executor, playerId: string) {
 }
 
 /** The person has heard of the removal. */
-export async function updateTold(executor: Executor, subscriptionId: string): Promise<void> {
+export async function updateRemovalNotified(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
     .set({ tell_msisdn: null })
@@ -186,7 +186,7 @@ export async function updateTold(executor: Executor, subscriptionId: string): Pr
 }
 
 /** What was removed by a server of the version before, which kept one number for both. */
-export async function updateToTell(executor: Executor, subscriptionId: string): Promise<void> {
+export async function updateNumberToNotify(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
     .set((row) => ({ tell_msisdn: row.ref("stop_msisdn") }))
@@ -195,7 +195,7 @@ export async function updateToTell(executor: Executor, subscriptionId: string): 
 }
 
 /** Some operator never heard of it, or some gateway never came back: nobody is told for ever. */
-export async function forgetWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
+export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
     .set({ stop_msisdn: null, tell_msisdn: null })
@@ -250,13 +250,13 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
       .where("players.id", "in", playerIds)
       .where((is) =>
         is.or(
-          entitledStates.map(({ payer, states, pendingWords }) =>
+          entitledStates.map(({ payer, states, pendingStatuses }) =>
             is.and([
               is("subscription.payer", "=", payer),
               is("subscription.state", "in", states),
               is.or([
                 is("subscription.state", "<>", "pending"),
-                is("subscription.operator_status", "=", sql<string>`any(${pendingWords})`),
+                is("subscription.operator_status", "=", sql<string>`any(${pendingStatuses})`),
               ]),
             ]),
           ),

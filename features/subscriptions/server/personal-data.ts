@@ -1,9 +1,9 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
-import { isStopUnheard } from "../rules.ts";
-import { eraseCards, isBeingTold, type Ended } from "./card/erase.ts";
-import { removalSentence, withdrawRemoved } from "./card/removal.ts";
-import { withFirstYeses } from "./evidence.ts";
-import { tellRemoved } from "./jobs.ts";
+import { isStopUnconfirmed } from "../rules.ts";
+import { eraseCards, isWithdrawalMailPending, type Ended } from "./card/erase-cards.ts";
+import { removalSentence, withdrawOnRemoval } from "./card/removal.ts";
+import { withFirstConsents } from "./evidence.ts";
+import { notifyRemoved } from "./jobs.ts";
 import { move } from "./moves.ts";
 import { stopAtOperator } from "./operator/jobs.ts";
 import * as store from "./person-store.ts";
@@ -24,7 +24,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     tables: ["subscriptions", "opt_ins", "opt_in_evidence", "card_customers", "card_checkouts"],
     async collect(executor, person) {
       const all = await store.findEverything(executor, person, mostExported);
-      const said = await withFirstYeses(executor, person, all.evidence, mostExported);
+      const said = await withFirstConsents(executor, person, all.evidence, mostExported);
       // What was said before there was a profile may have been said by who had the number before: from where, is not told.
       const evidence = said.map((row) =>
         row.player_id === person.id ? row : { ...row, address: "", user_agent: "" },
@@ -48,19 +48,19 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
-        const sentence = site && (await withdrawRemoved(trx, ports, { subscription, site }, now));
+        const sentence = site && (await withdrawOnRemoval(trx, ports, { subscription, site }, now));
         if (sentence !== null) told.push(sentence);
-        const isTold = await isBeingTold(trx, id, now);
+        const isTold = await isWithdrawalMailPending(trx, id, now);
         const isWithdrawn = sentence !== null || isTold;
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
-        const { operator_status: word, stop_requested_at: stoppedAt } = subscription;
-        const isUnheard = isStopUnheard({ payer, word, stoppedAt }, now);
+        const { operator_status: operatorStatus, stop_requested_at: stoppedAt } = subscription;
+        const isUnheard = isStopUnconfirmed({ payer, operatorStatus, stoppedAt }, now);
         const tellsOperator = isUnheard || (isLive && payer !== "card");
         const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
         // One SMS for all of them.
         const tellMsisdn: string | null = tellsOperator && !isTelling ? msisdn : null;
         isTelling ||= tellMsisdn !== null;
-        await store.updateWithoutNumber(trx, id, { playerId: person.id, stopMsisdn, tellMsisdn });
+        await store.updateRemovedNumber(trx, id, { playerId: person.id, stopMsisdn, tellMsisdn });
         if (tellsOperator) {
           await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold: true });
         } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
@@ -68,7 +68,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       }
       if (isTelling) {
         const runAt = new Date(now.getTime() + operatorsAnswerWithinMs);
-        await jobs.enqueue(trx, tellRemoved, { playerId: person.id }, { runAt });
+        await jobs.enqueue(trx, notifyRemoved, { playerId: person.id }, { runAt });
       }
       await store.eraseIdentity(trx, person);
       await eraseCards(trx, { jobs }, { playerId: person.id, ended, withdrawnBefore }, now);

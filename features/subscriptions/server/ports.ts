@@ -7,7 +7,7 @@ import type { SmsPort } from "#kit/sms/port.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { Charge } from "./charges-store.ts";
 import type { OperatorPort } from "./operator/ports.ts";
-import type { SweepWorld } from "./unfolded.ts";
+import type { SweepContext } from "./inbox-sweep.ts";
 import type { Subscription } from "./store.ts";
 
 /** What the slice needs of the program around it. */
@@ -30,7 +30,7 @@ export interface SubscriptionWorld extends SubscriptionPorts {
   clock: Clock;
 }
 
-export interface SubscriptionWork extends SubscriptionWorld, SweepWorld {
+export interface SubscriptionWork extends SubscriptionWorld, SweepContext {
   sms: SmsPort;
   cardRenewals?: CardRenewals;
 }
@@ -47,9 +47,9 @@ export interface RenewalWorld {
   clock: Clock;
   /** Who takes the money of this subscription. */
   chargerOf(subscription: Subscription): { port: ChargePort; serviceId: string } | undefined;
-  /** Told in the transaction that writes the outcome: receipts and notices are enqueued here. */
+  /** OperatorMessage in the transaction that writes the outcome: receipts and notices are enqueued here. */
   onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
-  /** Told in the transaction that ends what nobody paid for. */
+  /** OperatorMessage in the transaction that ends what nobody paid for. */
   onLapsed?(trx: Executor, subscription: Subscription, now: Date): Promise<void>;
 }
 

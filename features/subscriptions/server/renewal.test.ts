@@ -6,13 +6,13 @@ import { createRandom } from "#kit/pure/random.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { refundPayment } from "./card/jobs.ts";
-import { tellOutcome } from "./card/renewals.ts";
+import { enqueueReceipt } from "./card/renewals.ts";
 import { begin, move } from "./moves.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
 import type { RenewalWorld } from "./ports.ts";
 import { renew } from "./renewal.ts";
-import { stop } from "./stopping.ts";
+import { stop } from "./stop.ts";
 import { findDue } from "./due-store.ts";
 import * as store from "./store.ts";
 
@@ -123,7 +123,7 @@ test("a renewal by card that is answered after the contract ended goes back, and
   };
   const world: RenewalWorld = {
     ...worldOf(port),
-    onOutcome: (trx, renewed, now) => tellOutcome({ jobs }, trx, renewed, now),
+    onOutcome: (trx, renewed, now) => enqueueReceipt({ jobs }, trx, renewed, now),
   };
   await renew(world, subscription.id);
   clock.advance("25h");

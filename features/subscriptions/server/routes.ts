@@ -2,16 +2,16 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { subscriptionProblems, subscriptionsContract } from "../contract.ts";
 import { usableUntil } from "../rules.ts";
-import { readIn, shownMeaning } from "./meaning.ts";
+import { readDisclosureOf, disclosureJson } from "./disclosure.ts";
 import { confirmOptIn } from "./operator/opt-in-confirm.ts";
 import { startOptIn } from "./operator/opt-in-start.ts";
 import { listPackages } from "./operator/packages.ts";
-import { paidMeaning } from "./operator/sentence.ts";
+import { paidDisclosure } from "./operator/consent-text.ts";
 import { overview } from "./overview.ts";
 import type { OptInPorts } from "./ports.ts";
-import { resumeOwn } from "./card/resuming.ts";
+import { resumeSubscription } from "./card/resume.ts";
 import { standingOf } from "./service.ts";
-import { stopOwn } from "./stopping.ts";
+import { stopSubscription } from "./stop.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
 
@@ -30,19 +30,19 @@ export function subscriptionsRoutes(ports: OptInPorts) {
       const latest = await store.findLatest(call.db, await provenSubscriberOf(call));
       if (!latest) return { standing: null };
       const { paidUntil, ...standing } = standingOf(latest);
-      const paidMeans = paidMeaning(call.site, latest);
+      const paidMeans = paidDisclosure(call.site, latest);
       return {
         standing: {
           ...standing,
           paidUntil: paidUntil?.toISOString() ?? null,
-          paidMeans: paidMeans && shownMeaning(paidMeans),
+          paidMeans: paidMeans && disclosureJson(paidMeans),
         },
       };
     },
     "GET /api/game/subscription": async (call, { query }) =>
       overview(call, await subscriberOf(call, query.msisdn), query),
     "POST /api/game/stop-subscription": async (call, { body }) =>
-      stopOwn(
+      stopSubscription(
         ports,
         call,
         await subscriberOf(call, body.msisdn),
@@ -51,10 +51,10 @@ export function subscriptionsRoutes(ports: OptInPorts) {
           const endsAt = state === "cancelling" ? usableUntil(store.timesOf(stopped)) : null;
           return { state, endsAt: endsAt?.toISOString() ?? null };
         },
-        readIn(body),
+        readDisclosureOf(body),
       ),
     "POST /api/game/resume-subscription": async (call, { body }) =>
-      resumeOwn(ports, call, await subscriberOf(call), readIn(body)),
+      resumeSubscription(ports, call, await subscriberOf(call), readDisclosureOf(body)),
   });
 }
 

@@ -29,7 +29,7 @@ export async function subscriptionOf(
 
 export function standingOf(latest: store.Subscription): SubscriptionStanding {
   const { payer, state } = latest;
-  const known = { payer, state, word: latest.operator_status };
+  const known = { payer, state, operatorStatus: latest.operator_status };
   return {
     state,
     operatorStatus: shownStatus(payer, state, latest.operator_status),

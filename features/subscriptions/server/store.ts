@@ -11,7 +11,7 @@ const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 export type Subscription = Selectable<SubscriptionsTable>;
 
 /** What it sells, at the price that was agreed to. */
-export function soldOf({ package_id, period, price_minor, currency }: Subscription): Package {
+export function packageOf({ package_id, period, price_minor, currency }: Subscription): Package {
   return { packageId: package_id, period, price: { minor: price_minor, currency } };
 }
 
@@ -290,7 +290,7 @@ export function update(
 
 /**
  * Nothing tells since that the number went to somebody else: no subscription of another player, and none that the
- * operator ended while it was in use and nobody had asked for it (`tellsOfChurn`).
+ * operator ended while it was in use and nobody had asked for it (`indicatesChurn`).
  */
 function isOfHolder(playerId: string | null) {
   return sql<boolean>`not exists (select from subscriptions as later

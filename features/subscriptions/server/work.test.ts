@@ -25,8 +25,8 @@ afterAll(() => database.close());
 
 const port: OperatorPort = {
   confirmation: "own_pin",
-  start: async () => ({ word: "Pending", operatorRef: null }),
-  status: async () => ({ word: null, operatorRef: null }),
+  start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
+  status: async () => ({ operatorStatus: null, operatorRef: null }),
   stop: async () => undefined,
   isAuthentic: () => true,
   readEvent: () => undefined,

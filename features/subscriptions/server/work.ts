@@ -3,8 +3,8 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { runBatch } from "#kit/jobs/batch.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { serviceOf } from "../rules.ts";
-import { renewDue, sendNotice, tellLapsed, tellRemoved } from "./jobs.ts";
-import { tellOfRemoval, tellSubscriber } from "./notices.ts";
+import { renewDue, sendNotice, notifyLapsed, notifyRemoved } from "./jobs.ts";
+import { sendRemovalNotice, sendSubscriptionNotice } from "./notices.ts";
 import { workOperatorJobs } from "./operator/work.ts";
 import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
 import { renew } from "./renewal.ts";
@@ -14,13 +14,13 @@ import type * as store from "./store.ts";
 /** Everything that happens by itself: renewals, notices, and what concerns the operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
   workOperatorJobs(jobs, work);
-  jobs.work(sendNotice, ({ subscriptionId, ...told }) => tellSubscriber(work, subscriptionId, told), {
+  jobs.work(sendNotice, ({ subscriptionId, ...told }) => sendSubscriptionNotice(work, subscriptionId, told), {
     concurrency: 2,
   });
-  jobs.work(tellLapsed, ({ subscriptionId, at }) =>
-    tellSubscriber(work, subscriptionId, { notice: "lapsed", at }),
+  jobs.work(notifyLapsed, ({ subscriptionId, at }) =>
+    sendSubscriptionNotice(work, subscriptionId, { notice: "lapsed", at }),
   );
-  jobs.work(tellRemoved, ({ playerId }) => tellOfRemoval(work, playerId), { concurrency: 2 });
+  jobs.work(notifyRemoved, ({ playerId }) => sendRemovalNotice(work, playerId), { concurrency: 2 });
   jobs.work(renewDue, (_, { signal }) => renewAll(work, signal));
   jobs.schedule(renewDue, "* * * * *", "UTC");
 }
@@ -33,7 +33,7 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     async onLapsed(trx, { id: subscriptionId, time_zone: timeZone }, now) {
       // Nobody waits for this one: it does not ring at night.
       const runAt = endOfQuiet(night, timeZone, now);
-      await work.jobs.enqueue(trx, tellLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
+      await work.jobs.enqueue(trx, notifyLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
     },
     ...(work.cardRenewals ? { onOutcome: work.cardRenewals.onOutcome } : {}),
   };

@@ -7,7 +7,7 @@ import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { CardContract, SubscriptionsContract } from "../contract.ts";
 import { cardName } from "../rules.ts";
 import s from "./ChangeCardScreen.module.css";
-import { leaveNews } from "./parts/news.ts";
+import { setFlashMessage } from "./parts/flash-message.ts";
 import { ChangeCardForm } from "./parts/ChangeCardForm.tsx";
 
 const managePage = "/manage-subscription";
@@ -37,7 +37,7 @@ export default function ChangeCardScreen() {
 
   function leave() {
     setIsChanged(true);
-    leaveNews("cardChanged");
+    setFlashMessage("cardChanged");
     // The whole page anew: what may run here may run nowhere else.
     location.assign(managePage);
   }

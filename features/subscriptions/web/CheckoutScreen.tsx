@@ -6,13 +6,13 @@ import type { Meta } from "#kit/client/screen.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import type { CardContract } from "../contract.ts";
 import s from "./CheckoutScreen.module.css";
-import { chosenOf } from "./parts/chosen-period.ts";
+import { chosenPackage } from "./parts/checkout-url.ts";
 import { CheckoutDone } from "./parts/CheckoutDone.tsx";
 import { CheckoutForm } from "./parts/CheckoutForm.tsx";
 import { CheckoutOffer } from "./parts/CheckoutOffer.tsx";
 import { OrderSummary } from "./parts/OrderSummary.tsx";
 import { payerOf } from "./parts/payer.ts";
-import type { Completed } from "./parts/use-paying.ts";
+import type { Completed } from "./parts/use-pay.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
@@ -47,7 +47,7 @@ export default function CheckoutScreen() {
   const text = useText("checkout");
   const { info, payer, hasNumber } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const [period, setPeriod] = useState(() => chosenOf(info.packages, search)?.period);
+  const [period, setPeriod] = useState(() => chosenPackage(info.packages, search)?.period);
   const [completed, setCompleted] = useState<Completed & { email: string }>();
   const chosen = info.packages.find((each) => each.period === period) ?? info.packages[0];
   if (!chosen) return null;

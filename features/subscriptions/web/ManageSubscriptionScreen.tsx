@@ -12,17 +12,17 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../contract.ts";
 import { usableUntil } from "../rules.ts";
 import s from "./ManageSubscriptionScreen.module.css";
-import { checkoutPath } from "./parts/chosen-period.ts";
+import { checkoutPath } from "./parts/checkout-url.ts";
 import { Charges } from "./parts/Charges.tsx";
 import { Evidence } from "./parts/Evidence.tsx";
 import { History } from "./parts/History.tsx";
-import { useNews } from "./parts/news.ts";
+import { useFlashMessage } from "./parts/flash-message.ts";
 import type { Overview, Subscription } from "./parts/overview.ts";
-import { Outcome } from "./parts/Outcome.tsx";
+import { ActionResult } from "./parts/ActionResult.tsx";
 import { Plan } from "./parts/Plan.tsx";
 import { ResumeSubscription } from "./parts/ResumeSubscription.tsx";
 import { StopSubscription } from "./parts/StopSubscription.tsx";
-import { meaningIn } from "./parts/use-meaning.ts";
+import { disclosureOf } from "./parts/use-disclosure.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<SubscriptionsContract>();
@@ -40,7 +40,7 @@ export default function ManageSubscriptionScreen() {
   const { revalidate } = useRevalidator();
   const subscription = overview?.subscription;
   const { ealEuropeBrand: isEuropean } = useBrand();
-  const news = useNews();
+  const news = useFlashMessage();
   // Back from the operator's page, with a no.
   const isDeclined = new URLSearchParams(useLocation().search).has("declined");
   // The operator waits, and lets nobody in before the yes: it can be said again.
@@ -56,7 +56,7 @@ export default function ManageSubscriptionScreen() {
       {overview && !subscription && <Nothing trial={overview.trial} />}
       {overview && subscription && (
         <>
-          {news === "cardChanged" && <Outcome>{text("cardChanged")}</Outcome>}
+          {news === "cardChanged" && <ActionResult>{text("cardChanged")}</ActionResult>}
           <Plan subscription={subscription} card={overview.card} order={overview.order} />
           {overview.card && isGoingOn && (
             <ButtonLink
@@ -69,13 +69,13 @@ export default function ManageSubscriptionScreen() {
           )}
           <StopSubscription
             subscription={subscription}
-            meaning={meaningIn(overview.stopMeans, overview.stopSentence)}
+            meaning={disclosureOf(overview.stopMeans, overview.stopSentence)}
             onAnswered={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
-              meaning={meaningIn(overview.resumeMeans, overview.resumeSentence)}
+              meaning={disclosureOf(overview.resumeMeans, overview.resumeSentence)}
               onAnswered={() => void revalidate()}
             />
           ) : (

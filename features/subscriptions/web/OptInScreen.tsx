@@ -19,17 +19,17 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { optInChoice, type SubscriptionsContract } from "../contract.ts";
-import { leastDwellMs } from "../rules.ts";
+import { minDwellMs } from "../rules.ts";
 import s from "./OptInScreen.module.css";
-import { BindingYes } from "./parts/BindingYes.tsx";
-import { checkoutOf, chosenOf } from "./parts/chosen-period.ts";
+import { ConsentButton } from "./parts/ConsentButton.tsx";
+import { checkoutUrl, chosenPackage } from "./parts/checkout-url.ts";
 import { loadOffer } from "./parts/offer.ts";
 import { PackageOption } from "./parts/PackageOption.tsx";
 import { PaidAlready } from "./parts/PaidAlready.tsx";
 import { recallOptIn, rememberOptIn } from "./parts/started-opt-in.ts";
-import { useMeaning } from "./parts/use-meaning.ts";
-import { useReached } from "./parts/use-reached.ts";
-import { useTap } from "./parts/use-tap.ts";
+import { useDisclosure } from "./parts/use-disclosure.ts";
+import { useTimeReached } from "./parts/use-time-reached.ts";
+import { useTrustedClick } from "./parts/use-trusted-click.ts";
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadOffer(context.get(appContext).api);
@@ -49,15 +49,15 @@ export default function OptInScreen() {
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
   // A server of the version before tells none.
-  const { sentence: paid, read = null } = useMeaning(stopped?.paidMeans ?? null);
-  const tap = useTap();
+  const { sentence: paid, read = null } = useDisclosure(stopped?.paidMeans ?? null);
+  const tap = useTrustedClick();
   // A tap that was meant for the page before must not say yes here.
   const [openedAt] = useState(() => Date.now());
-  const isRead = useReached(openedAt + leastDwellMs);
+  const isRead = useTimeReached(openedAt + minDwellMs);
   const [isLeaving, setIsLeaving] = useState(false);
   const form = useForm({
     schema: optInChoice,
-    initial: { packageId: chosenOf(packages, search)?.packageId ?? "", isOfAge: false },
+    initial: { packageId: chosenPackage(packages, search)?.packageId ?? "", isOfAge: false },
     words: useText("problems"),
     submit: agree,
   });
@@ -117,20 +117,20 @@ export default function OptInScreen() {
         </Check>
         <PaidAlready>{paid}</PaidAlready>
         <FormProblem form={form} />
-        <BindingYes
+        <ConsentButton
           sentence={chosen?.sentence}
           busy={form.isBusy}
           softDisabled={!isRead}
           onClick={tap.onClick}
         >
           {chosen?.button}
-        </BindingYes>
+        </ConsentButton>
       </form>
       <div className={s.links}>
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
         {/* What is paid at the operator is used to its end first. */}
         {brand.cardPayment && chosen && !stopped && (
-          <TextLink href={checkoutOf(chosen.period, search)}>{text("payByCard")}</TextLink>
+          <TextLink href={checkoutUrl(chosen.period, search)}>{text("payByCard")}</TextLink>
         )}
       </div>
     </>

@@ -17,7 +17,7 @@ import { withdrawalBody, type CardContract, type SubscriptionsContract } from ".
 import { readOrderNumber } from "../rules.ts";
 import { OrderNumber } from "./parts/OrderNumber.tsx";
 import { WithdrawConfirm, type Declaration, type Received } from "./parts/WithdrawConfirm.tsx";
-import { useHiddenQuery } from "./parts/use-hidden-query.ts";
+import { useRemoveQuery } from "./parts/use-remove-query.ts";
 import s from "./WithdrawScreen.module.css";
 
 /** Of the form that receipts show; nobody's. */
@@ -49,7 +49,7 @@ export default function WithdrawScreen() {
   const format = useFormat();
   const { api } = useApp();
   const { order } = useLoaderData<typeof loader>();
-  useHiddenQuery(mailed);
+  useRemoveQuery(mailed);
   const [declaration, setDeclaration] = useState<Declaration>();
   const [received, setReceived] = useState<Received>();
   const heading = useRegainedFocus<HTMLHeadingElement>(received ?? declaration);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askOperator, confirmReturn } from "#features/subscriptions/server/index.ts";
+import { refreshOperatorStatus, confirmReturn } from "#features/subscriptions/server/index.ts";
 import { readConfig } from "../../config.ts";
 import { createOperators } from "../../operators/operators.ts";
 import type { MessagingApp } from "../../testing/app.ts";
@@ -135,7 +135,9 @@ test("whoever let a package end and chose another is asked after by the new one;
   const { site, operators } = operatorsHere();
   // Back before the callback: the operator is asked about all that it sells.
   const ports = { operators, jobs: app.jobs };
-  expect(await askOperator(ports, app.database, { site, msisdn, now: app.clock.now() })).toBe("ACTIVE");
+  expect(await refreshOperatorStatus(ports, app.database, { site, msisdn, now: app.clock.now() })).toBe(
+    "ACTIVE",
+  );
   book().set(entry, "ACTIVE", "opted_in");
   app.clock.advance("1m");
   book().set(old, "CANCELLED");

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { testCards } from "#apps/simulators/cards/test-cards.ts";
 import { type Brand, operatorFamilies } from "#features/branding/rules.ts";
-import { operatorWords } from "#features/subscriptions/rules.ts";
+import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import { behaviourWords } from "../fixtures/names.ts";
@@ -32,7 +32,7 @@ export function operatorRows(brands: readonly Brand[]): string[][] {
       brands.filter(({ operator }) => operator === family),
       ({ dialCode, phone }) => `+${dialCode} ${phone.example}`,
     );
-    const words = Object.keys(operatorWords[family]).join(", ");
+    const words = Object.keys(operatorStatuses[family]).join(", ");
     return [...countries].map(([number, of]) => [of.map(({ key }) => key).join(", "), number, words]);
   });
 }

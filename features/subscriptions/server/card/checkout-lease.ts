@@ -1,7 +1,7 @@
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import * as checkouts from "./checkout-store.ts";
-import { unavailable } from "./unavailable.ts";
+import { throwPaymentUnavailable } from "./payment-unavailable.ts";
 
 /** Longer than any answer of the processor may take. */
 const leaseMs = 15_000;
@@ -18,7 +18,7 @@ export async function underLease<Answer>(
   try {
     return await work();
   } catch (error) {
-    return unavailable(error);
+    return throwPaymentUnavailable(error);
   } finally {
     await checkouts.release(database, checkoutId, until);
   }

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { Unfolded, UnfoldedPage } from "../unfolded.ts";
+import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
 import type { CardInboxTable, CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();
@@ -28,7 +28,7 @@ export function findById(
 }
 
 /** How many lie there since before then. */
-export async function countUnfolded(executor: Executor, before: Date): Promise<number> {
+export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("card_inbox")
     .select((is) => is.fn.countAll<number>().as("count"))
@@ -38,7 +38,10 @@ export async function countUnfolded(executor: Executor, before: Date): Promise<n
   return row.count;
 }
 
-export function findUnfolded(executor: Executor, page: UnfoldedPage<string>): Promise<Unfolded<string>[]> {
+export function findUnprocessed(
+  executor: Executor,
+  page: UnprocessedPage<string>,
+): Promise<Unprocessed<string>[]> {
   return tables(executor)
     .selectFrom("card_inbox")
     .select((is) => ["event_id as id", is.val("card").as("source")])
@@ -51,7 +54,7 @@ export function findUnfolded(executor: Executor, page: UnfoldedPage<string>): Pr
 }
 
 /** Whether it is known that somebody paid this, and nothing has come of it yet. */
-export async function hasUnfoldedPayment(executor: Executor, paymentId: string): Promise<boolean> {
+export async function hasUnprocessedPayment(executor: Executor, paymentId: string): Promise<boolean> {
   const found = await tables(executor)
     .selectFrom("card_inbox")
     .select("event_id")
@@ -62,7 +65,7 @@ export async function hasUnfoldedPayment(executor: Executor, paymentId: string):
   return found !== undefined;
 }
 
-export async function updateFolded(
+export async function updateProcessed(
   executor: Executor,
   eventId: string,
   outcome: string,
@@ -76,7 +79,7 @@ export async function updateFolded(
     .execute();
 }
 
-export function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+export function deleteProcessedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),
     "card_inbox",

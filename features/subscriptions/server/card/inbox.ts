@@ -7,13 +7,13 @@ import type { CardFacts } from "../tables.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
-import { foldCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
+import { processCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
-import { giveBack } from "./refunds.ts";
+import { refundUnrecordedPayment } from "./refunds.ts";
 
 /** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
-export async function takeCardEvent(
+export async function receiveCardEvent(
   { cards, database, clock, jobs }: CardWorld,
   rawBody: string,
   signature: string | undefined,
@@ -34,7 +34,7 @@ export async function takeCardEvent(
       occurred_at: occurredAt,
       received_at: now,
     });
-    if (isNew) await jobs.enqueue(trx, foldCardInbox, { eventId: event.id });
+    if (isNew) await jobs.enqueue(trx, processCardInbox, { eventId: event.id });
   });
   return true;
 }
@@ -43,12 +43,12 @@ export async function takeCardEvent(
  * An event is a hint to look: what is true is asked of the processor or decided by our own keys. Throws when that cannot
  * be done yet: try again later. Resolves to whether the processor was asked.
  */
-export async function foldEvent(world: CardWorld, eventId: string): Promise<boolean> {
+export async function processCardEvent(world: CardWorld, eventId: string): Promise<boolean> {
   const { database, clock } = world;
   const row = await inbox.findById(database, eventId);
   if (!row || row.folded_at) return false;
   const { outcome, hasAsked } = await fold(world, row.facts);
-  await inbox.updateFolded(database, eventId, outcome, clock.now());
+  await inbox.updateProcessed(database, eventId, outcome, clock.now());
   return hasAsked;
 }
 
@@ -80,7 +80,7 @@ async function followPayment(world: CardWorld, event: CardFacts): Promise<Folded
   if (kind !== "checkout") return unasked("ignored");
   const checkout = await checkouts.findById(world.database, id);
   if (!checkout) return unasked("unknown checkout");
-  if (checkout.state !== "open") return unasked(await giveBackUnused(world, checkout, event));
+  if (checkout.state !== "open") return unasked(await refundUnusedPayment(world, checkout, event));
   try {
     // The player's browser went away after paying: what it would have called is done in its place.
     await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
@@ -113,7 +113,7 @@ async function followRenewal(
       return "hurried";
     }
     if (succeeded === null) return "over";
-    await giveBack(trx, { jobs }, { charge, paymentId: succeeded }, now);
+    await refundUnrecordedPayment(trx, { jobs }, { charge, paymentId: succeeded }, now);
     return "given back";
   });
   // The contract may end before: then this is looked at once more.
@@ -122,7 +122,7 @@ async function followRenewal(
 }
 
 /** Somebody paid in one window for what they had given up in another. */
-async function giveBackUnused(
+async function refundUnusedPayment(
   { database, jobs }: CardWorld,
   checkout: checkouts.Checkout,
   { kind, paymentId }: CardFacts,
@@ -178,7 +178,7 @@ async function endDisputed({ database, clock }: CardWorld, paymentId: string | n
 async function findPaid(database: Database, paymentId: string | null) {
   if (paymentId === null) return undefined;
   const found = await payments.findByPayment(database, paymentId);
-  if (!found && (await inbox.hasUnfoldedPayment(database, paymentId)))
+  if (!found && (await inbox.hasUnprocessedPayment(database, paymentId)))
     throw new Error("the payment is not taken in yet");
   return found;
 }

@@ -57,13 +57,13 @@ export const removeCustomer = defineJob<{ customerId: string }>({
 });
 
 /** What is left when everything under way is over: an address that no mail reached, customers that the processor made late. */
-export const removeRemains = defineJob<{ playerId: string }>({
+export const removeLeftovers = defineJob<{ playerId: string }>({
   name: "card-remove-strays",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
 /** What was taken for contracts that are over. Finished before the next one begins. */
-export const giveBackTaken = defineJob<NoPayload>({
+export const refundLostCharges = defineJob<NoPayload>({
   name: "card-give-back-taken",
   timeoutSeconds: 540,
 });
@@ -74,7 +74,7 @@ export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
 });
 
 /** Gives up within minutes; what is left lying `sweepCardInbox` takes up again. */
-export const foldCardInbox = defineJob<{ eventId: string }>({
+export const processCardInbox = defineJob<{ eventId: string }>({
   name: "fold-card-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });

@@ -2,8 +2,8 @@ import type { Period } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
-import { packagesOf, timeToSay, type Package } from "../../rules.ts";
-import type { Meaning } from "../meaning.ts";
+import { packagesOf, timePlaceholder, type Package } from "../../rules.ts";
+import type { Disclosure } from "../disclosure.ts";
 
 interface CardPackage extends Package {
   /** What the payer agrees to, word for word. */
@@ -64,13 +64,13 @@ export function offerOf(site: Site): string {
 }
 
 /** What is agreed to when a stop is taken back. */
-export function resumeMeaning(
+export function resumeDisclosure(
   site: Site,
   { period, price }: Pick<Package, "period" | "price">,
   until: Date,
-): Meaning {
+): Disclosure {
   const renewal = renewalOf(site, { period, price });
-  return { sentence: site.text("checkout")("consent_resume", renewal, timeToSay), at: until };
+  return { sentence: site.text("checkout")("consent_resume", renewal, timePlaceholder), at: until };
 }
 
 /** What the button that takes it back says. */

@@ -6,7 +6,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { PayerFailed } from "../charge-port.ts";
-import type { SweepWorld } from "../unfolded.ts";
+import type { SweepContext } from "../inbox-sweep.ts";
 
 /** What the browser needs to show the processor's own fields. Nothing in it is secret. */
 export interface CardPublicConfig {
@@ -157,7 +157,7 @@ export interface CardWorld extends CardPorts {
   clock: Clock;
 }
 
-export interface CardWork extends CardWorld, SweepWorld {
+export interface CardWork extends CardWorld, SweepContext {
   jobs: Pick<Jobs, "enqueue" | "work" | "schedule">;
   mail: MailPort;
 }

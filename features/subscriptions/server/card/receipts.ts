@@ -42,7 +42,9 @@ export async function sendReceiptMail(
     refunded: null,
     late: null,
     changed:
-      renews({ ...subscription, word: subscription.operator_status }) && until > happenedAt ? until : null,
+      renews({ ...subscription, operatorStatus: subscription.operator_status }) && until > happenedAt
+        ? until
+        : null,
     resumed: until,
     removed: null,
   }[kind];

@@ -5,7 +5,7 @@ import * as payments from "./payment-store.ts";
 import type { CardPorts } from "./ports.ts";
 
 /** Money that was taken for a contract that was over, and whose answer nobody here had read. */
-export async function giveBack(
+export async function refundUnrecordedPayment(
   trx: Executor,
   ports: Pick<CardPorts, "jobs">,
   { charge, paymentId }: { charge: charges.Charge; paymentId: string },

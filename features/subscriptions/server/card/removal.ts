@@ -36,7 +36,7 @@ export async function removalSentence(
  * Whoever goes while the right of withdrawal is open withdraws: nobody could do so for them later. The caller holds the
  * lock of the subscription, and tells the payer. Resolves to what must have been read; null where nothing goes back.
  */
-export async function withdrawRemoved(
+export async function withdrawOnRemoval(
   trx: Executor,
   ports: Pick<CardPorts, "jobs" | "siteOf">,
   { subscription, site }: Leaving,
@@ -50,7 +50,7 @@ export async function withdrawRemoved(
     {
       step: "withdrawal",
       brand: site.brand,
-      sold: store.soldOf(subscription),
+      sold: store.packageOf(subscription),
       shown: [sentence, site.text("account")("removeConfirm")],
       subscriptionId,
       playerId,

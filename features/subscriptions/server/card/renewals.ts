@@ -22,7 +22,7 @@ export function cardRenewals(world: CardWork): CardRenewals {
     onLapsed: ({ id }, at) =>
       sendReceiptMail(world, { kind: "lapsed", subscriptionId: id, period: 0, at: at.toISOString() }),
     port: cardCharges(world),
-    onOutcome: (trx, renewed, now) => tellOutcome(world, trx, renewed, now),
+    onOutcome: (trx, renewed, now) => enqueueReceipt(world, trx, renewed, now),
   };
 }
 
@@ -73,7 +73,7 @@ function answerOf(outcome: ChargeOutcome): ChargeAnswer {
 }
 
 /** Every charge is followed by a mail: a receipt, or why it did not work and when it is tried again. */
-export async function tellOutcome(
+export async function enqueueReceipt(
   { jobs }: Pick<CardPorts, "jobs">,
   trx: Executor,
   { subscription, charge, answer }: Renewed,

@@ -5,7 +5,7 @@ import { cardContract, cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
 import { cycleOf } from "../renewal.ts";
 import * as store from "../store.ts";
-import { completeCardChange, startCardChange } from "./change.ts";
+import { completeCardChange, startCardChange } from "./change-card.ts";
 import { completeCheckout } from "./checkout-complete.ts";
 import { startCheckout, termsOf } from "./checkout-start.ts";
 import * as checkouts from "./checkout-store.ts";

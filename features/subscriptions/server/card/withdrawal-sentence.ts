@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { createFormat } from "#kit/i18n/format.ts";
-import { withdrawalMeaning } from "../../rules.ts";
+import { withdrawalEffect } from "../../rules.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as payments from "./payment-store.ts";
@@ -28,5 +28,5 @@ export async function withdrawalSentence(
   const paidMinor = await payments.sumCharges(executor, id, "paid");
   const contract = { ...store.timesOf(subscription), startedAt, paidMinor };
   const amount = createFormat(site.brand).money({ minor: paidMinor, currency });
-  return site.text("withdrawal")(`means_${withdrawalMeaning(contract, now)}`, amount);
+  return site.text("withdrawal")(`means_${withdrawalEffect(contract, now)}`, amount);
 }

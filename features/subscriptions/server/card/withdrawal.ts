@@ -7,7 +7,7 @@ import { cardProblems } from "../../contract.ts";
 import { isWithdrawalInTime, readOrderNumber } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
 import { move } from "../moves.ts";
-import { stopUntold } from "../stopping.ts";
+import { stopWithoutNotice } from "../stop.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { sendReceipt, settleWithdrawal } from "./jobs.ts";
@@ -107,7 +107,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
       await refundAll(trx, world, subscription.id, now);
-    } else await stopUntold(world, trx, subscription.id, now);
+    } else await stopWithoutNotice(world, trx, subscription.id, now);
     await world.jobs.enqueue(trx, sendReceipt, {
       kind: outcome,
       subscriptionId: subscription.id,
@@ -133,7 +133,7 @@ async function writeWithdrawal(
     {
       step: "withdrawal",
       brand: site.brand,
-      sold: store.soldOf(subscription),
+      sold: store.packageOf(subscription),
       shown: [declared.shown_text],
       name: declared.name,
       subscriptionId,

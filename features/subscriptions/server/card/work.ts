@@ -1,14 +1,14 @@
 import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import * as checkouts from "./checkout-store.ts";
-import { countUnfolded, findUnfolded } from "./inbox-store.ts";
-import { foldEvent } from "./inbox.ts";
+import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
+import { processCardEvent } from "./inbox.ts";
 import {
-  foldCardInbox,
-  giveBackTaken,
+  processCardInbox,
+  refundLostCharges,
   refundPayment,
   removeCard,
   removeCustomer,
-  removeRemains,
+  removeLeftovers,
   sendReceipt,
   sendRefundReceipt,
   settleWithdrawal,
@@ -16,7 +16,7 @@ import {
 } from "./jobs.ts";
 import { CardFailed, type CardWork } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
-import { giveBackAllTaken } from "./taken.ts";
+import { refundAllLostCharges } from "./refund-lost-charges.ts";
 import { settle } from "./withdrawal.ts";
 
 /** The jobs of paying by card. */
@@ -31,18 +31,18 @@ export function workCards(world: CardWork): void {
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
-  jobs.work(giveBackTaken, (_, { signal }) => giveBackAllTaken(world, signal));
-  jobs.schedule(giveBackTaken, "*/10 * * * *", "UTC");
+  jobs.work(refundLostCharges, (_, { signal }) => refundAllLostCharges(world, signal));
+  jobs.schedule(refundLostCharges, "*/10 * * * *", "UTC");
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
-  jobs.work(removeRemains, async ({ playerId }) => {
+  jobs.work(removeLeftovers, async ({ playerId }) => {
     await checkouts.eraseEmails(database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  const foldOne = (eventId: string) => foldEvent(world, eventId);
-  jobs.work(foldCardInbox, async ({ eventId }) => void (await foldOne(eventId)), { concurrency: 4 });
+  const foldOne = (eventId: string) => processCardEvent(world, eventId);
+  jobs.work(processCardInbox, async ({ eventId }) => void (await foldOne(eventId)), { concurrency: 4 });
   jobs.work(sweepCardInbox, (_, { signal }) =>
-    sweepInbox(world, { name: "card_inbox", countUnfolded, findUnfolded, fold: foldOne }, signal),
+    sweepInbox(world, { name: "card_inbox", countUnprocessed, findUnprocessed, fold: foldOne }, signal),
   );
   jobs.schedule(sweepCardInbox, sweepEvery, "UTC");
 }

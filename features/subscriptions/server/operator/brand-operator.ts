@@ -18,7 +18,7 @@ export function operatorOf(
 }
 
 /** What the caller is told of an operator's failure. */
-export function refusedByOperator(error: unknown): never {
+export function throwOperatorProblem(error: unknown): never {
   if (!(error instanceof OperatorFailed)) throw error;
   switch (error.code) {
     case "wrong_pin":

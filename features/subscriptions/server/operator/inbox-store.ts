@@ -2,7 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Position } from "../../rules.ts";
-import type { Unfolded, UnfoldedPage } from "../unfolded.ts";
+import type { Unprocessed, UnprocessedPage } from "../inbox-sweep.ts";
 import type { SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) =>
@@ -41,7 +41,7 @@ export function findById(executor: Executor, id: number) {
 }
 
 /** How many lie there since before then. */
-export async function countUnfolded(executor: Executor, before: Date): Promise<number> {
+export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("operator_inbox")
     .select((is) => is.fn.countAll<number>().as("count"))
@@ -52,7 +52,10 @@ export async function countUnfolded(executor: Executor, before: Date): Promise<n
 }
 
 /** The newest first: one that nobody will ever make out keeps no other back. */
-export function findUnfolded(executor: Executor, page: UnfoldedPage<number>): Promise<Unfolded<number>[]> {
+export function findUnprocessed(
+  executor: Executor,
+  page: UnprocessedPage<number>,
+): Promise<Unprocessed<number>[]> {
   return tables(executor)
     .selectFrom("operator_inbox")
     .select(["id", "operator as source"])
@@ -65,7 +68,12 @@ export function findUnfolded(executor: Executor, page: UnfoldedPage<number>): Pr
 }
 
 /** False when another run has folded it. */
-export async function updateFolded(trx: Executor, id: number, outcome: string, now: Date): Promise<boolean> {
+export async function updateProcessed(
+  trx: Executor,
+  id: number,
+  outcome: string,
+  now: Date,
+): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("operator_inbox")
     .set({ folded_at: now, outcome })
@@ -112,11 +120,11 @@ export async function lockPosition(trx: Executor, register: Register): Promise<P
 export async function updatePosition(
   trx: Executor,
   register: Register,
-  { word, position }: { word: string; position: Position },
+  { operatorStatus, position }: { operatorStatus: string; position: Position },
 ): Promise<void> {
   await tables(trx)
     .updateTable("operator_subscribers")
-    .set({ word, position_at: position.at, position_sequence: position.sequence })
+    .set({ word: operatorStatus, position_at: position.at, position_sequence: position.sequence })
     .where("operator", "=", register.operator)
     .where("service", "=", register.service)
     .where("msisdn", "=", register.msisdn)
@@ -124,7 +132,7 @@ export async function updatePosition(
     .execute();
 }
 
-export function deleteFoldedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
+export function deleteProcessedBefore(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),
     "operator_inbox",
@@ -134,7 +142,7 @@ export function deleteFoldedBefore(executor: Executor, before: Date, limit: numb
 }
 
 /** Words that are too old to be overtaken by an older one, about numbers that have nothing here any more. */
-export function deleteOldWords(executor: Executor, before: Date, limit: number): Promise<number> {
+export function deleteOldPositions(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),
     "operator_subscribers",

@@ -9,7 +9,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
 import { fold, receive } from "./inbox.ts";
-import { answerSms, foldOperatorInbox, stopAtOperator } from "./jobs.ts";
+import { replyToSms, processOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
@@ -29,10 +29,10 @@ let number = 0;
 /** An operator whose messages are our own shape: the adapters' reading of theirs has tests of its own. */
 const port: OperatorPort = {
   confirmation: "own_pin",
-  start: async () => ({ word: "Pending", operatorRef: null }),
+  start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ msisdn }) {
     if (isAway) throw new OperatorFailed("unavailable");
-    return { word: truth.get(msisdn) ?? null, operatorRef: null };
+    return { operatorStatus: truth.get(msisdn) ?? null, operatorRef: null };
   },
   stop: async () => {},
   isAuthentic: ({ headers }) => headers["x-secret"] === "right",
@@ -73,7 +73,7 @@ function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: numb
     kind: "status",
     msisdn,
     service: String(kenya.productId),
-    word: "Active",
+    operatorStatus: "Active",
     reference: null,
     operatorRef: null,
     ...told,
@@ -92,9 +92,9 @@ const tell = (told: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: 
 /** Folds everything that was told. */
 async function foldAll(): Promise<void> {
   const waiting = queue
-    .filter(({ job }) => job === foldOperatorInbox.name)
+    .filter(({ job }) => job === processOperatorInbox.name)
     .map(({ payload }) => payload as { inboxId: number });
-  queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== foldOperatorInbox.name));
+  queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== processOperatorInbox.name));
   for (const { inboxId } of waiting) await fold(ports, database, inboxId, clock.now());
 }
 
@@ -171,7 +171,7 @@ test("an unreadable or unknown callback is kept for a human and changes nothing"
     clock.now(),
   );
   await tell(event(nextNumber(), { service: "999" }));
-  await tell(event(nextNumber(), { word: "Teleported" }));
+  await tell(event(nextNumber(), { operatorStatus: "Teleported" }));
   await foldAll();
   const rows = await database.run(
     "select outcome, count(*) as n from operator_inbox where outcome in ('unreadable', 'unknown') group by 1 order by 1",
@@ -229,7 +229,7 @@ test.each([
   const msisdn = `23480${String(++number).padStart(8, "0")}`;
   const service = period === "daily" ? dailyServiceId : weeklyServiceId;
   truth.set(msisdn, "ACTIVE");
-  await tell(event(msisdn, { kind: "opted_in", service, word: "ACTIVE" }), "nigeria");
+  await tell(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
   await foldAll();
   const own = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
   expect(await own()).toMatchObject({ state: "active" });
@@ -244,7 +244,7 @@ test("what the operator stopped can be used as long as it is paid for", async ()
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
   await foldAll();
-  await tell(event(msisdn, { word: "Inactive", second: 5 }));
+  await tell(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
   await foldAll();
   expect(await standing(msisdn)).toMatchObject({
     renews: false,
@@ -309,7 +309,7 @@ test("what is live on a number is its owner's affair, what ended on it only that
     subscriptionOf(database, { service: kenya.service, playerId, msisdn: playerId === now ? msisdn : null });
   expect(await seenBy(now)).toMatchObject({ state: "active" });
   truth.set(msisdn, "Inactive");
-  await tell(event(msisdn, { word: "Inactive", second: 1 }));
+  await tell(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
   await foldAll();
   expect(await seenBy(former)).toMatchObject({ state: "ended" });
   expect(await seenBy(now)).toBeNull();
@@ -321,14 +321,14 @@ test("STOP means what is live: a subscription that ended is not stopped again", 
   await tell(event(msisdn, { kind: "opted_in" }));
   await foldAll();
   truth.set(msisdn, "Inactive");
-  await tell(event(msisdn, { word: "Inactive", kind: "status", second: 1 }));
+  await tell(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
   await foldAll();
   expect(await standing(msisdn)).toMatchObject({ state: "ended" });
   queue.length = 0;
   await tell(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await foldAll();
   expect(queue.map(({ job, payload }) => [job, payload])).toEqual([
-    [answerSms.name, { inboxId: expect.any(Number), answer: "nothing" }],
+    [replyToSms.name, { inboxId: expect.any(Number), answer: "nothing" }],
   ]);
   const rows = await database.run("select stop_requested_at from subscriptions where msisdn = $1", [msisdn]);
   expect(rows).toEqual([{ stop_requested_at: null }]);
@@ -354,7 +354,7 @@ test("an operator that is away does not keep the search from ending", async () =
 
 test("duplicates, late ones and any order lead to the operator's last word: 500 runs", async () => {
   const words = ["Active", "Pending", "Suspended", "Inactive"];
-  const story = fc.array(fc.record({ word: fc.constantFrom(...words), isYes: fc.boolean() }), {
+  const story = fc.array(fc.record({ operatorStatus: fc.constantFrom(...words), isYes: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
   });
@@ -375,12 +375,12 @@ test("duplicates, late ones and any order lead to the operator's last word: 500 
     for (let run = runs.pop(); run; run = runs.pop()) {
       const [told, order] = run;
       const msisdn = nextNumber();
-      const last = told.at(-1)!.word;
+      const last = told.at(-1)!.operatorStatus;
       truth.set(msisdn, last);
       for (const index of order) {
-        const { word, isYes } = told[index]!;
-        const kind = isYes && word === "Active" ? "opted_in" : "status";
-        await tell(event(msisdn, { eventId: `${msisdn}-${index}`, word, kind, second: index }));
+        const { operatorStatus, isYes } = told[index]!;
+        const kind = isYes && operatorStatus === "Active" ? "opted_in" : "status";
+        await tell(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
       }
       await foldOwn(msisdn);
       const { state = null } = (await standing(msisdn)) ?? {};

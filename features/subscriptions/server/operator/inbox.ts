@@ -1,20 +1,26 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { findSold, isFromFuture, meaningOf, operatorKeyOf, type Happening } from "../../rules.ts";
+import {
+  findPackageByServiceId,
+  isFromFuture,
+  happeningOf,
+  operatorKeyOf,
+  type Happening,
+} from "../../rules.ts";
 import { move } from "../moves.ts";
 import { sendSms } from "../notices.ts";
 import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
-import { confirmStop, stop } from "../stopping.ts";
+import { confirmStop, stop } from "../stop.ts";
 import * as subscriptions from "../store.ts";
-import { mayAnswer } from "./answering.ts";
+import { mayReply } from "./sms-reply.ts";
 import * as store from "./inbox-store.ts";
-import { answerSms, foldOperatorInbox, stopSecond } from "./jobs.ts";
+import { replyToSms, processOperatorInbox, stopSecond } from "./jobs.ts";
 import type { Callback, OperatorEvent, OperatorPort } from "./ports.ts";
 import { recordCharge } from "./record-charge.ts";
-import { priceText } from "./sentence.ts";
-import { takeWord, type Told } from "./take-word.ts";
-import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
+import { priceText } from "./consent-text.ts";
+import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
+import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Takes a callback down as it came; what it means is made out later. False when it is not the operator's. */
 export async function receive(
@@ -31,7 +37,7 @@ export async function receive(
   const source = callback.kind === "sms" ? (`${family}/sms` as const) : family;
   await database.transaction(async (trx) => {
     const inboxId = await store.insert(trx, { source, eventId, body: callback.body, receivedAt: now });
-    if (inboxId !== undefined) await ports.jobs.enqueue(trx, foldOperatorInbox, { inboxId });
+    if (inboxId !== undefined) await ports.jobs.enqueue(trx, processOperatorInbox, { inboxId });
   });
   return true;
 }
@@ -53,7 +59,7 @@ export async function fold(
   const [family, sms] = row.source.split("/") as [OperatorFamily, string | undefined];
   const port = ports.operators[family];
   const event = port?.readEvent({ kind: sms === undefined ? "event" : "sms", body: row.body });
-  const finish = (trx: Executor, outcome: string) => store.updateFolded(trx, inboxId, outcome, now);
+  const finish = (trx: Executor, outcome: string) => store.updateProcessed(trx, inboxId, outcome, now);
   if (!port || !event) {
     await finish(database, "unreadable");
     return false;
@@ -86,7 +92,7 @@ export async function fold(
       return;
     }
     if (asked.isInPlaceOfPending) await lapsePending(trx, family, heard, now);
-    const outcome = await takeWord(ports, trx, { ...heard, family, source: event.eventId }, now);
+    const outcome = await applyOperatorMessage(ports, trx, { ...heard, family, source: event.eventId }, now);
     if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
     await recordCharge(trx, { family, event, service: heard.brand.service }, now);
   });
@@ -110,11 +116,11 @@ async function ask(
   database: Database,
   { family, port, event }: { family: OperatorFamily; port: OperatorPort; event: OperatorEvent },
 ) {
-  const found = findSold(ports.brands, family, event.service ?? "");
-  if (!found || event.word === null) return undefined;
+  const found = findPackageByServiceId(ports.brands, family, event.service ?? "");
+  if (!found || event.operatorStatus === null) return undefined;
   const { brand, sold } = found;
-  const { msisdn, word } = event;
-  const claimed = meaningOf(family, word);
+  const { msisdn, operatorStatus } = event;
+  const claimed = happeningOf(family, operatorStatus);
   const isMoney = event.kind !== "status" || claimed === "confirmed";
   const latest = await subscriptions.findLatest(database, { service: brand.service, msisdn });
   const own = latest?.payer === family ? latest : undefined;
@@ -129,19 +135,21 @@ async function ask(
   const isSecond = isOther && !isInPlaceOfPending;
   if (isOther && claimed !== "confirmed") return undefined;
   const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
-  const view = isOfOwn ? operatorViewOf(own, brand) : operatorViewOfNumber(msisdn, brand, told);
+  const view = isOfOwn
+    ? toOperatorSubscription(own, brand)
+    : operatorSubscriptionOfNumber(msisdn, brand, told);
   const status = isMoney ? await port.status(view) : undefined;
-  if (isOther && meaningOf(family, status?.word ?? "") !== "confirmed") return undefined;
+  if (isOther && happeningOf(family, status?.operatorStatus ?? "") !== "confirmed") return undefined;
   const price = isOfOwn ? own.price_minor : sold.price.minor;
   const isShort = event.kind === "charged" && event.charge !== undefined && event.charge.amountMinor < price;
-  return { brand, sold, told: word, status, isSecond, isInPlaceOfPending, isShort };
+  return { brand, sold, told: operatorStatus, status, isSecond, isInPlaceOfPending, isShort };
 }
 
 /** One package was looked at, the other got the yes. */
 async function lapsePending(
   trx: Executor,
   payer: OperatorFamily,
-  { brand: { service }, sold, msisdn }: Pick<Told, "brand" | "sold" | "msisdn">,
+  { brand: { service }, sold, msisdn }: Pick<OperatorMessage, "brand" | "sold" | "msisdn">,
   now: Date,
 ): Promise<void> {
   const latest = await subscriptions.lockLatestOfNumber(trx, { service, msisdn, payer });
@@ -156,7 +164,7 @@ export async function endSecond(work: SubscriptionWork, inboxId: number): Promis
   const family = row?.source as OperatorFamily;
   const port = work.operators[family];
   const event = row && port?.readEvent({ kind: "event", body: row.body });
-  const found = event && findSold(work.brands, family, event.service ?? "");
+  const found = event && findPackageByServiceId(work.brands, family, event.service ?? "");
   if (!event || !found) return;
   const { brand, sold } = found;
   const { msisdn, operatorRef } = event;
@@ -164,7 +172,7 @@ export async function endSecond(work: SubscriptionWork, inboxId: number): Promis
   const live = await subscriptions.findLiveOfNumber(database, { payer: family, msisdn });
   const own = live.filter(({ service }) => service === brand.service);
   if (own.some(({ package_id: packageId }) => packageId === sold.packageId)) return;
-  await port?.stop(operatorViewOfNumber(msisdn, brand, { sold, reference, operatorRef }));
+  await port?.stop(operatorSubscriptionOfNumber(msisdn, brand, { sold, reference, operatorRef }));
   const site = own[0] && work.siteOf(own[0].brand);
   // Of a charge that follows it nobody is told the same again.
   if (!site || event.kind !== "opted_in") return;
@@ -178,15 +186,16 @@ function hear(
   { kind, msisdn, position, operatorRef }: OperatorEvent,
   { brand, sold, told, status }: NonNullable<Awaited<ReturnType<typeof ask>>>,
 ) {
-  const word = status ? status.word : told;
-  const meaning: Happening | undefined = word === null ? "closed" : meaningOf(family, word);
+  const operatorStatus = status ? status.operatorStatus : told;
+  const meaning: Happening | undefined =
+    operatorStatus === null ? "closed" : happeningOf(family, operatorStatus);
   if (meaning === undefined) return undefined;
   const isYes = kind === "opted_in" && meaning === "confirmed";
   return {
     brand,
     sold,
     msisdn,
-    word: word ?? told,
+    operatorStatus: operatorStatus ?? told,
     happening: isYes ? ("opted_in" as const) : meaning,
     position,
     operatorRef: status?.operatorRef ?? operatorRef,
@@ -206,7 +215,7 @@ async function takeText(
 ): Promise<void> {
   const { kind, msisdn, text = "" } = event;
   // A stop that is confirmed counts as an answer too: the next one repeats it.
-  const isAnswered = await mayAnswer(trx, { family, msisdn }, now);
+  const isAnswered = await mayReply(trx, { family, msisdn }, now);
   const live = kind === "stop" ? await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn }) : [];
   const wish = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
   for (const { id, stop_requested_at: stoppedAt } of live) {
@@ -214,5 +223,5 @@ async function takeText(
     else if (isAnswered) await confirmStop(ports, trx, id, now);
   }
   if (live.length > 0 || !isAnswered) return;
-  await ports.jobs.enqueue(trx, answerSms, { inboxId, answer: kind === "stop" ? "nothing" : "help" });
+  await ports.jobs.enqueue(trx, replyToSms, { inboxId, answer: kind === "stop" ? "nothing" : "help" });
 }

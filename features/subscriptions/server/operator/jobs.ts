@@ -1,18 +1,18 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 /** Gives up within minutes; what is left lying `sweepOperatorInbox` takes up again. */
-export const foldOperatorInbox = defineJob<{ inboxId: number }>({
+export const processOperatorInbox = defineJob<{ inboxId: number }>({
   name: "fold-operator-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
 /** Answers an SMS that nothing else answers: with what the service is, or that there is nothing to stop. */
-export const answerSms = defineJob<{ inboxId: number; answer: SmsAnswer }>({
+export const replyToSms = defineJob<{ inboxId: number; answer: SmsReply }>({
   name: "answer-sms",
   retry: { limit: 3, delaySeconds: 10 },
 });
 
-export type SmsAnswer = "help" | "nothing";
+export type SmsReply = "help" | "nothing";
 
 /** Over before the next one begins. */
 export const sweepOperatorInbox = defineJob<NoPayload>({
@@ -20,13 +20,13 @@ export const sweepOperatorInbox = defineJob<NoPayload>({
   timeoutSeconds: 840,
 });
 
-export interface StopThere {
+export interface StopAtOperator {
   subscriptionId: string;
   /** The subscriber was removed: with the stop the number goes. False only from a server of the version before, which left the telling to this. */
   isRemovalTold?: boolean;
 }
 
-export const stopAtOperator = defineJob<StopThere>({
+export const stopAtOperator = defineJob<StopAtOperator>({
   name: "stop-at-operator",
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });

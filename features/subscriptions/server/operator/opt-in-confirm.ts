@@ -5,18 +5,18 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
-import { leastDwellMs, meaningOf, packagesOf, positionOfAnswer, shownStatus } from "../../rules.ts";
+import { minDwellMs, happeningOf, packagesOf, positionOfResponse, shownStatus } from "../../rules.ts";
 import { move } from "../moves.ts";
 import type { OptInPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf, type ProvenSubscriber } from "../subscriber.ts";
-import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import { operatorOf, throwOperatorProblem } from "./brand-operator.ts";
 import { beginPending } from "./opt-in-begin.ts";
 import * as optIns from "./opt-in-store.ts";
 import { OperatorFailed, type OperatorStatus } from "./ports.ts";
-import { pageAddress } from "./page-address.ts";
-import { takeWord, type Told } from "./take-word.ts";
-import { operatorViewOf } from "./view.ts";
+import { operatorPageUrl } from "./operator-page-url.ts";
+import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
+import { toOperatorSubscription } from "./operator-subscription.ts";
 
 type Call = CallContext<Site>;
 
@@ -49,23 +49,23 @@ export async function confirmOptIn<Answer>(
     beginPending(trx, call, subscriber, { family, optIn, sold }),
   );
   const status = await port
-    .start(operatorViewOf(pending, brand), asked.otp)
+    .start(toOperatorSubscription(pending, brand), asked.otp)
     .catch((error: unknown) => giveUp(call, pending, error));
   const told = { family, brand, sold, msisdn: subscriber.msisdn, ...heardFrom(family, status, now) };
   return call.write(async (trx) => {
-    await takeWord(ports, trx, told, now);
+    await applyOperatorMessage(ports, trx, told, now);
     const current = (await store.findById(trx, pending.id)) ?? pending;
-    const { id, state, operator_status: word, reference } = current;
+    const { id, state, operator_status: operatorStatus, reference } = current;
     // Also of a stop that is not taken back yet.
     const isAwaited = state === "pending" || state === "cancelling";
     const page = isAwaited ? brand.operatorPaymentPage : null;
     return answerOf({
       subscriptionId: id,
       state,
-      operatorStatus: shownStatus(family, state, word),
+      operatorStatus: shownStatus(family, state, operatorStatus),
       continueAt:
         page &&
-        pageAddress(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
+        operatorPageUrl(page, { serviceId: brand.serviceId, extRef: reference, msisdn: subscriber.msisdn }),
       reference,
     });
   });
@@ -83,15 +83,15 @@ export async function confirmOptIn<Answer>(
 
 function heardFrom(
   family: OperatorFamily,
-  { word, operatorRef, paidUntil }: OperatorStatus,
+  { operatorStatus, operatorRef, paidUntil }: OperatorStatus,
   now: Date,
-): Omit<Told, "family" | "brand" | "sold" | "msisdn"> {
-  const meaning = word === null ? "awaited" : (meaningOf(family, word) ?? "awaited");
+): Omit<OperatorMessage, "family" | "brand" | "sold" | "msisdn"> {
+  const meaning = operatorStatus === null ? "awaited" : (happeningOf(family, operatorStatus) ?? "awaited");
   return {
-    word: word ?? "",
+    operatorStatus: operatorStatus ?? "",
     // A subscriber who has just said yes to us has said yes.
     happening: meaning === "confirmed" ? "opted_in" : meaning,
-    position: positionOfAnswer(now),
+    position: positionOfResponse(now),
     operatorRef,
     paidUntil,
     source: "start",
@@ -114,7 +114,7 @@ async function findOptIn(
     optIn?.service === service && optIn.browser_hash.equals(browserHash) && optIn.msisdn === msisdn;
   if (!optIn || !isOwn) throw subscriptionProblems.problem("opt_in_missing");
   if (optIn.expires_at <= now) throw subscriptionProblems.problem("opt_in_expired");
-  if (now.getTime() - optIn.created_at.getTime() < leastDwellMs) {
+  if (now.getTime() - optIn.created_at.getTime() < minDwellMs) {
     throw subscriptionProblems.problem("opt_in_too_fast");
   }
   return optIn;
@@ -132,5 +132,5 @@ async function giveUp(call: Call, pending: store.Subscription, error: unknown): 
       if (locked.state === "cancelling") await store.update(trx, locked, { reference: locked.id });
     });
   }
-  return refusedByOperator(error);
+  return throwOperatorProblem(error);
 }

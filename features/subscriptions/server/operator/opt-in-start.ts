@@ -5,18 +5,24 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 import { subscriptionProblems } from "../../contract.ts";
-import { leastDwellMs, leavesRoom, optInLifeMs, packagesOf, serviceOf } from "../../rules.ts";
+import { minDwellMs, allowsOptIn, optInTtlMs, packagesOf, serviceOf } from "../../rules.ts";
 import { writeEvidence } from "../evidence.ts";
-import { isAsRead, textOfMeaning, type Meaning, type Read } from "../meaning.ts";
+import { matchesDisclosure, disclosureText, type Disclosure, type ReadDisclosure } from "../disclosure.ts";
 import { move } from "../moves.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
-import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import { operatorOf, throwOperatorProblem } from "./brand-operator.ts";
 import * as optIns from "./opt-in-store.ts";
-import { pageAddress } from "./page-address.ts";
-import { ageDeclarationOf, firstButtonOf, paidMeaning, secondButtonOf, sentenceOf } from "./sentence.ts";
-import { operatorViewOfNumber } from "./view.ts";
+import { operatorPageUrl } from "./operator-page-url.ts";
+import {
+  ageDeclarationOf,
+  firstButtonOf,
+  paidDisclosure,
+  secondButtonOf,
+  consentSentence,
+} from "./consent-text.ts";
+import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** The first yes. What was shown is written down before anything else happens. */
 export async function startOptIn(
@@ -26,7 +32,7 @@ export async function startOptIn(
     packageId: string;
     next?: string | undefined;
     msisdn?: string | undefined;
-    read?: Read | null | undefined;
+    read?: ReadDisclosure | null | undefined;
   },
 ) {
   const { site, now } = call;
@@ -37,16 +43,18 @@ export async function startOptIn(
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   const latest = await store.findLatest(call.db, { service, msisdn, playerId });
   const known = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
-  if (known && !leavesRoom(known, { payer: family, packageId: sold.packageId }))
+  if (known && !allowsOptIn(known, { payer: family, packageId: sold.packageId }))
     throw subscriptionProblems.problem("subscription_exists");
-  const paid = paidText(site, paidMeaning(site, latest), asked.read);
-  const sentence = sentenceOf(site, sold);
+  const paid = paidText(site, paidDisclosure(site, latest), asked.read);
+  const sentence = consentSentence(site, sold);
   const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
-  const expiresAt = new Date(now.getTime() + optInLifeMs);
+  const expiresAt = new Date(now.getTime() + optInTtlMs);
   const browserHash = await markBrowser(call.db, call);
   if (port.confirmation === "operator_pin") {
-    await port.requestPin?.(operatorViewOfNumber(msisdn, brand, { sold })).catch(refusedByOperator);
+    await port
+      .requestPin?.(operatorSubscriptionOfNumber(msisdn, brand, { sold }))
+      .catch(throwOperatorProblem);
   }
   await call.db.transaction(async (trx) => {
     if (brand.operatorOptInPage !== null) await makeRoom(trx);
@@ -80,7 +88,7 @@ export async function startOptIn(
     );
   });
   return {
-    continueAt: await secondYesAt(serviceOf(brand, sold.period).serviceId),
+    continueAt: await operatorConsentUrl(serviceOf(brand, sold.period).serviceId),
     nonce,
     paid: paid[0] ?? null,
     sentence,
@@ -88,7 +96,7 @@ export async function startOptIn(
     confirmation: port.confirmation,
     pinDigits: port.pinDigits ?? null,
     expiresAt: expiresAt.toISOString(),
-    dwellMs: leastDwellMs,
+    dwellMs: minDwellMs,
   };
 
   /** The second yes is given elsewhere: what the operator tells of it must not meet another package that was never answered. */
@@ -99,18 +107,20 @@ export async function startOptIn(
   }
 
   /** The operator's page for this very package, and the way back from it for this very browser. */
-  async function secondYesAt(serviceId: string): Promise<string | null> {
+  async function operatorConsentUrl(serviceId: string): Promise<string | null> {
     if (brand.operatorOptInPage === null) return null;
     const next = asked.next !== undefined && isSitePath(asked.next) ? asked.next : null;
     const extRef = await issueExtRef(call, { msisdn, nextPage: next }, browserHash);
-    return pageAddress(brand.operatorOptInPage, { serviceId, extRef, msisdn });
+    return operatorPageUrl(brand.operatorOptInPage, { serviceId, extRef, msisdn });
   }
 }
 
 /** As the page said it, in no or one line. Evidence is of what was read, or there is none. */
-function paidText(site: Site, meaning: Meaning | null, read: Read | null | undefined): string[] {
+function paidText(site: Site, meaning: Disclosure | null, read: ReadDisclosure | null | undefined): string[] {
   const isRead =
-    meaning === null ? !read : read === undefined || (read !== null && isAsRead(site, read, meaning));
+    meaning === null
+      ? !read
+      : read === undefined || (read !== null && matchesDisclosure(site, read, meaning));
   if (!isRead) throw subscriptionProblems.problem("subscription_changed");
-  return meaning === null ? [] : [textOfMeaning(site, meaning, read)];
+  return meaning === null ? [] : [disclosureText(site, meaning, read)];
 }

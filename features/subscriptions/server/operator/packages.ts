@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { optInTextVersion, packagesOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
-import { ageDeclarationOf, firstButtonOf, priceText, sentenceOf } from "./sentence.ts";
+import { ageDeclarationOf, firstButtonOf, priceText, consentSentence } from "./consent-text.ts";
 
 /** What a brand sells by its operator; nothing where only cards are taken. */
 export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, "operators">) {
@@ -10,7 +10,7 @@ export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, 
     packages: (operator === null ? [] : packagesOf(site.brand)).map((sold) => ({
       ...sold,
       priceText: priceText(site, sold),
-      sentence: sentenceOf(site, sold),
+      sentence: consentSentence(site, sold),
       button: firstButtonOf(site, sold),
     })),
     ageDeclaration: ageDeclarationOf(site),

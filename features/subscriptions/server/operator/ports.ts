@@ -23,7 +23,7 @@ export interface OperatorSubscription {
 
 export interface OperatorStatus {
   /** The operator's own word; null when it knows no subscription of this number. */
-  word: string | null;
+  operatorStatus: string | null;
   operatorRef: string | null;
   /** The reference under which the subscriber came to the operator's page, where it tells it. */
   reference?: string;
@@ -42,7 +42,7 @@ export interface OperatorEvent {
   /** The operator's id of what is subscribed to: a service or product id of a brand; null in an SMS. */
   service: string | null;
   /** The operator's own word for the state it is in now. */
-  word: string | null;
+  operatorStatus: string | null;
   /** The reference that we gave it, where it tells it. */
   reference: string | null;
   operatorRef: string | null;

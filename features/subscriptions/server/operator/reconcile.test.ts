@@ -46,7 +46,7 @@ async function subscribe(msisdn: string): Promise<string> {
 function worldWith(status: OperatorPort["status"]) {
   const port: OperatorPort = {
     confirmation: "own_pin",
-    start: async () => ({ word: "Pending", operatorRef: null }),
+    start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
     status,
     stop: async () => undefined,
     isAuthentic: () => true,
@@ -63,7 +63,7 @@ function worldWith(status: OperatorPort["status"]) {
   };
 }
 
-const nothing = { word: null, operatorRef: null };
+const nothing = { operatorStatus: null, operatorRef: null };
 
 test.each([
   new TypeError("not what was agreed on"),

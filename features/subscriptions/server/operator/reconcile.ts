@@ -1,12 +1,12 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
-import { isLongPending, meaningOf, packagesOf, positionOfAnswer, type Payer } from "../../rules.ts";
-import { watchAbsence } from "../absence.ts";
+import { isLongPending, happeningOf, packagesOf, positionOfResponse, type Payer } from "../../rules.ts";
+import { createOutageDetector } from "../outage-detector.ts";
 import type { SubscriptionWork, SubscriptionWorld } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
 import * as store from "../store.ts";
-import { takeWord } from "./take-word.ts";
-import { operatorViewOf } from "./view.ts";
+import { applyOperatorMessage } from "./apply-operator-message.ts";
+import { toOperatorSubscription } from "./operator-subscription.ts";
 
 /** Whoever was not asked after for so long is asked after: a callback that never came is found within a quarter of an hour. */
 const checkEveryMs = 8 * 60_000;
@@ -17,25 +17,25 @@ type World = SubscriptionWorld & { log: Pick<SubscriptionWork["log"], "warn"> };
 
 /** Asks the operators after every live subscription that nobody has asked after lately. Resolves to the number of answers. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
-  const absence = watchAbsence<Payer>();
+  const outages = createOutageDetector<Payer>();
   let checked = 0;
   for (;;) {
     const before = new Date(world.clock.now().getTime() - checkEveryMs);
-    const found = await store.findToCheck(world.database, before, absence.findAway(), batch);
+    const found = await store.findToCheck(world.database, before, outages.listDown(), batch);
     if (found.length === 0 || signal.aborted) return checked;
     const queue = [...found];
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
         const { id, brand, payer } = next;
-        if (absence.isAway(payer)) continue;
+        if (outages.isDown(payer)) continue;
         try {
-          if (await check(world, next)) absence.onAnswer(payer);
+          if (await check(world, next)) outages.onResponse(payer);
           checked++;
         } catch (error) {
           const failure = describeFailure(error);
           world.log.warn({ brand, payer, failure }, "a subscription was not checked");
-          const isAway = absence.onFailure(payer, error);
-          if (isAway) world.log.warn({ payer }, "an operator cannot be asked now");
+          const isDown = outages.onFailure(payer, error);
+          if (isDown) world.log.warn({ payer }, "an operator cannot be asked now");
         }
         // Also whoever could not be asked after waits for the next turn: nobody may come before all others for ever.
         await store.updateCheckedAt(world.database, id, world.clock.now());
@@ -51,21 +51,21 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
   const family = subscription.payer as OperatorFamily;
   const port = world.operators[family];
   if (!brand || !port) return false;
-  const status = await port.status(operatorViewOf(subscription, brand));
+  const status = await port.status(toOperatorSubscription(subscription, brand));
   const now = world.clock.now();
   await world.database.transaction(async (trx) => {
     // The operator may not have heard of it yet; the opt-in lapses by itself.
     if (
-      status.word === null &&
+      status.operatorStatus === null &&
       subscription.state === "pending" &&
       !isLongPending(subscription.started_at, now)
     ) {
       return;
     }
-    const happening = status.word === null ? "closed" : meaningOf(family, status.word);
+    const happening = status.operatorStatus === null ? "closed" : happeningOf(family, status.operatorStatus);
     const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
     if (happening === undefined || !sold || subscription.msisdn === null) return;
-    await takeWord(
+    await applyOperatorMessage(
       world,
       trx,
       {
@@ -73,9 +73,9 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
         brand,
         sold,
         msisdn: subscription.msisdn,
-        word: status.word ?? subscription.operator_status ?? "",
+        operatorStatus: status.operatorStatus ?? subscription.operator_status ?? "",
         happening,
-        position: positionOfAnswer(now),
+        position: positionOfResponse(now),
         operatorRef: status.operatorRef,
         paidUntil: status.paidUntil,
         source: "asked",

@@ -24,8 +24,8 @@ afterAll(() => database.close());
 /** An operator whose messages are our own shape. */
 const port: OperatorPort = {
   confirmation: "own_pin",
-  start: async () => ({ word: "PENDING", operatorRef: null }),
-  status: async () => ({ word: "ACTIVE", operatorRef: null }),
+  start: async () => ({ operatorStatus: "PENDING", operatorRef: null }),
+  status: async () => ({ operatorStatus: "ACTIVE", operatorRef: null }),
   stop: async () => undefined,
   isAuthentic: () => true,
   readEvent({ body }) {
@@ -57,7 +57,7 @@ async function charge(
     kind: "charged",
     msisdn,
     service,
-    word: "ACTIVE",
+    operatorStatus: "ACTIVE",
     reference: null,
     operatorRef: null,
     charge: { id, amountMinor },

@@ -5,14 +5,14 @@ import type { CallContext } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { operatorsContract, subscriptionProblems } from "../../contract.ts";
 import { shownStatus } from "../../rules.ts";
-import { askOperator } from "./ask.ts";
-import { operatorOf, refusedByOperator } from "./brand-operator.ts";
+import { refreshOperatorStatus } from "./refresh-status.ts";
+import { operatorOf, throwOperatorProblem } from "./brand-operator.ts";
 import { provenSubscriberOf } from "../subscriber.ts";
 import { confirmOptIn } from "./opt-in-confirm.ts";
-import { stopOwn } from "../stopping.ts";
+import { stopSubscription } from "../stop.ts";
 import type { OptInPorts, SubscriptionPorts } from "../ports.ts";
 import type * as store from "../store.ts";
-import { operatorViewOfNumber } from "./view.ts";
+import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 type Call = CallContext<Site>;
 
@@ -41,7 +41,9 @@ export function operatorRoutes(ports: OptInPorts) {
       only(call, "kenya");
       const { msisdn } = await provenSubscriberOf(call, body.msisdn);
       const { port } = operatorOf(ports, call.site);
-      await port.requestPin?.(operatorViewOfNumber(msisdn, call.site.brand)).catch(refusedByOperator);
+      await port
+        .requestPin?.(operatorSubscriptionOfNumber(msisdn, call.site.brand))
+        .catch(throwOperatorProblem);
       return { isSent: true };
     },
     "POST /api/kenya/validate-otp": async (call, { body }) => {
@@ -55,7 +57,7 @@ export function operatorRoutes(ports: OptInPorts) {
       const answerOf = (stopped: store.Subscription) => ({
         StatusName: shownStatus("kenya", stopped.state, stopped.operator_status),
       });
-      return stopOwn(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
+      return stopSubscription(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
     },
     "POST /api/telkom/update-user-state": (call, { body }) => telkomUser(call, body),
     "POST /api/telkom/v2-get-user-via-product-id": (call, { body }) => telkomUser(call, body),
@@ -75,7 +77,7 @@ export function operatorRoutes(ports: OptInPorts) {
       const answerOf = (stopped: store.Subscription) => ({
         Status: shownStatus("telkom", stopped.state, stopped.operator_status),
       });
-      return stopOwn(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
+      return stopSubscription(ports, call, await provenSubscriberOf(call, body.msisdn), answerOf);
     },
   });
 }
@@ -84,7 +86,9 @@ export function operatorRoutes(ports: OptInPorts) {
 async function refreshStatus(ports: SubscriptionPorts, call: Call, named: string): Promise<string> {
   const { site, now } = call;
   const { msisdn } = await provenSubscriberOf(call, named);
-  const word = await askOperator(ports, call.db, { site, msisdn, now }).catch(refusedByOperator);
-  if (word === null) throw subscriptionProblems.problem("subscription_not_found");
-  return word;
+  const operatorStatus = await refreshOperatorStatus(ports, call.db, { site, msisdn, now }).catch(
+    throwOperatorProblem,
+  );
+  if (operatorStatus === null) throw subscriptionProblems.problem("subscription_not_found");
+  return operatorStatus;
 }

@@ -11,8 +11,8 @@ import { SmsFailed } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { deleteStaleSubscriptionData } from "../housekeeping.ts";
-import { tellRemoved } from "../jobs.ts";
-import { updateWithoutNumber } from "../person-store.ts";
+import { notifyRemoved } from "../jobs.ts";
+import { updateRemovedNumber } from "../person-store.ts";
 import * as store from "../store.ts";
 import { workSubscriptionJobs } from "../work.ts";
 import { stopAtOperator, stopOthersAtOperator } from "./jobs.ts";
@@ -59,11 +59,11 @@ afterAll(() => database.close());
 
 const port: OperatorPort = {
   confirmation: "own_pin",
-  start: async () => ({ word: "Pending", operatorRef: null }),
+  start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ serviceId }) {
     if (!words) throw new OperatorFailed("no_answer");
-    const word = words[serviceId] ?? null;
-    return { word, operatorRef: word };
+    const operatorStatus = words[serviceId] ?? null;
+    return { operatorStatus, operatorRef: operatorStatus };
   },
   async stop(view) {
     if (view.reference === refused) throw new OperatorFailed("no_answer");
@@ -118,7 +118,7 @@ const removedStopOf = (subscriptionId: string): Put => ({
   name: stopAtOperator.name,
   payload: { subscriptionId, isRemovalTold: true },
 });
-const lastWordTo = (playerId: string): Put => ({ name: tellRemoved.name, payload: { playerId } });
+const lastWordTo = (playerId: string): Put => ({ name: notifyRemoved.name, payload: { playerId } });
 
 /** A job and all that follows it. Resolves to their names. */
 async function runAll(first: Put): Promise<string[]> {
@@ -135,7 +135,7 @@ const runRemovedStop = async (subscriptionId: string) =>
   expect(await runAll(removedStopOf(subscriptionId))).toEqual([
     stopAtOperator.name,
     stopOthersAtOperator.name,
-    tellRemoved.name,
+    notifyRemoved.name,
   ]);
 
 /** Whom the subscription still has a number of: for the operator, and for the last SMS. */
@@ -164,7 +164,7 @@ async function remove(msisdn: string, ...subscriptionIds: string[]): Promise<str
   );
   for (const [index, id] of subscriptionIds.entries()) {
     const tellMsisdn = index === 0 ? msisdn : null;
-    await updateWithoutNumber(database, id, { playerId, stopMsisdn: msisdn, tellMsisdn });
+    await updateRemovedNumber(database, id, { playerId, stopMsisdn: msisdn, tellMsisdn });
   }
   return playerId;
 }

@@ -1,35 +1,35 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
-import { tellRemoved } from "../jobs.ts";
-import { updateStopTold, updateToTell } from "../person-store.ts";
-import { askedOneByOne, meaningOf, operatorKeyOf } from "../../rules.ts";
+import { notifyRemoved } from "../jobs.ts";
+import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
+import { distinctOperatorPackages, happeningOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
-import { answer } from "./answering.ts";
-import { countUnfolded, findUnfolded } from "./inbox-store.ts";
+import { answer } from "./sms-reply.ts";
+import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
 import { endSecond, fold } from "./inbox.ts";
 import {
-  answerSms,
-  foldOperatorInbox,
+  replyToSms,
+  processOperatorInbox,
   reconcile,
   stopAtOperator,
   stopOthersAtOperator,
   stopSecond,
   sweepOperatorInbox,
   type StopOthers,
-  type StopThere,
+  type StopAtOperator,
 } from "./jobs.ts";
 import { reconcileAll } from "./reconcile.ts";
-import { operatorViewOf, operatorViewOfNumber } from "./view.ts";
+import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** What operators told, what they have yet to hear, and what they may have failed to tell. */
 export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
   const { database, clock } = world;
   const foldOne = (inboxId: number) => fold(world, database, inboxId, clock.now());
-  jobs.work(foldOperatorInbox, async ({ inboxId }) => void (await foldOne(inboxId)), { concurrency: 4 });
-  jobs.work(answerSms, (asked) => answer(world, asked.inboxId, asked.answer), { concurrency: 2 });
+  jobs.work(processOperatorInbox, async ({ inboxId }) => void (await foldOne(inboxId)), { concurrency: 4 });
+  jobs.work(replyToSms, (asked) => answer(world, asked.inboxId, asked.answer), { concurrency: 2 });
   jobs.work(sweepOperatorInbox, (_, { signal }) =>
-    sweepInbox(world, { name: "operator_inbox", countUnfolded, findUnfolded, fold: foldOne }, signal),
+    sweepInbox(world, { name: "operator_inbox", countUnprocessed, findUnprocessed, fold: foldOne }, signal),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, (asked) => stopThere(world, asked), { concurrency: 2 });
@@ -42,13 +42,13 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
 /** Ends at the operator what was stopped here. */
 async function stopThere(
   world: SubscriptionWork,
-  { subscriptionId: id, isRemovalTold }: StopThere,
+  { subscriptionId: id, isRemovalTold }: StopAtOperator,
 ): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
   if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
-  if (isRemovalTold === false) await updateToTell(world.database, id);
+  if (isRemovalTold === false) await updateNumberToNotify(world.database, id);
   const others = { subscriptionId: id, isRemovalTold: isRemovalTold !== undefined };
   await world.jobs.enqueue(world.database, stopOthersAtOperator, others);
 }
@@ -65,15 +65,15 @@ async function stopOthers(
   if (!stopped) return;
   const { subscription, brand, view: own, family, port } = stopped;
   const ownKey = operatorKeyOf(brand, subscription.period);
-  for (const sold of askedOneByOne(brand)) {
+  for (const sold of distinctOperatorPackages(brand)) {
     const other = { ...subscription, package_id: sold.packageId };
     if (operatorKeyOf(brand, sold.period) === ownKey || (await isTakenOutAnew(world, other, own.msisdn)))
       continue;
     // An operator that tells requests apart by it must not take this one for the stop of the package itself.
     const reference = `${own.reference}:${sold.packageId}`;
-    const view = operatorViewOfNumber(own.msisdn, brand, { sold, reference });
+    const view = operatorSubscriptionOfNumber(own.msisdn, brand, { sold, reference });
     const status = await port?.status(view);
-    const meaning = meaningOf(family, status?.word ?? "");
+    const meaning = happeningOf(family, status?.operatorStatus ?? "");
     if (meaning !== "confirmed" && meaning !== "paused") continue;
     const { operatorRef = null, reference: known = reference } = status ?? {};
     await port?.stop({ ...view, reference: known, operatorRef });
@@ -81,8 +81,8 @@ async function stopOthers(
   const { player_id: playerId } = subscription;
   if (!isRemovalTold || playerId === null) return;
   await world.database.transaction(async (trx) => {
-    const isLast = await updateStopTold(trx, { subscriptionId: id, playerId });
-    if (isLast) await world.jobs.enqueue(trx, tellRemoved, { playerId });
+    const isLast = await updateStopConfirmed(trx, { subscriptionId: id, playerId });
+    if (isLast) await world.jobs.enqueue(trx, notifyRemoved, { playerId });
   });
 }
 
@@ -92,7 +92,7 @@ async function findStopped(world: SubscriptionWork, id: string) {
   const brand = world.brands.find(({ key }) => key === subscription?.brand);
   if (!subscription || !brand || subscription.payer === "card") return undefined;
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return undefined;
-  const view = operatorViewOf(subscription, brand);
+  const view = toOperatorSubscription(subscription, brand);
   if (view.msisdn === "") return undefined;
   const family = subscription.payer;
   return { subscription, brand, view, family, port: world.operators[family] };

@@ -5,8 +5,8 @@ import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, type CardContract } from "../../contract.ts";
 import type { ProcessorFields, Processor, Tokenised } from "./processor-fields.ts";
-import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
-import { SafeNote } from "./SafeNote.tsx";
+import { CardFormFields, emptyCard } from "./CardFormFields.tsx";
+import { CardSecurityNote } from "./CardSecurityNote.tsx";
 import { cardRefusal } from "./card-refusal.ts";
 import s from "./CheckoutForm.module.css";
 
@@ -49,7 +49,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
   };
   return (
     <form className={s.form} {...form.props}>
-      <CardOfForm
+      <CardFormFields
         form={form}
         processor={processor}
         wallets={wallets}
@@ -58,7 +58,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
       />
       <div className={s.yes}>
         <FormEnd form={form}>{text("changeCard")}</FormEnd>
-        <SafeNote />
+        <CardSecurityNote />
       </div>
     </form>
   );

@@ -8,7 +8,7 @@ import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { x } from "#kit/ui/icons/x.ts";
 import type { SubscriptionsContract } from "../../contract.ts";
-import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
+import { GroupedBySubscription, type Subscriptions } from "./GroupedBySubscription.tsx";
 import s from "./Rows.module.css";
 import type { Overview } from "./overview.ts";
 
@@ -43,9 +43,9 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
       {pages.items.length === 0 ? (
         <p className="muted">{none}</p>
       ) : (
-        <BySubscription of={first} rows={pages.items}>
+        <GroupedBySubscription of={first} rows={pages.items}>
           {(charge) => <ChargeRow key={charge.id} charge={charge} />}
-        </BySubscription>
+        </GroupedBySubscription>
       )}
       <ListEnd pages={pages} label={text("more")} className={s.more} />
     </Section>

@@ -12,7 +12,7 @@ import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import s from "./CheckoutDone.module.css";
 import { OrderNumber } from "./OrderNumber.tsx";
 import type { CardPackage } from "./checkout-info.ts";
-import type { Completed } from "./use-paying.ts";
+import type { Completed } from "./use-pay.ts";
 
 /** What was bought, what was paid for it and when money moves next; then on to where the player was going. */
 export function CheckoutDone({

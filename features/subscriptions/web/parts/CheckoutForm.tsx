@@ -12,15 +12,15 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, checkoutBody, walletBody } from "../../contract.ts";
 import type { ProcessorFields } from "./processor-fields.ts";
 import { BillingFields } from "./BillingFields.tsx";
-import { CardOfForm, emptyCard } from "./CardOfForm.tsx";
+import { CardFormFields, emptyCard } from "./CardFormFields.tsx";
 import s from "./CheckoutForm.module.css";
-import { SafeNote } from "./SafeNote.tsx";
+import { CardSecurityNote } from "./CardSecurityNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
 import type { Payer } from "./payer.ts";
 import { completedByWallet, type WalletOwner } from "./wallet-owner.ts";
-import { Step } from "./Step.tsx";
-import { usePaying, type Completed } from "./use-paying.ts";
+import { FormStep } from "./FormStep.tsx";
+import { usePay, type Completed } from "./use-pay.ts";
 
 export interface CheckoutFormProps {
   info: CheckoutInfo;
@@ -36,7 +36,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
   const text = useText("checkout");
   const fields = useRef<ProcessorFields>(null);
   const [walletsIn, setWalletsIn] = useState<HTMLElement | null>(null);
-  const pay = usePaying(() => fields.current);
+  const pay = usePay(() => fields.current);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
@@ -103,7 +103,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
         </Check>
         <div className={s.wallets} ref={setWalletsIn} />
       </div>
-      <Step number={1} title={text("personal")}>
+      <FormStep number={1} title={text("personal")}>
         <div className={s.pair}>
           <Field label={text("firstName")} error={form.error("firstName")}>
             <TextInput autoComplete="given-name" {...form.text("firstName")} />
@@ -115,12 +115,12 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
         <Field label={text("email")} hint={text("emailHint")} error={form.error("email")}>
           <TextInput type="email" autoComplete="email" {...form.text("email")} />
         </Field>
-      </Step>
-      <Step number={2} title={text("billing")}>
+      </FormStep>
+      <FormStep number={2} title={text("billing")}>
         <BillingFields form={form} countries={info.countries} />
-      </Step>
-      <Step number={3} title={text("payment")}>
-        <CardOfForm
+      </FormStep>
+      <FormStep number={3} title={text("payment")}>
+        <CardFormFields
           form={form}
           processor={info.processor}
           wallets={wallets}
@@ -128,7 +128,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
           onFields={(mounted) => (fields.current = mounted)}
           walletsIn={walletsIn}
         />
-      </Step>
+      </FormStep>
       <div className={s.yes}>
         <p id="consent" aria-live="polite">
           {chosen.consent}
@@ -137,7 +137,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy} aria-describedby="consent">
           {chosen.button}
         </Button>
-        <SafeNote />
+        <CardSecurityNote />
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import { useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./CheckoutForm.module.css";
-import { checkoutOf, checkoutPath } from "./chosen-period.ts";
+import { checkoutUrl, checkoutPath } from "./checkout-url.ts";
 import { PackageChoice, type PackageChoiceProps } from "./PackageChoice.tsx";
 
 export interface CheckoutOfferProps extends Omit<PackageChoiceProps, "onChange"> {
@@ -19,7 +19,7 @@ export function CheckoutOffer({ packages, chosen, hasNumber, onPeriod }: Checkou
   const { signUp } = useBrand();
   const { search } = useLocation();
   // What was chosen is still chosen after signing in.
-  const back = packages.length > 1 ? checkoutOf(chosen.period, search) : checkoutPath + search;
+  const back = packages.length > 1 ? checkoutUrl(chosen.period, search) : checkoutPath + search;
   const from = (path: string) => `${path}?next=${encodeURIComponent(back)}`;
   const entrance =
     signUp === "email"

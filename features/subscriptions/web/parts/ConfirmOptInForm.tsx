@@ -10,11 +10,11 @@ import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 import s from "../OptInScreen.module.css";
-import { BindingYes } from "./BindingYes.tsx";
+import { ConsentButton } from "./ConsentButton.tsx";
 import { PaidAlready } from "./PaidAlready.tsx";
 import { forgetOptIn, type StartedOptIn } from "./started-opt-in.ts";
-import { useReached } from "./use-reached.ts";
-import { useTap } from "./use-tap.ts";
+import { useTimeReached } from "./use-time-reached.ts";
+import { useTrustedClick } from "./use-trusted-click.ts";
 
 export interface ConfirmOptInFormProps {
   started: StartedOptIn;
@@ -33,10 +33,10 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
   const { search } = useLocation();
   const { confirmation, pinDigits } = started;
   const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
-  const isRead = useReached(started.readAt);
+  const isRead = useTimeReached(started.readAt);
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState<SaidFault>();
-  const tap = useTap();
+  const tap = useTrustedClick();
   // The proof between may take minutes; the yes that asked for it is the one that is sent.
   const isYesTrusted = useRef(false);
   const [step, setStep] = useState<"asking" | "sending" | "proving" | "leaving">("asking");
@@ -90,14 +90,14 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
           </Banner>
         )}
         <PaidAlready>{started.paid ?? ""}</PaidAlready>
-        <BindingYes
+        <ConsentButton
           sentence={started.sentence}
           busy={step === "sending"}
           softDisabled={!isReady}
           onClick={tap.onClick}
         >
           {started.button}
-        </BindingYes>
+        </ConsentButton>
         <div className={s.links}>
           {hasChoice && <TextLink href={stepTo("/doi-one", search)}>{text("otherPackage")}</TextLink>}
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>

@@ -1,6 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
+import { GroupedBySubscription, type Subscriptions } from "./GroupedBySubscription.tsx";
 import { WithOrderNumber } from "./OrderNumber.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
@@ -13,9 +13,9 @@ export function Evidence({ overview }: { overview: Subscriptions & Pick<Overview
   if (overview.evidence.length === 0) return null;
   return (
     <Section title={text("evidence")}>
-      <BySubscription of={overview} rows={overview.evidence}>
+      <GroupedBySubscription of={overview} rows={overview.evidence}>
         {(agreed) => <EvidenceRow key={agreed.id} agreed={agreed} />}
-      </BySubscription>
+      </GroupedBySubscription>
     </Section>
   );
 }

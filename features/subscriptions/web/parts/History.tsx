@@ -1,6 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { BySubscription, type Subscriptions } from "./BySubscription.tsx";
+import { GroupedBySubscription, type Subscriptions } from "./GroupedBySubscription.tsx";
 import type { Overview } from "./overview.ts";
 import s from "./Rows.module.css";
 
@@ -13,22 +13,22 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
   if (overview.history.length === 0) return null;
   return (
     <Section title={text("history")}>
-      <BySubscription of={overview} rows={overview.history} list="ol">
+      <GroupedBySubscription of={overview} rows={overview.history} list="ol">
         {(move) => (
           <li key={`${move.happening} ${move.at}`} className={s.row}>
             <div className={s.dated}>
-              <strong>{text(`happened_${happeningOf(move)}`)}</strong>
+              <strong>{text(`happened_${labelOf(move)}`)}</strong>
               <span className="t-small muted">{moment(move.at)}</span>
             </div>
             <p className="t-small muted">{text(`state_${move.state}`)}</p>
           </li>
         )}
-      </BySubscription>
+      </GroupedBySubscription>
     </Section>
   );
 }
 
-function happeningOf({ happening, from, state, actor }: Move) {
+function labelOf({ happening, from, state, actor }: Move) {
   // Where a card pays nobody is asked first.
   if (happening === "begun" && state !== "pending") return "started";
   // Only a withdrawal ends it at once by the subscriber's own wish.

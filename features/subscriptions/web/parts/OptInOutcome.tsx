@@ -10,7 +10,7 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import s from "./OptInOutcome.module.css";
-import { useStanding, type Standing } from "./use-standing.ts";
+import { useOperatorDecision, type Standing } from "./use-operator-decision.ts";
 
 export interface OptInOutcomeProps {
   priceText: string;
@@ -29,7 +29,7 @@ const looks = {
 /** What the operator makes of the second yes. Who waits too long may go on: an SMS follows. */
 export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) {
   const text = useText("subscriptions");
-  const standing = useStanding();
+  const standing = useOperatorDecision();
   // The button that led here is gone, and its focus with it.
   const arrival = useArrival(true);
   const [isLeaving, setIsLeaving] = useState(false);

@@ -5,9 +5,9 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
-import { Outcome } from "./Outcome.tsx";
+import { ActionResult } from "./ActionResult.tsx";
 import type { Overview, Subscription } from "./overview.ts";
-import { useMeaning } from "./use-meaning.ts";
+import { useDisclosure } from "./use-disclosure.ts";
 
 export interface ResumeSubscriptionProps {
   subscription: Subscription;
@@ -22,7 +22,7 @@ export function ResumeSubscription({ subscription, meaning, onAnswered }: Resume
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, body } = useMeaning(meaning);
+  const { sentence, body } = useDisclosure(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const { run, proof } = useStepUp(async () => {
@@ -39,7 +39,7 @@ export function ResumeSubscription({ subscription, meaning, onAnswered }: Resume
 
   return (
     <>
-      {isResumed && !isAsking && !canResume && <Outcome>{text("resumed")}</Outcome>}
+      {isResumed && !isAsking && !canResume && <ActionResult>{text("resumed")}</ActionResult>}
       {meaning !== null && (
         <Button kind="primary" size="lg" busy={isBusy} onClick={() => setIsAsking(true)}>
           {text("resume")}

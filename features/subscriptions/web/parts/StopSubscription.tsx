@@ -5,9 +5,9 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
-import { Outcome } from "./Outcome.tsx";
+import { ActionResult } from "./ActionResult.tsx";
 import type { Overview, Subscription } from "./overview.ts";
-import { useMeaning } from "./use-meaning.ts";
+import { useDisclosure } from "./use-disclosure.ts";
 
 export interface StopSubscriptionProps {
   subscription: Subscription;
@@ -21,7 +21,7 @@ export function StopSubscription({ subscription, meaning, onAnswered }: StopSubs
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, body } = useMeaning(meaning);
+  const { sentence, body } = useDisclosure(meaning);
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const { run, proof } = useStepUp(async () => {
@@ -38,7 +38,7 @@ export function StopSubscription({ subscription, meaning, onAnswered }: StopSubs
   return (
     <>
       {isStopped && !isAsking && !subscription.canStop && (
-        <Outcome>{text(subscription.payer === "card" ? "stoppedMail" : "stoppedSms")}</Outcome>
+        <ActionResult>{text(subscription.payer === "card" ? "stoppedMail" : "stoppedSms")}</ActionResult>
       )}
       {subscription.canStop && (
         <Button kind="danger" size="lg" busy={isBusy} onClick={() => setIsAsking(true)}>

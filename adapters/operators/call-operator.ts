@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { OperatorFailed } from "#features/subscriptions/server/index.ts";
+import { neverConnected } from "../never-connected.ts";
+
+export interface OperatorCall {
+  method: "GET" | "POST" | "DELETE";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: object;
+  timeoutMs: number;
+  /** Carries a reference that makes a repeat harmless: only then is it repeated. */
+  isRepeatable: boolean;
+}
+
+export interface OperatorResponse {
+  status: number;
+  body: unknown;
+}
+
+const repeats = 2;
+const pauseMs = 100;
+
+/** Asks an operator. Answers of the 400s are the caller's to read; everything worse is a typed failure. */
+export async function callOperator(call: OperatorCall): Promise<OperatorResponse> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await callOnce(call);
+    } catch (error) {
+      const isPassing = error instanceof OperatorFailed && ["unavailable", "no_answer"].includes(error.code);
+      if (!isPassing || !call.isRepeatable || attempt >= repeats) throw error;
+      await wait(pauseMs * 2 ** attempt);
+    }
+  }
+}
+
+async function callOnce({ method, url, headers, body, timeoutMs }: OperatorCall): Promise<OperatorResponse> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method,
+      headers: { accept: "application/json", "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Following a redirect would hand the key to another host.
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new OperatorFailed(neverConnected(error) ? "unavailable" : "no_answer", error);
+  }
+  const cause = `HTTP ${response.status}`;
+  if (response.status === 429 || response.status === 503) throw new OperatorFailed("unavailable", cause);
+  if (response.status >= 500) throw new OperatorFailed("no_answer", cause);
+  if (response.status === 401 || response.status === 403) throw new OperatorFailed("bad_credentials", cause);
+  if (response.status >= 300 && response.status < 400) throw new OperatorFailed("refused", cause);
+  return { status: response.status, body: parseJson(text) };
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

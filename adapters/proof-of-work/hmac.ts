@@ -1,0 +1,26 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { hurdleLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
+import type { HurdlePort } from "#features/accounts/server/index.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
+
+/**
+ * A search that the browser does by itself, with no third party and nothing to read or click. Nothing is kept of what
+ * was issued: the signature tells that it was, for ten minutes.
+ */
+export function createProofOfWork(secret: string, bits = workBits): HurdlePort {
+  const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");
+  return {
+    issue(now) {
+      const text = `${now.getTime() + hurdleLifeMs}.${randomBytes(16).toString("base64url")}`;
+      return { kind: "work", hurdle: `${text}.${sign(text)}`, bits };
+    },
+    solved(answer, now) {
+      const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");
+      const text = `${endsAt}.${salt}`;
+      const isOurs =
+        nonce.length === 1 && constantTimeEqual(signature, sign(text)) && Number(endsAt) > now.getTime();
+      const isDone = isOurs && hasWork(createHash("sha256").update(answer).digest(), bits);
+      return Promise.resolve(isDone ? text : undefined);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { requireProof } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { subscriptionProblems } from "../../contract.ts";
+import { resumption } from "../../rules.ts";
+import { sendReceipt } from "./jobs.ts";
+import { resumeButton, resumeDisclosure } from "./packages.ts";
+import { writeEvidence } from "../evidence.ts";
+import { matchesDisclosure, disclosureText, type ReadDisclosure } from "../disclosure.ts";
+import { move } from "../moves.ts";
+import type { SubscriptionPorts } from "../ports.ts";
+import * as store from "../store.ts";
+import type { OwnSubscriber } from "../subscriber.ts";
+
+/** Takes back the stop of what a card pays for: nothing is charged before the end of what is paid, or free. */
+export async function resumeSubscription(
+  { jobs }: Pick<SubscriptionPorts, "jobs">,
+  call: CallContext<Site>,
+  subscriber: OwnSubscriber,
+  read: ReadDisclosure | undefined,
+): Promise<{ state: store.Subscription["state"] }> {
+  requireProof(subscriber);
+  const { site, now } = call;
+  return call.write(async (trx) => {
+    const latest = await store.findLatest(trx, subscriber);
+    const subscription = latest?.payer === "card" ? await store.lockById(trx, latest.id) : undefined;
+    if (!subscription || subscription.state === "ended") {
+      throw subscriptionProblems.problem("subscription_not_found");
+    }
+    if (subscription.stop_requested_at === null) return { state: subscription.state };
+    const back = resumption(store.timesOf(subscription), now);
+    if (!back) throw subscriptionProblems.problem("subscription_not_found");
+    const sold = store.packageOf(subscription);
+    const meaning = resumeDisclosure(site, sold, back.until);
+    if (!read || !matchesDisclosure(site, read, meaning))
+      throw subscriptionProblems.problem("subscription_changed");
+    const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
+    const { id: subscriptionId, player_id: playerId } = subscription;
+    await writeEvidence(
+      trx,
+      {
+        step: "resume",
+        brand: site.brand,
+        sold,
+        shown: [disclosureText(site, meaning, read), resumeButton(site, sold)],
+        subscriptionId,
+        playerId,
+        msisdn: null,
+        at: now,
+      },
+      { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
+      now,
+    );
+    const told = { kind: "resumed", subscriptionId, period: 0, at: now.toISOString() } as const;
+    await jobs.enqueue(trx, sendReceipt, told);
+    return { state };
+  });
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import file from "#brands/tlk-za-en/brand.ts";
+import { checkBrand } from "#features/branding/rules.ts";
+import type { Database } from "#kit/db/database.ts";
+import { createTestClock } from "#kit/testing/clock.ts";
+import { openTestDatabase } from "#kit/testing/database.ts";
+import { happeningOf, packagesOf } from "../../rules.ts";
+import { subscriptionOf } from "../service.ts";
+import { stop } from "../stop.ts";
+import { applyOperatorMessage } from "./apply-operator-message.ts";
+
+const clock = createTestClock("2026-11-15T12:00:00Z");
+const brand = checkBrand(file, "brands/tlk-za-en/brand.ts");
+const ports = { jobs: { enqueue: async () => undefined } };
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+function toldOf(
+  msisdn: string,
+  operatorStatus: string,
+  { second = 0, isYes = false, place = 0, paidUntil = undefined as Date | undefined } = {},
+) {
+  return {
+    family: "telkom",
+    brand,
+    sold: packagesOf(brand)[place]!,
+    msisdn,
+    operatorStatus,
+    happening: isYes ? "opted_in" : happeningOf("telkom", operatorStatus)!,
+    position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
+    operatorRef: null,
+    paidUntil,
+    source: `${operatorStatus} ${second}`,
+  } as const;
+}
+
+test("what has ended is called as the operator calls it last; a late word, and one of another state, change nothing", async () => {
+  const msisdn = "27811234567";
+  const hear = async (operatorStatus: string, second: number, isYes = false) => {
+    const told = toldOf(msisdn, operatorStatus, { second, isYes });
+    await database.transaction((trx) => applyOperatorMessage(ports, trx, told, clock.now()));
+    return subscriptionOf(database, { service: brand.service, msisdn });
+  };
+  expect(await hear("ACTIVE", 0, true)).toMatchObject({ state: "active" });
+  expect(await hear("EXPIRED", 1)).toMatchObject({ state: "ended", operatorStatus: "EXPIRED" });
+  expect(await hear("CANCELLED", 3)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
+  expect(await hear("EXPIRED", 2)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
+});
+
+test("a yes at the operator after a stop is of the package that was stopped, though only the product is named", async () => {
+  const msisdn = "27811234568";
+  const paidUntil = new Date(clock.now().getTime() + 86_400_000);
+  const hear = (told: ReturnType<typeof toldOf>) =>
+    database.transaction((trx) => applyOperatorMessage(ports, trx, told, clock.now()));
+  await hear(toldOf(msisdn, "ACTIVE", { isYes: true, place: 1, paidUntil }));
+  const [begun] = await database.run("select id from subscriptions where msisdn = $1", [msisdn]);
+  const id = String(begun?.["id"]);
+  clock.advance("1m");
+  const wish = { shown: ["Stop"], channel: "web", address: "", userAgent: "" } as const;
+  await database.transaction((trx) => stop(ports, trx, id, wish, clock.now()));
+  await hear(toldOf(msisdn, "ACTIVE", { second: 2, isYes: true, place: 0, paidUntil }));
+  const { packageId, price } = packagesOf(brand)[1]!;
+  const evidence = await database.run(
+    "select step, package_id, price_minor::int as price from opt_in_evidence where subscription_id = $1 order by at",
+    [id],
+  );
+  const yes = { step: "operator", package_id: packageId, price: price.minor };
+  expect(evidence).toEqual([yes, { ...yes, step: "stop" }, yes]);
+});

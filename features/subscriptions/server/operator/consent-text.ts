@@ -1,0 +1,55 @@
+import type { Period } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { createFormat, type Money } from "#kit/i18n/format.ts";
+import { isChargedByUs, timePlaceholder } from "../../rules.ts";
+import type { Disclosure } from "../disclosure.ts";
+import type { Subscription } from "../store.ts";
+import type { OperatorPort } from "./ports.ts";
+
+/** "R7 per day", in the brand's language. */
+export function priceText(
+  { brand, text }: Site,
+  { price, period }: { price: Money; period: Period },
+): string {
+  const format = createFormat({ locale: brand.locale, currency: brand.currency, timeZone: brand.timeZone });
+  return text("subscriptions")(`price_${period}`, format.money(price));
+}
+
+/** What whoever subscribes says of themselves: it is asked before anything is charged. */
+export function ageDeclarationOf({ brand, text }: Site): string {
+  return text("subscriptions")("ageDeclaration", brand.minimumAge);
+}
+
+/** What the button of the second yes says; on the operator's own page there is one more to press. */
+export function secondButtonOf(
+  site: Site,
+  sold: { price: Money; period: Period },
+  confirmation: OperatorPort["confirmation"],
+): string {
+  const key = confirmation === "operator_page" ? "subscribeAtOperator" : "subscribeFor";
+  return site.text("subscriptions")(key, priceText(site, sold));
+}
+
+/** What the button of the first yes says; where the second is given on the operator's page, that is next. */
+export function firstButtonOf(site: Site, sold: { price: Money; period: Period }): string {
+  const key = site.brand.operatorOptInPage === null ? "subscribeFor" : "subscribeAtOperator";
+  return site.text("subscriptions")(key, priceText(site, sold));
+}
+
+/** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */
+export function consentSentence(site: Site, sold: { price: Money; period: Period }): string {
+  const { brand } = site;
+  const text = site.text("subscriptions");
+  const sentence = text("sentence", brand.name, brand.company.name, priceText(site, sold));
+  return brand.nigeria ? `${sentence} ${text("sentence_nigeria", brand.nigeria.srcAddress)}` : sentence;
+}
+
+/** What whoever takes a stop back has paid for already, and when money moves next; null where that is nobody's case. */
+export function paidDisclosure(
+  { text }: Site,
+  stopped: Pick<Subscription, "state" | "payer" | "paid_until"> | undefined,
+): Disclosure | null {
+  if (stopped?.state !== "cancelling" || stopped.paid_until === null) return null;
+  const key = isChargedByUs(stopped.payer) ? "paidAlready" : "paidAtOperator";
+  return { sentence: text("subscriptions")(key, timePlaceholder), at: stopped.paid_until };
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from "react";
+import { useFormat } from "#kit/client/app.tsx";
+import s from "./FormStep.module.css";
+
+/** A part of a long form, numbered so that its end is in sight. */
+export function FormStep({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: string;
+  children: ReactNode;
+}) {
+  const heading = useId();
+  const format = useFormat();
+  return (
+    <section className={s.step} aria-labelledby={heading}>
+      <h2 className={`t-heading ${s.head}`} id={heading}>
+        <span className={s.number} aria-hidden="true">
+          {format.number(number)}
+        </span>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

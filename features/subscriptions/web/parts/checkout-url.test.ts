@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { checkoutUrl, chosenPackage } from "./checkout-url.ts";
+
+const sold = [{ period: "daily" }, { period: "monthly" }] as const;
+
+test.each([
+  ["", "daily"],
+  ["?package=monthly", "monthly"],
+  ["?next=%2Fgames&package=monthly", "monthly"],
+  ["?package=weekly", "daily"],
+])("of %j %s is chosen", (search, period) => {
+  expect(chosenPackage(sold, search)).toEqual({ period });
+});
+
+test("what was chosen travels in the address of the checkout, beside where one was going", () => {
+  expect(checkoutUrl("monthly", "?next=%2Fgames&package=daily")).toBe(
+    "/auth/checkout-payment?next=%2Fgames&package=monthly",
+  );
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { BrandProvider, type SiteState } from "#features/branding/web/index.ts";
+import { AppProvider } from "#kit/client/app.tsx";
+import { testApp } from "#kit/client/testing/app.ts";
+import { createFormat } from "#kit/i18n/format.ts";
+import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import type { Overview, Subscription } from "./overview.ts";
+import { ResumeSubscription } from "./ResumeSubscription.tsx";
+import { StopSubscription } from "./StopSubscription.tsx";
+import { disclosureOf } from "./use-disclosure.ts";
+
+const at = "2026-12-15T10:30:00.000Z";
+const meaning = { sentence: "It means something until {0}.", at };
+const whole = { sentence: "It means something until noon.", at: null };
+const subscription = { payer: "card", period: "monthly", price: { minor: 2_999, currency: "EUR" } } as const;
+const stop = (means: Overview["stopMeans"]) => (
+  <StopSubscription
+    subscription={{ ...subscription, canStop: true } as Subscription}
+    meaning={means}
+    onAnswered={() => undefined}
+  />
+);
+const resume = (means: Overview["resumeMeans"]) => (
+  <ResumeSubscription
+    subscription={{ ...subscription, canResume: true } as Subscription}
+    meaning={means}
+    onAnswered={() => undefined}
+  />
+);
+const dialogs = [
+  { open: "stop", part: stop, confirm: /stopConfirm/, name: "POST /api/game/stop-subscription" },
+  { open: "resume", part: resume, confirm: /resumeConfirm/, name: "POST /api/game/resume-subscription" },
+];
+
+/** Opens the dialog, reads the sentence and says yes. Resolves to what was sent. */
+async function agree(
+  { open, part, confirm }: (typeof dialogs)[number],
+  means: Overview["stopMeans"],
+  sentence: string,
+) {
+  const sent: unknown[] = [];
+  // The day after that of any browser west of it.
+  const app = testApp({ timeZone: "Pacific/Kiritimati", answer: (...call) => void sent.push(call) });
+  const screen = await render(
+    <AppProvider app={app}>
+      <BrandProvider site={{ brand: { signUp: "email" } } as SiteState}>
+        <Toasts dismissLabel="dismiss">{part(means)}</Toasts>
+      </BrandProvider>
+    </AppProvider>,
+  );
+  await screen.getByRole("button", { name: open, exact: true }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await screen.getByRole("button", { name: confirm }).click();
+  await expect.poll(() => sent).toHaveLength(1);
+  return sent[0];
+}
+
+test.each(dialogs)(
+  "the dialog to $open says its time by the reader's clock, and tells the server by which",
+  async (dialog) => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const own = createFormat({ locale: "en-IE", currency: testApp().currency, timeZone });
+    const sentence = `It means something until ${own.moment(at)}.`;
+    const body = { read: { ...meaning, timeZone }, sentence };
+    expect(await agree(dialog, meaning, sentence)).toEqual([dialog.name, { body }]);
+  },
+);
+
+test.each(dialogs)(
+  "a sentence that a server of the version before gave whole is sent by the dialog to $open as it is",
+  async (dialog) => {
+    const { sentence } = whole;
+    // As what was read in parts, a server of this version would take it for another sentence.
+    const body = { sentence };
+    expect(await agree(dialog, disclosureOf(undefined, sentence), sentence)).toEqual([dialog.name, { body }]);
+  },
+);
+
+test("a meaning is what the server says of it, and else the whole sentence", () => {
+  expect(disclosureOf(undefined, whole.sentence)).toEqual(whole);
+  expect(disclosureOf(meaning, whole.sentence)).toBe(meaning);
+  expect(disclosureOf(null, null)).toBeNull();
+});

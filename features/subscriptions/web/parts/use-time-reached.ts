@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** Whether a moment of this browser's clock has come. */
+export function useTimeReached(at: number): boolean {
+  const [isReached, setIsReached] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsReached(true), Math.max(0, at - Date.now()));
+    return () => clearTimeout(timer);
+  }, [at]);
+  return isReached;
+}
