@@ -1,10 +1,10 @@
-/** A figure that exceeds its budget by less than this is within it. */
+/** A figure passes if it exceeds its budget by less than this factor. */
 export const tolerance = 1.15;
 
 /**
- * What a page may weigh and what a request may cost the server. A kB is 1000 bytes as transferred (brotli for text). Bytes
- * and counts are the same on every machine, so exceeding one fails the run. Times and memory depend on the machine: they
- * are reported, and most budgets for them are multiples of a floor that is measured in the same run.
+ * Budgets for page sizes and request costs. A kB is 1000 transferred bytes (brotli for text). Bytes and
+ * counts are the same on every machine, so exceeding one fails the run. Times and memory depend on the
+ * machine: they are only reported, and most are multiples of a baseline measured in the same run.
  */
 export const budgets = {
   bytes: {
@@ -20,25 +20,25 @@ export const budgets = {
     fontFiles: 1,
     requestsWithoutPictures: 12,
   },
-  /** What a request may take, as a multiple of something measured in the same run. */
+  /** Durations as multiples of a baseline measured in the same run. */
   times: {
-    /** The cached landing page: of bare Fastify. */
+    /** The cached landing page, relative to bare Fastify. */
     landingOfFastify: 5,
-    /** A ranking call of a signed-in player: of bare Fastify with one keyed query. */
+    /** A ranking call of a signed-in player, relative to bare Fastify with one keyed query. */
     rankingOfQuery: 4,
-    /** A table of a million players: of one of ten thousand. */
+    /** A table of a million players, relative to one of ten thousand. */
     growth: 1.5,
-    /** Signing in with a code: of its statements in a bare handler. */
+    /** Signing in with a code, relative to its SQL statements in a bare handler. */
     otpOfStatements: 2,
-    /** A match command: of its statements in a bare handler, at half of their rate. */
+    /** A match command, relative to its SQL statements in a bare handler. */
     commandOfStatements: 1 / 0.5,
-    /** A call beside twenty log-ins: of the same call when it is quiet. */
+    /** A call during twenty concurrent log-ins, relative to the same call without them. */
     besideLogIns: 2,
   },
   bracketMs: 2,
-  /** From one phone to another, 99 times of 100. */
+  /** p99 from one player's action to the opponent's page. */
   liveMs: 50,
-  /** When everybody comes in the same minute, 95 times of 100. */
+  /** p95 when all players of an event call within the same minute. */
   burstMs: 500,
   paintMs: {
     "3G": 1_300,

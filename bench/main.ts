@@ -7,22 +7,22 @@ import { buildIfStale } from "#scripts/build/build-if-stale.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
 import { createStops } from "#scripts/start/stops.ts";
 import { type Part, parts } from "./parts.ts";
-import { createScene } from "./tools/scene.ts";
+import { createDatabases } from "./tools/databases.ts";
 import { isBroken, type Row, tableOf } from "./tools/table.ts";
 
 const usage = `Usage: npm run bench -- [--only ${Object.keys(parts).join("|")}] [--json FILE]`;
 const shutdown = createShutdown();
 let isMeasured = false;
-// A run that was interrupted has not shown that anything is kept.
+// An interrupted run has not shown that the budgets are met.
 process.on("exit", () => {
   if (!isMeasured) process.exitCode ||= 130;
 });
 
-/** Measures on this machine, from an empty data folder to the last figure, and leaves nothing behind. */
+/** Runs the requested parts from an empty data folder and removes everything afterwards. */
 async function main(): Promise<void> {
   const { wanted, json } = readOptions();
   await buildIfStale(shutdown.signal);
-  const scene = createScene(shutdown, fail);
+  const databases = createDatabases(shutdown, fail);
   const rows: Row[] = [];
   const faults: string[] = [];
   for (const [name, part] of wanted) {
@@ -30,9 +30,9 @@ async function main(): Promise<void> {
     const running = createStops();
     shutdown.first(async () => void (await running.run()));
     try {
-      rows.push(...(await part.measure(running, scene)));
+      rows.push(...(await part.measure(running, databases)));
     } catch (error) {
-      // The others are still worth knowing.
+      // Continue with the other parts.
       if (shutdown.signal.aborted) return;
       console.error(error);
       faults.push(name);
@@ -51,10 +51,10 @@ async function finish(
   if (json !== undefined) await writeFile(json, `${JSON.stringify(reportOf(rows), undefined, 2)}\n`);
   const broken = rows.filter(isBroken);
   if (broken.length > 0) {
-    console.log(`Broken: ${broken.map(({ part, name }) => `${part}: ${name.trim()}`).join("; ")}.`);
+    console.log(`Over budget: ${broken.map(({ part, name }) => `${part}: ${name.trim()}`).join("; ")}.`);
   }
-  if (faults.length > 0) console.log(`Not measured, for the reasons above: ${faults.join(", ")}.`);
-  if (broken.length + faults.length === 0) console.log("Every budget of bytes and requests is kept.");
+  if (faults.length > 0) console.log(`Not measured, see the errors above: ${faults.join(", ")}.`);
+  if (broken.length + faults.length === 0) console.log("All byte and request budgets are met.");
   isMeasured = true;
   await shutdown.run(faults.length > 0 ? 2 : broken.length > 0 ? 1 : 0);
 }

@@ -9,30 +9,28 @@ import { measureOtp } from "./parts/otp.ts";
 import { measureFirstLoads, measurePaints } from "./parts/pages/pages.ts";
 import { measurePlans } from "./parts/plans/plans.ts";
 import type { Running } from "./tools/running.ts";
-import type { Scene } from "./tools/scene.ts";
+import type { Databases } from "./tools/databases.ts";
 import { measureDemoStart, measureServeStart } from "./parts/start/start.ts";
 import type { Row } from "./tools/table.ts";
 
 export interface Part {
   does: string;
-  /** It takes minutes to prepare, so it is measured only when asked for. */
+  /** Takes minutes to prepare, so it runs only on request. */
   isOnRequest?: true;
-  measure(running: Running, scene: Scene): Promise<Row[]>;
+  measure(running: Running, databases: Databases): Promise<Row[]>;
 }
 
-/** On the demo database. */
 const onDemo =
   (measure: (running: Running, databaseUrl: string) => Promise<Row[]>): Part["measure"] =>
   async (running, { demoDatabase }) =>
     measure(running, await demoDatabase());
 
-/** On the demo database, by its pages. */
 const onPages =
   (measure: typeof measureFirstLoads): Part["measure"] =>
   async (running, { demoFolder, demoDatabase }) =>
     measure(running, { dataDir: await demoFolder(), databaseUrl: await demoDatabase() });
 
-/** In this order: what only reads comes before what fills the demo database with crowds. */
+/** Parts that only read run before parts that insert many players into the demo database. */
 export const parts: Readonly<Record<string, Part>> = {
   bracket: { does: "Drawing a bracket.", measure: async () => measureBracket() },
   growth: {

@@ -5,7 +5,7 @@ import type { Row } from "../tools/table.ts";
 
 const rounds = 200;
 
-/** The largest bracket there is, drawn again and again: the first times the engine only gets to know the code. */
+/** Renders the largest bracket repeatedly; the first renders warm up the engine. */
 export function measureBracket(): Row[] {
   const entrants = Array.from({ length: 1_024 }, (_, index) => `entrant-${index}`);
   const times = Array.from({ length: rounds }, () => {

@@ -3,11 +3,11 @@ import type { Database } from "#kit/db/database.ts";
 import type { CheckIn } from "../tools/check-in.ts";
 import { startClient } from "../tools/client.ts";
 import { openDatabase } from "../tools/database.ts";
-import { floorPaths } from "../tools/floors.ts";
+import { baselinePaths } from "../tools/baselines.ts";
 import { addMatches, addSessions } from "./live/matches.ts";
 import { median } from "../tools/median.ts";
 import type { PostOrder, PostOutcome } from "../tools/post-load.ts";
-import { productionHostOf, startFloors, startProduction } from "../tools/programs.ts";
+import { productionHostOf, startBaselines, startProduction } from "../tools/programs.ts";
 import type { Running } from "../tools/running.ts";
 import type { Row } from "../tools/table.ts";
 
@@ -16,17 +16,17 @@ const brand = { key: "blg-za-en", service: "blg-za" };
 const mostPlayers = 5_000;
 const rounds = 5;
 const perRound = 120;
-/** The engine of the product has more to learn than that of a bare handler: a server that runs for a minute knows it. */
+/** The product needs more warm-up than a bare handler. */
 const warmUpRounds = 12;
 
 type Target = (checkIn: CheckIn) => PostOrder["posts"][number];
 
-/** Check-ins a second, against a bare handler that sends the same statements to the same database. */
+/** Check-ins per second, compared with a bare handler that sends the same statements to the same database. */
 export async function measureCommand(running: Running, databaseUrl: string): Promise<Row[]> {
   const database = openDatabase(running, databaseUrl);
-  // The product first: it makes the tables of the queue.
+  // The product starts first, because it creates the tables of the job queue.
   const product = await startProduction(running, databaseUrl);
-  const floors = await startFloors(running, databaseUrl);
+  const baselines = await startBaselines(running, databaseUrl);
   const tokens = await addSessions(database, brand, mostPlayers);
   const send = startClient<PostOrder, PostOutcome>(
     running,
@@ -38,7 +38,7 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
     return posts.length / seconds;
   };
   const byHand = () =>
-    rateOf({ port: floors.port, host: "localhost", path: floorPaths.checkIn }, (checkIn) => ({
+    rateOf({ port: baselines.port, host: "localhost", path: baselinePaths.checkIn }, (checkIn) => ({
       body: checkIn,
       cookie: "",
       address: "10.0.0.1",
@@ -57,7 +57,7 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
     await byProduct();
   }
   const rates = { byHand: [] as number[], byProduct: [] as number[] };
-  // In turns, so that a busy moment of the machine does not fall on one of them alone.
+  // Alternate, so that a busy machine affects both.
   for (let count = 0; count < rounds; count++) {
     rates.byHand.push(await byHand());
     rates.byProduct.push(await byProduct());
@@ -82,7 +82,7 @@ export async function measureCommand(running: Running, databaseUrl: string): Pro
   ];
 }
 
-/** Of players who may check in now, each to a match of their own. */
+/** Sessions of players who may check in now, each to a different match. */
 async function addCheckIns(database: Database, tokens: ReadonlyMap<string, string>): Promise<CheckIn[]> {
   const matches = await addMatches(database, brand.service, perRound);
   return matches.flatMap(({ id: matchId, challengerId }) => {

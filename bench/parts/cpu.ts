@@ -1,25 +1,25 @@
 import { budgets } from "../budgets.ts";
 import { type Ordered, startClient } from "../tools/client.ts";
 import { findEventId } from "../tools/event.ts";
-import { floorPaths } from "../tools/floors.ts";
+import { baselinePaths } from "../tools/baselines.ts";
 import type { LoadOrder, LoadOutcome } from "../tools/load.ts";
 import { median } from "../tools/median.ts";
 import type { Program } from "../tools/program.ts";
 import { signIn } from "../tools/sign-in.ts";
-import { productionHost, startFloors, startProduction } from "../tools/programs.ts";
+import { productionHost, startBaselines, startProduction } from "../tools/programs.ts";
 import type { Running } from "../tools/running.ts";
 import type { Row } from "../tools/table.ts";
 
 const part = "CPU of the server process per request";
-/** The engine needs to have seen a page some hundred times, and a short call many thousand, before it runs it at its best. */
+/** V8 optimises a page after some hundred requests and a short call after many thousand. */
 const warmUp = { seconds: 3, atLeast: 400 };
 const callWarmUp = { seconds: 3, atLeast: 15_000 };
 const round = { seconds: 1.5, atLeast: 50 };
 const rounds = 5;
 const api = "/api/game";
 /**
- * Runs before each round and is not counted: a page gets into the cache, and the garbage of the calls before is
- * collected. A row of its own shows what is counted for no target.
+ * Runs before each round and is not counted: fills the page cache and collects earlier garbage. A separate
+ * row shows the CPU time that is counted for no target.
  */
 const leadIn = { seconds: 0.5, atLeast: 50 };
 
@@ -31,15 +31,15 @@ interface Target {
   path: string;
   isUnique?: true;
   tokens?: readonly string[];
-  /** Budgets as a multiple of bare Fastify, and of bare Fastify with one query. */
+  /** Budgets as multiples of bare Fastify, and of bare Fastify with one query. */
   mostTimesFastify?: number;
   mostTimesQuery?: number;
 }
 
-/** Rounds of all targets take turns, so that a busy moment of the machine does not fall on one of them alone. */
+/** Targets alternate, so that a busy machine affects all of them. */
 export async function measureCpu(running: Running, databaseUrl: string): Promise<Row[]> {
-  const [floors, product] = [
-    await startFloors(running, databaseUrl),
+  const [baselines, product] = [
+    await startBaselines(running, databaseUrl),
     await startProduction(running, databaseUrl),
   ];
   const eventId = await findEventId(product.port, productionHost);
@@ -48,8 +48,8 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
   const tokens = [await signIn(databaseUrl)];
   const { landingOfFastify: mostTimesFastify, rankingOfQuery: mostTimesQuery } = budgets.times;
   const targets: Target[] = [
-    { name: "bare Fastify", program: floors, path: floorPaths.json },
-    { name: "bare Fastify + one query", program: floors, path: floorPaths.query },
+    { name: "bare Fastify", program: baselines, path: baselinePaths.json },
+    { name: "bare Fastify + one query", program: baselines, path: baselinePaths.query },
     { name: "landing, cached", program: product, path: "/landing", mostTimesFastify },
     { name: "landing, not cached", program: product, path: "/landing", isUnique: true },
     { name: "event home of a player", program: product, path: event, isUnique: true, tokens },
@@ -116,11 +116,11 @@ function rowsOf(targets: readonly Target[], figures: ReadonlyMap<Target, number[
   });
 }
 
-function timesOf(times: number | undefined, floor: number | undefined): number | undefined {
-  return times === undefined || floor === undefined ? undefined : times * floor;
+function timesOf(times: number | undefined, baseline: number | undefined): number | undefined {
+  return times === undefined || baseline === undefined ? undefined : times * baseline;
 }
 
-/** And how many requests the program has answered with that, those before the round among them. */
+/** Requests that the process has served so far, including warm-up. */
 async function cpuPerRequest(loader: Loader, target: Target): Promise<{ each: number; requests: number }> {
   const first = await load(loader, target, leadIn);
   const before = await target.program.usage();

@@ -5,11 +5,11 @@ import { hashToken, newToken } from "#kit/crypto/token.ts";
 import type { Database } from "#kit/db/database.ts";
 import { startClient } from "../tools/client.ts";
 import { openDatabase } from "../tools/database.ts";
-import { floorPaths } from "../tools/floors.ts";
+import { baselinePaths } from "../tools/baselines.ts";
 import { median } from "../tools/median.ts";
 import type { PostOrder, PostOutcome } from "../tools/post-load.ts";
 import type { Program } from "../tools/program.ts";
-import { productionHostOf, secret, startFloors, startProduction } from "../tools/programs.ts";
+import { productionHostOf, secret, startBaselines, startProduction } from "../tools/programs.ts";
 import type { Running } from "../tools/running.ts";
 import type { Row } from "../tools/table.ts";
 
@@ -25,11 +25,14 @@ interface Person {
   token: string;
 }
 
-/** Sign-ins a second, against a bare handler that sends the same three statements on the same database. */
+/**
+ * Sign-ins per second, compared with a bare handler that sends the same three statements to the same
+ * database.
+ */
 export async function measureOtp(running: Running, databaseUrl: string): Promise<Row[]> {
   const database = openDatabase(running, databaseUrl);
-  const [floors, product] = [
-    await startFloors(running, databaseUrl),
+  const [baselines, product] = [
+    await startBaselines(running, databaseUrl),
     await startProduction(running, databaseUrl),
   ];
   const send = startClient<PostOrder, PostOutcome>(
@@ -41,11 +44,11 @@ export async function measureOtp(running: Running, databaseUrl: string): Promise
     const { seconds } = await send({ ...target.order, posts: people.map(target.post) });
     return perRound / seconds;
   };
-  const targets = { bare: bareTarget(floors), product: productTarget(product) };
+  const targets = { bare: bareTarget(baselines), product: productTarget(product) };
   await rateOf(targets.bare);
   await rateOf(targets.product);
   const rates = { bare: [] as number[], product: [] as number[] };
-  // In turns, so that a busy moment of the machine does not fall on one of them alone.
+  // Alternate, so that a busy machine affects both.
   for (let count = 0; count < rounds; count++) {
     rates.bare.push(await rateOf(targets.bare));
     rates.product.push(await rateOf(targets.product));
@@ -74,7 +77,7 @@ const addressOf = (index: number) => `10.${Math.floor(index / 250)}.${index % 25
 
 function bareTarget({ port }: Program): Target {
   return {
-    order: { port, host: "localhost", path: floorPaths.otp },
+    order: { port, host: "localhost", path: baselinePaths.otp },
     post: ({ id, msisdn, codeId, token }, index) => ({
       body: { id, msisdn, codeId, service: brand.service, brand: brand.key, token },
       cookie: "",
@@ -96,7 +99,7 @@ function productTarget({ port }: Program): Target {
 
 let numbers = 0;
 
-/** Players who have just been sent a code, each in a browser and a network of their own. */
+/** Players who have an open code, each in another browser and network. */
 async function addPeople(database: Database): Promise<Person[]> {
   const people = Array.from({ length: perRound }, () => ({
     id: randomUUID(),

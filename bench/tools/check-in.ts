@@ -52,8 +52,8 @@ const own = `select ${columns}, event.platform, game.title as game_title, game.a
   where match.id = $1`;
 
 /**
- * The statements that checking in takes, one after the other as the product sends them, with nothing around them. Each
- * connection plans them once, as those of the product. No clock of the match changes, so no job is written.
+ * The SQL statements of a check-in, sent one after another as the product does. Each connection prepares them
+ * once. No deadline of the match changes, so no job is inserted.
  */
 export async function checkIn(pool: pg.Pool, { matchId, token }: CheckIn): Promise<object> {
   const session = await pool.query<{ id: string }>({
@@ -73,18 +73,18 @@ export async function checkIn(pool: pg.Pool, { matchId, token }: CheckIn): Promi
     values: [`by hand ${playerId}`],
   });
   const client = await pool.connect();
-  const ask = async (name: string, text: string, values: unknown[]) =>
+  const query = async (name: string, text: string, values: unknown[]) =>
     (await client.query<Record<string, unknown>>({ name, text, values })).rows;
   try {
     await client.query("begin");
-    const [before] = await ask("movable", movable, [matchId]);
-    await ask("moved", moved, [matchId, before?.["version"], playerId]);
-    await ask(
+    const [before] = await query("movable", movable, [matchId]);
+    await query("moved", moved, [matchId, before?.["version"], playerId]);
+    await query(
       "read",
       "update notifications set read_at = now() where player_id = $1 and link = $2 and read_at is null",
       [playerId, `/match-wizard/${matchId}`],
     );
-    const [match] = await ask("own", own, [matchId, playerId]);
+    const [match] = await query("own", own, [matchId, playerId]);
     await client.query("commit");
     return { ...match };
   } finally {

@@ -6,13 +6,16 @@ export type Ordered<Order, Outcome> = (order: Order) => Promise<Outcome>;
 
 interface Reply {
   outcome?: unknown;
-  /** What went other than it should; then nothing is measured. */
+  /** The error, if any; then there is no result. */
   fault?: string;
 }
 
-const patience = 180_000;
+const timeoutMs = 180_000;
 
-/** A process that asks, so that asking costs the ones who answer nothing. It takes one order after the other. */
+/**
+ * A separate process that sends the requests, so that they cost the measured process no CPU. It runs one
+ * order after another.
+ */
 export function startClient<Order extends object, Outcome>(
   running: Running,
   script: URL,
@@ -23,7 +26,7 @@ export function startClient<Order extends object, Outcome>(
   running.first(async () => void client.kill());
   return async (order) => {
     gone.signal.throwIfAborted();
-    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(patience)]);
+    const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)]);
     const answer = once(client, "message", { signal });
     client.send(order);
     const [{ outcome, fault }] = (await answer) as [Reply];
@@ -32,7 +35,7 @@ export function startClient<Order extends object, Outcome>(
   };
 }
 
-/** In that process: does what is ordered and tells how it went. */
+/** In that process: runs each order and reports the result. */
 export function takeOrders<Order, Outcome>(carryOut: Ordered<Order, Outcome>): void {
   process.on("message", (order) => {
     void carryOut(order as Order)

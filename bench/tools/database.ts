@@ -1,10 +1,10 @@
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Running } from "./running.ts";
 
-/** Crowds are filled in by single statements. */
+/** No statement time-out: single statements insert millions of rows. */
 const statementTimeoutMs = 300_000;
 
-/** Open as long as the part runs. */
+/** Open until the part ends. */
 export function openDatabase(running: Running, url: string): Database {
   const database = createDatabase({ url, maxConnections: 2, statementTimeoutMs });
   running.first(() => database.close());

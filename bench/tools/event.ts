@@ -6,9 +6,9 @@ import type { ResponseOf } from "#kit/contract/contract.ts";
 
 type Events = ResponseOf<BattlegroundsContract["GET /api/game/events"]>;
 
-/** The busiest battleground, so that its page is as heavy as pages of battlegrounds get. */
+/** The event with the most entries, whose page is the largest. */
 export async function findEventId(port: number, host: string): Promise<string> {
-  // Not by fetch, which asks for the host of the address whatever its header says.
+  // `fetch` cannot send a different Host header.
   const request = get({ host: "127.0.0.1", port, path: "/api/game/events", headers: { host } });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   const { events } = (await json(answer)) as Events;

@@ -1,20 +1,20 @@
 import { Agent } from "node:http";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 import { takeOrders } from "./client.ts";
 
-/** What to ask for, and for how long. */
+/** What to request, and for how long. */
 export interface LoadOrder {
   port: number;
   host: string;
   path: string;
-  /** Gives each request an address of its own, which no cache of pages has seen. */
+  /** Gives each request a different query string, so that no page cache has it. */
   isUnique: boolean;
-  /** Of sessions, for callers who are signed in: they ask in turns. */
+  /** Session tokens of signed-in callers, used in turn. */
   tokens?: readonly string[];
   seconds: number;
-  /** Goes on beyond the time until so many were answered. */
+  /** Continues after the duration until this many requests have finished. */
   atLeast: number;
-  /** How many ask at once; 16 unless told. */
+  /** Number of connections, 16 by default. */
   connections?: number;
 }
 
@@ -23,14 +23,17 @@ export interface LoadOutcome {
   seconds: number;
 }
 
-let asked = 0;
+let sent = 0;
 
 function askOnce(agent: Agent, order: LoadOrder): Promise<void> {
-  asked += 1;
-  const path = order.isUnique ? `${order.path}?game=${asked}` : order.path;
-  const token = order.tokens?.[asked % order.tokens.length];
+  sent += 1;
+  const path = order.isUnique ? `${order.path}?game=${sent}` : order.path;
+  const token = order.tokens?.[sent % order.tokens.length];
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  return ask(agent, order, { path, headers: { accept: "*/*", "accept-encoding": "br", ...authorization } });
+  return sendRequest(agent, order, {
+    path,
+    headers: { accept: "*/*", "accept-encoding": "br", ...authorization },
+  });
 }
 
 takeOrders(async (order: LoadOrder): Promise<LoadOutcome> => {

@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 import { takeOrders } from "./client.ts";
 
-/** Sends each of these once, as fast as so many connections can. */
+/** Sends each request once, as fast as the connections allow. */
 export interface PostOrder {
   port: number;
   host: string;
@@ -21,9 +21,9 @@ takeOrders(async (order: PostOrder): Promise<PostOutcome> => {
   const startedAt = performance.now();
   const posts = order.posts.values();
   const visitor = async () => {
-    // All visitors take from one list.
+    // All connections take from one list.
     for (const { body, cookie, address } of posts) {
-      await ask(agent, order, {
+      await sendRequest(agent, order, {
         path: order.path,
         body,
         headers: { cookie, "x-forwarded-for": address },

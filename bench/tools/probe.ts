@@ -1,6 +1,6 @@
-/** Loaded before a program that is measured: tells, when asked, what the process has used so far. */
+/** Preloaded into a measured process: reports on request how much CPU it has used. */
 export interface Usage {
-  /** User and system time of all its threads. */
+  /** User and system time of all threads. */
   cpuMs: number;
   residentBytes: number;
 }
@@ -11,5 +11,5 @@ process.on("message", (message) => {
   const usage: Usage = { cpuMs: (user + system) / 1_000, residentBytes: process.memoryUsage.rss() };
   process.send?.(usage);
 });
-// Being watched must not keep a program alive.
+// The message channel must not keep the process alive.
 process.channel?.unref();

@@ -10,9 +10,9 @@ import type { Running } from "./running.ts";
 
 export interface Program {
   port: number;
-  /** From the start of the process to the first answer that says it is ready. */
+  /** Time from the start of the process to the first ready response. */
   readyAfterMs: number;
-  /** What the process worked for that; unlike the time, it hardly depends on what else the machine does. */
+  /** CPU time until ready; unlike the duration it hardly depends on other load. */
   readyCpuMs: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
@@ -22,8 +22,8 @@ const mostPatience = 120_000;
 const pause = 20;
 
 /**
- * Runs a server in a process of its own, as package.json runs the product, with an environment that holds nothing but
- * what is given, and waits for it.
+ * Runs a server in a separate process with the same flags as package.json and only the given environment, and
+ * waits until it is ready.
  */
 export async function startProgram(
   running: Running,
@@ -57,7 +57,7 @@ export async function startProgram(
   return { port, readyAfterMs, readyCpuMs, usage: () => usageOf(child), stop };
 }
 
-/** What is not the product's own runs as the product does in production. */
+/** Baselines run with the same flags as production. */
 function commandOf(script: string): string {
   const own = Object.values(packageJson.scripts).find((command) =>
     script.endsWith(command.split(" ").at(-1) ?? ""),
@@ -71,7 +71,7 @@ function isRunning(child: ChildProcess): boolean {
 
 async function becomesReady(child: ChildProcess, port: number, startedAt: number): Promise<void> {
   while (performance.now() - startedAt < mostPatience) {
-    if (!isRunning(child)) throw new Error("it ended");
+    if (!isRunning(child)) throw new Error("the process ended");
     const signal = AbortSignal.timeout(5_000);
     const status = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
       async (answer) => {
@@ -83,11 +83,11 @@ async function becomesReady(child: ChildProcess, port: number, startedAt: number
     if (status === 200) return;
     await delay(pause);
   }
-  throw new Error(`it was not ready after ${mostPatience / 1_000} s`);
+  throw new Error(`the process was not ready after ${mostPatience / 1_000} s`);
 }
 
 async function usageOf(child: ChildProcess): Promise<Usage> {
-  if (!isRunning(child)) throw new Error("a program that is measured has ended");
+  if (!isRunning(child)) throw new Error("a measured process has ended");
   const answer = once(child, "message", { signal: AbortSignal.timeout(30_000) });
   child.send("usage");
   const [usage] = (await answer) as [Usage];

@@ -6,18 +6,18 @@ import { withDatabase } from "./database.ts";
 import { type Program, startProgram } from "./program.ts";
 import type { Running } from "./running.ts";
 
-/** Nobody listens there: what is measured sends nothing. */
+/** Nothing listens at this port, because the measured calls send no messages. */
 const nowhere = "127.0.0.1:9";
 export const secret = "only-for-measuring-only-for-measuring";
 
-/** The host by which production knows a brand. */
+/** A host of the default brand in production. */
 export function productionHostOf(key: string): string {
   return hosts.find(({ brand, alias }) => brand === key && !alias)?.host ?? "localhost";
 }
 
 export const productionHost = productionHostOf(defaultBrandKey);
 
-/** Production refuses to start without a way to each operator. */
+/** Production does not start without settings for each operator. */
 const operators = Object.fromEntries(
   ["NIGERIA", "SOUTH_AFRICAN", "KENYA", "TELKOM"].flatMap((operator) => [
     [`OPERATOR_${operator}_URL`, `https://${nowhere}`],
@@ -32,7 +32,10 @@ export function demoOrigin({ port }: Program, key: string = defaultBrandKey): st
   return `http://${key}.localhost:${port}`;
 }
 
-/** Neither starts on a database of the other, which it knows by its staff; both are measured on one. */
+/**
+ * Demo and production refuse each other's database, which they recognise by its staff; the bench measures
+ * both on one.
+ */
 function passFor(mode: "demo" | "production", databaseUrl: string): Promise<void> {
   return withDatabase(databaseUrl, async (database) => {
     const [staff] = await database.run("select to_regclass('staff_members') as there");
@@ -41,7 +44,7 @@ function passFor(mode: "demo" | "production", databaseUrl: string): Promise<void
   });
 }
 
-/** `npm run serve`: what runs behind a proxy, with the log that it writes there. */
+/** `npm run serve`, with production logging. */
 export async function startProduction(running: Running, databaseUrl: string): Promise<Program> {
   await passFor("production", databaseUrl);
   return startProgram(running, join(root, "apps/server/main.ts"), {
@@ -64,7 +67,7 @@ export async function startProduction(running: Running, databaseUrl: string): Pr
   });
 }
 
-/** `npm start`: with the embedded database in the data folder, or on a database that runs already. */
+/** `npm start`, with the embedded database in the data folder or on a running database. */
 export async function startDemo(
   running: Running,
   options: { dataDir: string; databaseUrl?: string },
@@ -76,7 +79,7 @@ export async function startDemo(
   });
 }
 
-/** What Fastify and PostgreSQL cost on this machine before any of our code. */
-export function startFloors(running: Running, databaseUrl: string): Promise<Program> {
-  return startProgram(running, join(import.meta.dirname, "floors.ts"), { DATABASE_URL: databaseUrl });
+/** The cost of Fastify and PostgreSQL without our code. */
+export function startBaselines(running: Running, databaseUrl: string): Promise<Program> {
+  return startProgram(running, join(import.meta.dirname, "baselines.ts"), { DATABASE_URL: databaseUrl });
 }

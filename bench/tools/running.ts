@@ -1,4 +1,4 @@
 import type { Stops } from "#scripts/start/stops.ts";
 
-/** What a part of the measuring has started. All of it ends with the part, however that ends. */
+/** Cleanup functions of a part; they run when the part ends, also after an error. */
 export type Running = Pick<Stops, "first" | "last">;

@@ -2,7 +2,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import { withDatabase } from "./database.ts";
 
-/** The token of a new session of the player who has the most open matches. */
+/** Opens a session of the player with the most open matches and returns its token. */
 export async function signIn(databaseUrl: string, key: string = defaultBrandKey): Promise<string> {
   return withDatabase(databaseUrl, async (database) => {
     const { default: brand } = (await import(`#brands/${key}/brand.ts`)) as {

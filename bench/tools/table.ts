@@ -17,7 +17,7 @@ export interface Row {
   figure: number;
   unit: keyof typeof units;
   budget?: number;
-  /** The figure as a multiple of each floor, by the floor's name. */
+  /** The figure as a multiple of each baseline, by the baseline's name. */
   ratios?: Readonly<Record<string, number>>;
 }
 
@@ -25,7 +25,7 @@ function isOver({ figure, budget }: Row): boolean {
   return budget !== undefined && figure > budget * tolerance;
 }
 
-/** Only what is the same on every machine may fail the run. */
+/** Only figures that are the same on every machine fail the run. */
 export function isBroken(row: Row): boolean {
   return units[row.unit].isHard && isOver(row);
 }
@@ -38,7 +38,7 @@ function verdictOf(row: Row): string {
 
 function ratiosOf({ ratios = {} }: Row): string {
   return Object.entries(ratios)
-    .map(([floor, ratio]) => `${ratio.toFixed(1)} x ${floor}`)
+    .map(([baseline, ratio]) => `${ratio.toFixed(1)} x ${baseline}`)
     .join(", ");
 }
 
@@ -51,7 +51,7 @@ export function tableOf(figures: readonly Row[]): string {
     verdictOf(row),
     ratiosOf(row),
   ]);
-  const headings = ["", "figure", "budget", "verdict", "beside the floor"];
+  const headings = ["", "figure", "budget", "verdict", "against the baseline"];
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );

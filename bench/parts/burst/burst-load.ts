@@ -1,9 +1,9 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../../tools/ask.ts";
+import { sendRequest } from "../../tools/send-request.ts";
 import { takeOrders } from "../../tools/client.ts";
 
-/** Sends each of these at its own moment, whether those before it are answered or not. */
+/** Sends each request at its own time, whether or not earlier ones have finished. */
 export interface BurstOrder {
   port: number;
   host: string;
@@ -13,9 +13,9 @@ export interface BurstOrder {
 
 export interface BurstOutcome {
   milliseconds: number[];
-  /** How many of each path were answered with 200. */
+  /** Number of 200 responses by path. */
   done: Record<string, number>;
-  /** What was answered instead, and how often. */
+  /** Other outcomes and their number. */
   faults: Record<string, number>;
 }
 
@@ -34,7 +34,11 @@ takeOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
     if (early > 1) await delay(early);
     const { path, body, token } = each;
     const sentAt = performance.now();
-    const answered = ask(agent, order, { path, body, headers: { authorization: `Bearer ${token}` } }).then(
+    const answered = sendRequest(agent, order, {
+      path,
+      body,
+      headers: { authorization: `Bearer ${token}` },
+    }).then(
       () => {
         outcome.milliseconds.push(performance.now() - sentAt);
         count(outcome.done, path);

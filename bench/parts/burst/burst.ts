@@ -10,20 +10,20 @@ import type { BurstOrder, BurstOutcome } from "./burst-load.ts";
 import { addCrowd, type Crowd } from "./crowd.ts";
 
 const [joins, checkIns, seconds] = [5_000, 2_500, 60];
-/** Those who come before the crowd, at a third of its pace. */
+/** Warm-up players, at a third of the measured rate. */
 const early = { joins: 400, checkIns: 200 };
 const paths = { join: "/api/game/join-event", checkIn: "/api/game/ready-up" };
 const part = `The start of a tournament: ${joins} joins and ${checkIns} check-ins in ${seconds} s`;
 const coldPart = `Before it, on a server that has just started: ${early.joins} joins and ${early.checkIns} check-ins in ${seconds / 4} s`;
 
-/** Everybody comes in the same minute: nobody is refused, and afterwards the tables agree with each other. */
+/** All players enter within the same minute: no request may fail, and the tables must agree afterwards. */
 export async function measureBurst(running: Running, databaseUrl: string): Promise<Row[]> {
   const database = openDatabase(running, databaseUrl);
   const crowd = await addCrowd(database, { joins, checkIns });
   const product = await startProduction(running, databaseUrl);
   const send = startClient<BurstOrder, BurstOutcome>(running, new URL("burst-load.ts", import.meta.url));
   const to = { port: product.port, host: productionHostOf(crowd.brand.key) };
-  // What a server costs that has just started, and compiles, is a question of its own, and has no budget.
+  // The cost of a cold server is not measured here and has no budget.
   const posts = postsOf(await addCrowd(database, early));
   const cold = figuresOf(
     await send({ ...to, seconds: seconds / 4, posts }),
@@ -51,7 +51,7 @@ function figuresOf({ milliseconds, faults }: BurstOutcome, where: string) {
   return { failed, median: median(sorted), p95 };
 }
 
-/** Two who enter, then one who checks in. */
+/** Two players enter, then one checks in. */
 function postsOf({ eventId, joiners, matches }: Crowd): BurstOrder["posts"] {
   return joiners.flatMap(({ token }, index) => {
     const entering = { path: paths.join, body: { eventId }, token };
@@ -61,7 +61,10 @@ function postsOf({ eventId, joiners, matches }: Crowd): BurstOrder["posts"] {
   });
 }
 
-/** Rows that are missing though they were acknowledged, or by which entries, the event's own count and its table differ. */
+/**
+ * Counts acknowledged rows that are missing, and differences between entries, the event's count and its
+ * table.
+ */
 async function countWrong(
   database: Database,
   { eventId, matches }: Crowd,

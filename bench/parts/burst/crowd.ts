@@ -6,14 +6,14 @@ const brand = { key: "blg-za-en", service: "blg-za", country: "ZA", eventProvide
 
 export interface Crowd {
   readonly brand: typeof brand;
-  /** Everybody enters this one. */
+  /** All players enter this event. */
   readonly eventId: string;
   readonly joiners: readonly { playerId: string; token: string }[];
-  /** Agreed matches in another battleground: the first of the two checks in. */
+  /** Confirmed matches in another event; the challenger checks in. */
   readonly matches: readonly { matchId: string; token: string }[];
 }
 
-/** People who may enter, the battleground that opens for them, and matches of theirs in one that runs already. */
+/** Players who may enter, an event open to them, and matches of theirs in another, running event. */
 export async function addCrowd(
   database: Database,
   { joins, checkIns }: { joins: number; checkIns: number },

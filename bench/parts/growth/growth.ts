@@ -14,7 +14,7 @@ import type { Running } from "../../tools/running.ts";
 import type { Row } from "../../tools/table.ts";
 
 const part = "Tables of 1 000 000 players, beside those of 10 000";
-/** As crowds.sql makes them. */
+/** Ids of crowds.sql. */
 const crowds = [
   { brand: "tlk-za-en", kind: 1, size: 10_000 },
   { brand: "blg-za-en", kind: 2, size: 1_000_000 },
@@ -38,7 +38,7 @@ interface Asker {
   tokens: readonly string[];
 }
 
-/** What a read takes, the database included, asked by one player after another answer came. */
+/** Duration of a read including the database, one request after another. */
 export async function measureGrowth(running: Running, databaseUrl: string): Promise<Row[]> {
   const askers = await fill(databaseUrl);
   const product = await startProduction(running, databaseUrl);
@@ -78,7 +78,7 @@ async function inTurns(loader: Loader, port: number, path: string, askers: reado
   return figures.map(median);
 }
 
-/** Both crowds, with the marks that the job would have made, and a player from the middle of each. */
+/** Fills both realms, creates their marks as the job does, and returns a player from the middle of each. */
 async function fill(url: string): Promise<Asker[]> {
   await migrate(url, join(root, "migrations"));
   return withDatabase(url, async (database) => {

@@ -3,14 +3,17 @@ import { Agent } from "node:http";
 import { io, type Socket } from "socket.io-client";
 import { movedEvent } from "#features/matches/rules.ts";
 import { realtimePath, viewerRoom, type ClientEvents, type ServerEvents } from "#kit/realtime/message.ts";
-import { ask } from "../../tools/ask.ts";
+import { sendRequest } from "../../tools/send-request.ts";
 import { takeOrders } from "../../tools/client.ts";
 
-/** Opens sockets, then lets one player after another check in and waits until the opponent's phone has it. */
+/**
+ * Opens sockets, then lets one player after another check in and measures when the opponent's socket gets the
+ * event.
+ */
 export interface LiveOrder {
   port: number;
   host: string;
-  /** Of those who are only there. */
+  /** Sessions of the idle sockets. */
   idle: readonly string[];
   moves: readonly { matchId: string; mover: string; other: string; otherId: string }[];
 }
@@ -21,9 +24,9 @@ export interface LiveOutcome {
 
 type LiveSocket = Socket<ServerEvents, ClientEvents>;
 
-/** More at once would be a crowd at the door, which is not what is measured. */
+/** Connecting more sockets at once is not what is measured. */
 const openedAtOnce = 20;
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 function open({ port, host }: LiveOrder, token: string): Promise<LiveSocket> {
   const socket: LiveSocket = io(`http://127.0.0.1:${port}`, {
@@ -51,12 +54,12 @@ async function openAll(order: LiveOrder): Promise<LiveSocket[]> {
 
 function checkIn(agent: Agent, order: LiveOrder, { matchId, mover }: LiveOrder["moves"][number]) {
   const path = "/api/game/ready-up";
-  return ask(agent, order, {
+  return sendRequest(agent, order, {
     path,
     body: { matchId },
     headers: {
       authorization: `Bearer ${mover}`,
-      // As the product's own client names every write.
+      // The product's client sends this header with every write.
       "idempotency-key": randomUUID(),
     },
   });
@@ -71,11 +74,11 @@ async function moveAndWait(
   await new Promise<void>((resolve, reject) => {
     phone.emit("join", viewerRoom(move.otherId), (answer) => {
       if (answer.isJoined) resolve();
-      else reject(new Error(`joining was answered ${answer.code}`));
+      else reject(new Error(`joining the room returned ${answer.code}`));
     });
   });
   const told = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error("a phone was not told")), patience).unref();
+    setTimeout(() => reject(new Error("the opponent's socket got no event")), timeoutMs).unref();
     phone.on("message", (_, { event, payload }) => {
       const isThis = event === movedEvent && "matchId" in payload && payload.matchId === move.matchId;
       if (isThis) resolve(performance.now());

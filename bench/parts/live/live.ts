@@ -13,7 +13,7 @@ const moves = 300;
 const part = `Between two phones, with ${sockets} sockets open`;
 const brand = { key: "blg-za-en", service: "blg-za" };
 
-/** From one player's press, with the call and its commit, to the other's phone. */
+/** Time from a player's request, including the commit, to the opponent's socket. */
 export async function measureLive(running: Running, databaseUrl: string): Promise<Row[]> {
   const database = openDatabase(running, databaseUrl);
   const tokens = await addSessions(database, brand, sockets);
@@ -24,7 +24,7 @@ export async function measureLive(running: Running, databaseUrl: string): Promis
   const { milliseconds } = await move({
     port: product.port,
     host: productionHostOf(brand.key),
-    // Players of the demo may be fewer: then some hold several phones.
+    // If the demo has too few players, some have several sockets.
     idle: Array.from({ length: sockets }, (_, index) => all[index % all.length] ?? ""),
     moves: matches.flatMap(({ id: matchId, challengerId, challengedId }) => {
       const [mover, other] = [tokens.get(challengerId), tokens.get(challengedId)];
@@ -35,7 +35,7 @@ export async function measureLive(running: Running, databaseUrl: string): Promis
   });
   const sorted = milliseconds.toSorted((a, b) => a - b);
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1];
-  if (p99 === undefined) throw new Error("Nobody could check in");
+  if (p99 === undefined) throw new Error("No player could check in");
   return [
     { part, name: "a check-in seen by the opponent, median", figure: median(sorted), unit: "fineMs" },
     { part, name: "the same, p99", figure: p99, unit: "fineMs", budget: budgets.liveMs },

@@ -7,7 +7,7 @@ export interface LiveMatch {
   challengedId: string;
 }
 
-/** Agreed matches whose players may check in now, between neighbours in the demo's battlegrounds. */
+/** Confirmed matches whose players may check in now, between neighbouring players of the demo's events. */
 export async function addMatches(database: Database, service: string, count: number): Promise<LiveMatch[]> {
   const rows = await database.run(
     `insert into matches (id, event_id, game_id, state, version, challenger_id, challenger_entry_id, challenged_id,
@@ -31,7 +31,7 @@ export async function addMatches(database: Database, service: string, count: num
   }));
 }
 
-/** A session for each of some players of a service. */
+/** Opens a session for each of some players of a service. */
 export async function addSessions(
   database: Database,
   brand: { key: string; service: string },

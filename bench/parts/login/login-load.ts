@@ -1,19 +1,19 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { ask } from "../../tools/ask.ts";
+import { sendRequest } from "../../tools/send-request.ts";
 import { takeOrders } from "../../tools/client.ts";
 
-/** Asks for the events at a steady pace, with people logging in beside it or not. */
+/** Requests the events at a steady rate, with or without concurrent log-ins. */
 export interface LoginOrder {
   port: number;
   host: string;
   seconds: number;
-  /** As many log in at any moment, again and again. */
+  /** Number of concurrent log-ins. */
   people: readonly { email: string; password: string; network: string }[];
 }
 
 export interface LoginOutcome {
-  /** How long each asking for the events took. */
+  /** Duration of each request for the events. */
   eventsMs: number[];
   logIns: number;
 }
@@ -28,16 +28,16 @@ takeOrders(async (order: LoginOrder): Promise<LoginOutcome> => {
   const visitor = async () => {
     while (performance.now() < until) {
       const startedAt = performance.now();
-      await ask(agent, order, { path: "/api/game/events" });
+      await sendRequest(agent, order, { path: "/api/game/events" });
       eventsMs.push(performance.now() - startedAt);
       await delay(pauseMs);
     }
   };
   const person = async ({ email, password, network }: LoginOrder["people"][number]) => {
     for (let count = 0; performance.now() < until; count++) {
-      // Each from another place: how often one address may try is not what is measured.
+      // A different address for each log-in, so that no rate limit applies.
       const address = `${network}.${count >> 8}.${count & 255}`;
-      await ask(agent, order, {
+      await sendRequest(agent, order, {
         path: "/api/game/email-login",
         body: { email, password },
         headers: { "x-forwarded-for": address },

@@ -15,7 +15,7 @@ const atOnce = 20;
 const rounds = 5;
 const seconds = { warmUp: 3, round: 5 };
 
-/** How long the events take while people log in, against how long they take when nobody does. */
+/** Duration of the events call during log-ins, compared with none. */
 export async function measureLogIns(running: Running, databaseUrl: string): Promise<Row[]> {
   const people = await addPeople(databaseUrl);
   const product = await startProduction(running, databaseUrl);
@@ -28,7 +28,7 @@ export async function measureLogIns(running: Running, databaseUrl: string): Prom
   const quiet: number[] = [];
   const busy: number[] = [];
   const rates: number[] = [];
-  // In turns, so that a busy moment of the machine does not fall on one of them alone.
+  // Alternate, so that a busy machine affects both.
   for (let count = 0; count < rounds; count++) {
     quiet.push(p99((await load([], seconds.round)).eventsMs));
     const { eventsMs, logIns } = await load(people, seconds.round);
@@ -37,16 +37,16 @@ export async function measureLogIns(running: Running, databaseUrl: string): Prom
   }
 
   const name = "GET /api/game/events, p99";
-  const floor = median(quiet);
+  const baseline = median(quiet);
   return [
-    { part, name: `${name}, nobody logs in`, figure: floor, unit: "fineMs" },
+    { part, name: `${name}, nobody logs in`, figure: baseline, unit: "fineMs" },
     {
       part,
       name: `${name}, ${atOnce} log in at once`,
       figure: median(busy),
       unit: "fineMs",
-      budget: floor * budgets.times.besideLogIns,
-      ratios: { quiet: median(busy) / floor },
+      budget: baseline * budgets.times.besideLogIns,
+      ratios: { quiet: median(busy) / baseline },
     },
     { part, name: "log-ins a second meanwhile", figure: Math.round(median(rates)), unit: "count" },
   ];
@@ -57,7 +57,7 @@ function p99(figures: readonly number[]): number {
   return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0;
 }
 
-/** Players with one password, and a network each. */
+/** Players with the same password, each in another network. */
 async function addPeople(url: string): Promise<LoginOrder["people"]> {
   const password = "kvell-9-oboe";
   const hash = await hashPassword(password);

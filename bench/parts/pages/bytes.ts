@@ -8,7 +8,7 @@ import type { Row } from "../../tools/table.ts";
 export interface MeasuredPage {
   id: string;
   path: string;
-  /** Of the player who opens it; a visitor does otherwise. */
+  /** Session of the player who opens the page; undefined for a visitor. */
   token?: string;
 }
 
@@ -19,7 +19,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** The first visit of a phone that has never been here, page by page. */
+/** First visit of a new browser, page by page. */
 export async function measureBytes(
   browser: Browser,
   origin: string,
@@ -32,8 +32,8 @@ export async function measureBytes(
 }
 
 /**
- * Of the brands that differ most from the default one. Their requests have no budget: a second face for another script,
- * and footer and consent, are requests that the default brand does not have.
+ * Brands that differ most from the default one. Their request count has no budget, because a second font,
+ * footer and consent are extra requests.
  */
 export async function measureOtherBrands(
   browser: Browser,
@@ -68,8 +68,8 @@ async function firstLoad(
     page.on("requestfinished", (request) => finished.push(request));
     const answer = await page.goto(origin + path, { waitUntil: "networkidle" });
     await settle(page);
-    if (answer?.status() !== 200) throw new Error(`${path} answered ${answer?.status()}`);
-    if (answer.headers()["content-encoding"] !== "br") throw new Error(`${path} came without brotli`);
+    if (answer?.status() !== 200) throw new Error(`${path} returned ${answer?.status()}`);
+    if (answer.headers()["content-encoding"] !== "br") throw new Error(`${path} was not sent as brotli`);
     const css = [...(await answer.text()).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
     const loaded = await Promise.all(
       finished.map(async (request): Promise<Loaded> => ({
@@ -83,17 +83,17 @@ async function firstLoad(
   }
 }
 
-/** The icon of the site is a picture, whatever Chromium calls its request. */
+/** The site icon is an image, whatever type Chromium reports. */
 async function typeOf(request: Request): Promise<string> {
   const type = (await request.response())?.headers()["content-type"];
   return type?.startsWith("image/") ? "image" : request.resourceType();
 }
 
-/** What a page fetches by itself once it is idle belongs to its first load, such as the connection of a player. */
+/** Requests that a page sends when idle, such as a player's socket, belong to the first load. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
   await page.waitForLoadState("networkidle");
-  // The last idle wait may have begun another: a joined room asks for what it missed.
+  // The last idle callback may have sent another request: a joined room fetches missed events.
   await page.waitForTimeout(quietMs);
   await page.waitForLoadState("networkidle");
 }

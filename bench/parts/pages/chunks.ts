@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { loadRenderer } from "#apps/server/pages/renderer.ts";
 import { root } from "#scripts/build/sources.ts";
 
-/** Brotli bytes, at the quality at which files are served, of the chunk that holds each page's screen. */
+/** Brotli size, at the served quality, of the chunk that contains each page's screen. */
 export async function ownCodeByPage(): Promise<ReadonlyMap<string, number>> {
   const client = join(root, "dist/client");
   const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Record<

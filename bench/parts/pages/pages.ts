@@ -1,10 +1,10 @@
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { type MeasuredPage, measureBytes, measureOtherBrands } from "./bytes.ts";
 import { findEventId } from "../../tools/event.ts";
-import { floorPaths } from "../../tools/floors.ts";
+import { baselinePaths } from "../../tools/baselines.ts";
 import { measurePaint } from "./paint.ts";
 import type { Program } from "../../tools/program.ts";
-import { demoOrigin, startDemo, startFloors } from "../../tools/programs.ts";
+import { demoOrigin, startDemo, startBaselines } from "../../tools/programs.ts";
 import type { Running } from "../../tools/running.ts";
 import { signIn } from "../../tools/sign-in.ts";
 import type { Row } from "../../tools/table.ts";
@@ -15,7 +15,7 @@ interface Served {
   databaseUrl: string;
 }
 
-/** Light, with a footer and consent, and the longest words; from right to left; in another script. */
+/** A light brand with footer, consent and long words; a right-to-left brand; a brand in another script. */
 const otherBrands = ["eal-eu-fr", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
 
 export async function measureFirstLoads(running: Running, served: Served): Promise<Row[]> {
@@ -41,14 +41,14 @@ export async function measureFirstLoads(running: Running, served: Served): Promi
 
 export async function measurePaints(running: Running, served: Served): Promise<Row[]> {
   const { product, browser } = await open(running, served);
-  const floors = await startFloors(running, served.databaseUrl);
+  const baselines = await startBaselines(running, served.databaseUrl);
   const { origin, pages } = await siteOf(product, served.databaseUrl, (event, token) => [
     { id: "landing", path: "/landing" },
     { id: "event home", path: event, token },
   ]);
   return measurePaint(
     browser,
-    `http://floor.localhost:${floors.port}${floorPaths.page}`,
+    `http://baseline.localhost:${baselines.port}${baselinePaths.page}`,
     pages.map(({ id, path, ...player }) => ({ name: id, url: origin + path, ...player })),
   );
 }
@@ -73,7 +73,7 @@ const otherPages = (event: string, token: string): MeasuredPage[] => [
   { id: "link-accounts", path: "/link-accounts", token },
 ];
 
-/** A brand's address, and pages of it with its busiest battleground and its busiest player. */
+/** A brand's address, and paths of its pages with the busiest event and player. */
 async function siteOf(
   product: Program,
   databaseUrl: string,

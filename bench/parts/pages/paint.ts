@@ -8,39 +8,39 @@ import { readVitals, type Vitals, watchVitals } from "./vitals.ts";
 export interface PaintedPage {
   name: string;
   url: string;
-  /** Of the player who opens it; a visitor does otherwise. */
+  /** Session of the player who opens the page; undefined for a visitor. */
   token?: string;
 }
 
 const loads = 3;
-const patience = 60_000;
+const timeoutMs = 60_000;
 
-/** Each page as a slow phone on a slow network sees it first, beside a page that holds nothing but a heading. */
+/** First paint of each page on a slow phone and network, compared with a page that has only a heading. */
 export async function measurePaint(
   browser: Browser,
-  floorUrl: string,
+  baselineUrl: string,
   pages: readonly PaintedPage[],
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const network of Object.keys(networks) as NetworkName[]) {
-    const floor = await medianVitals(browser, { name: "floor", url: floorUrl }, network);
+    const baseline = await medianVitals(browser, { name: "baseline", url: baselineUrl }, network);
     const part = `Slow phone on ${network}`;
-    rows.push({ part, name: "bare page, LCP", figure: floor.lcp, unit: "ms" });
+    rows.push({ part, name: "bare page, LCP", figure: baseline.lcp, unit: "ms" });
     for (const page of pages) {
-      rows.push(...rowsOf(part, page.name, network, await medianVitals(browser, page, network), floor));
+      rows.push(...rowsOf(part, page.name, network, await medianVitals(browser, page, network), baseline));
     }
   }
   return rows;
 }
 
-function rowsOf(part: string, name: string, network: NetworkName, vitals: Vitals, floor: Vitals): Row[] {
+function rowsOf(part: string, name: string, network: NetworkName, vitals: Vitals, baseline: Vitals): Row[] {
   return [
     {
       part,
       name: `${name}, FCP`,
       figure: vitals.fcp,
       unit: "ms",
-      ratios: { "bare page": vitals.fcp / floor.fcp },
+      ratios: { "bare page": vitals.fcp / baseline.fcp },
     },
     {
       part,
@@ -48,7 +48,7 @@ function rowsOf(part: string, name: string, network: NetworkName, vitals: Vitals
       figure: vitals.lcp,
       unit: "ms",
       budget: budgets.paintMs[network],
-      ratios: { "bare page": vitals.lcp / floor.lcp },
+      ratios: { "bare page": vitals.lcp / baseline.lcp },
     },
     { part, name: `${name}, CLS`, figure: vitals.cls, unit: "shift", budget: budgets.layoutShift },
     { part, name: `${name}, TBT`, figure: vitals.tbt, unit: "ms" },
@@ -72,7 +72,7 @@ async function vitalsOf(
     const page = await context.newPage();
     await slowDown(page, network);
     await page.addInitScript(watchVitals);
-    await page.goto(url, { waitUntil: "networkidle", timeout: patience });
+    await page.goto(url, { waitUntil: "networkidle", timeout: timeoutMs });
     return await page.evaluate(readVitals);
   } finally {
     await context.close();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
 
-/** A small phone. The worker that keeps pages for later is left out: it begins after the page is there. */
+/** A small phone. The service worker is blocked: it starts after the page has loaded. */
 const phone: BrowserContextOptions = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
@@ -9,7 +9,7 @@ const phone: BrowserContextOptions = {
   serviceWorkers: "block",
 };
 
-/** The same phone in the hands of a player, where there is one. */
+/** The same phone, signed in if a session is given. */
 export function phoneOf(origin: string, token: string | undefined): BrowserContextOptions {
   if (token === undefined) return phone;
   const { hostname } = new URL(origin);
@@ -20,7 +20,7 @@ export function phoneOf(origin: string, token: string | undefined): BrowserConte
 
 export const cpuSlowDown = 4;
 
-/** The delay is that of each answer, as Chromium emulates it; connections open without one. */
+/** Chromium adds the latency to each response, not to opening connections. */
 export const networks = {
   "3G": { kilobits: 400, latency: 400 },
   "slow 4G": { kilobits: 1_600, latency: 150 },

@@ -1,4 +1,4 @@
-/** What a visitor notices, in milliseconds; CLS is the sum of all shifts, which is never kinder than the usual window. */
+/** Web vitals in milliseconds. CLS is the sum of all shifts, which is never less than the usual window. */
 export interface Vitals {
   fcp: number;
   lcp: number;
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before its own scripts. */
 export function watchVitals(): void {
   const watched: Watched = { vitals: { fcp: 0, lcp: 0, cls: 0, tbt: 0 }, longTasks: [] };
   window.watched = watched;
@@ -43,11 +43,11 @@ export function watchVitals(): void {
   });
 }
 
-/** Runs in the page once its network is quiet. */
+/** Runs in the page once its network is idle. */
 export async function readVitals(): Promise<Vitals> {
-  // What was seen is told between frames: two later, everything is.
+  // Observers report between frames; after two frames all entries have arrived.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  if (!window.watched) throw new Error("Nobody watched this page");
+  if (!window.watched) throw new Error("The vitals observer is not installed");
   const { vitals, longTasks } = window.watched;
   const bearable = 50;
   for (const { start, duration } of longTasks) {

@@ -11,7 +11,7 @@ import type { Row } from "../../tools/table.ts";
 
 const part = "Match wizard";
 
-/** One match from the first step to the last on a phone that has never been here, while the opponent does their part. */
+/** Plays one match from the first step to the last in a new browser; API calls play the opponent. */
 export async function measureWizard(browser: Browser, origin: string, databaseUrl: string): Promise<Row[]> {
   const pair = await findPair(databaseUrl);
   const phones = await Promise.all(
@@ -76,7 +76,7 @@ async function walk(
   return rows;
 }
 
-/** Everything that came since the last time it was asked, messages of the live connection too. */
+/** Bytes received since the last call, including socket messages. */
 function countBytes(page: Page): () => Promise<number> {
   let finished: Request[] = [];
   let messages = 0;
@@ -92,7 +92,7 @@ function countBytes(page: Page): () => Promise<number> {
   };
 }
 
-/** A still of a game: flat areas and figures. */
+/** A picture like a game screen: flat areas and figures. */
 async function screenshot() {
   const field = sharp({ create: { width: 1_280, height: 720, channels: 3, background: "seagreen" } });
   return { name: "score.png", mimeType: "image/png", buffer: await field.png().toBuffer() };
@@ -102,7 +102,7 @@ interface Answer {
   match: { matchId: string };
 }
 
-/** Calls with the session of a phone, from a page of its own origin that stays where it is. */
+/** Sends API calls with the session of a phone, from a separate page of the same origin. */
 async function callerIn(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   await page.goto(`${origin}/privacy`);
@@ -115,12 +115,12 @@ async function callerIn(context: BrowserContext, origin: string) {
       },
       [`/api/game/${name}`, JSON.stringify(body)] as const,
     );
-    if (!answer.isOk) throw new Error(`${name} answered ${answer.text}`);
+    if (!answer.isOk) throw new Error(`${name} returned ${answer.text}`);
     return JSON.parse(answer.text) as Answer;
   };
 }
 
-/** Two of a running ladder who are free now and take challenges. */
+/** Two players of a running ladder who have no match now and accept challenges. */
 function findPair(databaseUrl: string) {
   return withDatabase(databaseUrl, async (database) => {
     const { default: brand } = (await import(`#brands/${defaultBrandKey}/brand.ts`)) as {
@@ -140,7 +140,7 @@ function findPair(databaseUrl: string) {
     );
     const [own, opponent] = rows;
     if (!own || !opponent || own["event_id"] !== opponent["event_id"]) {
-      throw new Error("The demo data has no two players who are free");
+      throw new Error("The demo data has no two available players");
     }
     return {
       eventId: String(own["event_id"]),

@@ -9,11 +9,11 @@ import { root } from "#scripts/build/sources.ts";
 import { withDatabase } from "../../tools/database.ts";
 import { median } from "../../tools/median.ts";
 import type { Row } from "../../tools/table.ts";
-import { largestBoard, questionsOf } from "./questions.ts";
+import { largestBoard, readCallsOf } from "./read-calls.ts";
 
 const part = "Queries with 500 000 players, as PostgreSQL runs them (median of 5)";
 const tries = 5;
-/** Tables that grow with the product: no query may read one from end to end. */
+/** Tables that grow with the product: no query may scan them. */
 const growing = new Set([
   "players",
   "sessions",
@@ -40,14 +40,14 @@ interface Explained {
   "Execution Time": number;
 }
 
-/** Asks every question of the reading side on a database as large as a grown market, and looks at how each is answered. */
+/** Sends every read call to a large database and checks the plan of each statement. */
 export async function measurePlans(databaseUrl: string): Promise<Row[]> {
   await migrate(databaseUrl, join(root, "migrations"));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
     await pool.query(await readFile(join(import.meta.dirname, "crowd.sql"), "utf8"));
     await markLargestBoard(databaseUrl);
-    // Since the marks were made, a minute of play has passed.
+    // Simulates a minute of play since the marks were created.
     await pool.query(
       `update ranking_rows set total = total + 50 where board_id = $1
        and player_id in (select id from players order by username limit 1000)`,
@@ -59,7 +59,7 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** As the job does every minute. */
+/** The job does this every minute. */
 function markLargestBoard(url: string): Promise<void> {
   return withDatabase(url, (database) => database.transaction((trx) => applyShifts(trx, [largestBoard])));
 }
@@ -67,8 +67,8 @@ function markLargestBoard(url: string): Promise<void> {
 async function explainAll(pool: pg.Pool): Promise<Row[]> {
   const rows: Row[] = [];
   const scanned: string[] = [];
-  for (const [name, ask] of Object.entries(await questionsOf())) {
-    for (const { sql, parameters } of await statementsOf(pool, ask)) {
+  for (const [name, send] of Object.entries(await readCallsOf())) {
+    for (const { sql, parameters } of await statementsOf(pool, send)) {
       const explained: Explained[] = [];
       for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, sql, parameters));
       rows.push({ part, name, figure: median(explained.map((one) => one["Execution Time"])), unit: "cpuMs" });
@@ -84,10 +84,10 @@ async function explainAll(pool: pg.Pool): Promise<Row[]> {
   return [...rows, { part, name: all, figure: scanned.length, unit: "count", budget: 0 }];
 }
 
-/** What a store sends, taken down while it is sent; whatever it writes is taken back. */
+/** Records the statements that a store sends, and rolls back its writes. */
 async function statementsOf(
   pool: pg.Pool,
-  ask: (executor: Executor) => unknown,
+  send: (executor: Executor) => unknown,
 ): Promise<readonly CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
   const kysely = new Kysely<object>({
@@ -95,7 +95,7 @@ async function statementsOf(
     log: ({ query }) => void statements.push(query),
   });
   await pool.query("begin");
-  await ask(executorOf(kysely));
+  await send(executorOf(kysely));
   await pool.query("rollback");
   return statements;
 }
@@ -107,7 +107,7 @@ async function explainOnce(pool: pg.Pool, sql: string, parameters: readonly unkn
   ]);
   await pool.query("rollback");
   const [explained] = rows[0]?.["QUERY PLAN"] ?? [];
-  if (!explained) throw new Error("PostgreSQL explained nothing");
+  if (!explained) throw new Error("PostgreSQL returned no plan");
   return explained;
 }
 

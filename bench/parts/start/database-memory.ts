@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Memory of a PostgreSQL server and its helpers, in bytes; shared pages are counted once. Undefined where the system
- * does not tell.
+ * Memory of a PostgreSQL server and its child processes, in bytes; shared pages count once. Undefined if the
+ * system does not report it.
  */
 export async function databaseBytes(dataDir: string): Promise<number | undefined> {
   try {

@@ -3,7 +3,7 @@ import { budgets } from "../../budgets.ts";
 import { databaseBytes } from "./database-memory.ts";
 import { median } from "../../tools/median.ts";
 import type { Program } from "../../tools/program.ts";
-import { startDemo, startFloors, startProduction } from "../../tools/programs.ts";
+import { startDemo, startBaselines, startProduction } from "../../tools/programs.ts";
 import type { Running } from "../../tools/running.ts";
 import type { Row } from "../../tools/table.ts";
 
@@ -18,7 +18,7 @@ interface Started {
   besides: number | undefined;
 }
 
-/** `npm start` on data that is there, with its own database. */
+/** `npm start` on existing data, with its own database. */
 export async function measureDemoStart(running: Running, dataDir: string): Promise<Row[]> {
   const start = () => startDemo(running, { dataDir });
   const { readyMs, cpuMs, residentBytes, besides } = await measure(start, () => databaseBytes(dataDir));
@@ -30,33 +30,33 @@ export async function measureDemoStart(running: Running, dataDir: string): Promi
   ];
 }
 
-/** `npm run serve` on a database that runs, beside a bare Fastify. */
+/** `npm run serve` on a running database, compared with bare Fastify. */
 export async function measureServeStart(running: Running, databaseUrl: string): Promise<Row[]> {
-  const floor = await measure(() => startFloors(running, databaseUrl));
+  const baseline = await measure(() => startBaselines(running, databaseUrl));
   const serve = await measure(() => startProduction(running, databaseUrl));
   return [
-    { ...ready, name: "bare Fastify", figure: floor.readyMs },
-    { ...ready, name: "  CPU of the process", figure: floor.cpuMs },
+    { ...ready, name: "bare Fastify", figure: baseline.readyMs },
+    { ...ready, name: "  CPU of the process", figure: baseline.cpuMs },
     {
       ...ready,
       name: "npm run serve",
       figure: serve.readyMs,
       budget: budgets.readyMs,
-      ratios: { Fastify: serve.readyMs / floor.readyMs },
+      ratios: { Fastify: serve.readyMs / baseline.readyMs },
     },
     {
       ...ready,
       name: "  CPU of the process",
       figure: serve.cpuMs,
-      ratios: { Fastify: serve.cpuMs / floor.cpuMs },
+      ratios: { Fastify: serve.cpuMs / baseline.cpuMs },
     },
-    { ...memory, name: "bare Fastify, idle", figure: floor.residentBytes },
+    { ...memory, name: "bare Fastify, idle", figure: baseline.residentBytes },
     {
       ...memory,
       name: "npm run serve, idle",
       figure: serve.residentBytes,
       budget: budgets.residentBytes,
-      ratios: { Fastify: serve.residentBytes / floor.residentBytes },
+      ratios: { Fastify: serve.residentBytes / baseline.residentBytes },
     },
   ];
 }
@@ -84,7 +84,7 @@ async function measure(
   };
 }
 
-/** Once a few looks in a row see the same, nothing is being collected or filled any more. */
+/** Memory has settled when several readings in a row are equal. */
 async function restingBytes(program: Program): Promise<number> {
   const mostLooks = 15;
   const inARow = 4;

@@ -1,19 +1,19 @@
 import { type Agent, request } from "node:http";
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-export interface Asked {
+export interface RequestOptions {
   path: string;
-  /** With one it is a write, without one a read. */
+  /** With a body the request is a POST, otherwise a GET. */
   body?: object;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** One request to a program of this machine: resolves when it was answered with 200, and fails otherwise. */
-export function ask(
+/** Sends one request to a local process; rejects unless the response is 200. */
+export function sendRequest(
   agent: Agent,
   { port, host }: { port: number; host: string },
-  { path, body, headers }: Asked,
+  { path, body, headers }: RequestOptions,
 ): Promise<void> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const typed =
@@ -21,7 +21,7 @@ export function ask(
       ? {}
       : { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         agent,
         method: text === undefined ? "GET" : "POST",
@@ -29,19 +29,19 @@ export function ask(
         port,
         path,
         headers: { host, ...typed, ...headers },
-        timeout: patienceMs,
+        timeout: timeoutMs,
       },
       (answer) => {
         answer.resume();
         answer.once("error", reject);
         answer.once("end", () => {
           if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${path} answered ${answer.statusCode}`));
+          else reject(new Error(`${path} returned ${answer.statusCode}`));
         });
       },
     );
-    asked.once("error", reject);
-    asked.once("timeout", () => asked.destroy(new Error(`${path} did not answer`)));
-    asked.end(text);
+    outgoing.once("error", reject);
+    outgoing.once("timeout", () => outgoing.destroy(new Error(`${path} timed out`)));
+    outgoing.end(text);
   });
 }

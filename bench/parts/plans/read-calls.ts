@@ -16,21 +16,20 @@ import { tableOf } from "#kit/http/routes.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { root } from "#scripts/build/sources.ts";
 
-/** As `made_id` in crowd.sql makes them. */
+/** The ids that `made_id` in crowd.sql generates. */
 const id = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${number.toString(16).padStart(12, "0")}`;
 
 const now = new Date();
-/** A final of `operator-7` that is under way. */
+/** A running final of `operator-7`. */
 const running = id(2, 18_107);
-/** One who never reads what there is to read. */
+/** The player who never reads notifications. */
 const viewer = { id: id(1, 7), msisdn: null } as Viewer;
-/** One who plays in it. */
+/** A player of that final. */
 const finalist = { id: id(1, 310_700), msisdn: null } as Viewer;
-/** A ladder of theirs that is under way, and one who plays in it. */
+/** A running ladder of the same operator, and one of its players. */
 const ladder = id(2, 18_147);
 const entrant = { id: id(1, 314_750), msisdn: null } as Viewer;
-/** The realm and the brand of all these. */
 const crowd = "crowd";
 const staff: Staff = {
   id: id(8, 1),
@@ -40,15 +39,15 @@ const staff: Staff = {
 };
 const token = "a".repeat(43);
 const date = now.toISOString().slice(0, 10);
-/** Behind everybody with more than 1 000 points. */
+/** The page after all players with more than 1 000 points. */
 const middle = `250000_${(0x7fff_ffff - 1_000).toString(16)}`;
-/** The month of all 500 000, as crowd.sql has it. */
+/** The month of all 500 000 players in crowd.sql. */
 export const largestBoard = id(5, 20_000);
 
-type Question = (executor: Executor) => unknown;
+type ReadCall = (executor: Executor) => unknown;
 
-/** Every call of the reading side and of the staff's figures, as a screen asks it, and the look at a session that comes before. */
-export async function questionsOf(): Promise<Readonly<Record<string, Question>>> {
+/** Every read call, staff statistics included, with the session lookup that precedes it. */
+export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>> {
   const site = await crowdSite();
   const table = tableOf<Site>(
     battlegroundsRoutes(nobodyListens),
@@ -59,7 +58,7 @@ export async function questionsOf(): Promise<Readonly<Record<string, Question>>>
     figuresRoutes([{ ...site.brand, key: crowd }]),
   );
   const asking =
-    (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): Question =>
+    (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): ReadCall =>
     (executor) => {
       const write: CallContext<Site>["write"] = (work) => work(executor);
       const call = { site, viewer: input.as ?? viewer, staff, now, db: executor, write } as CallContext<Site>;

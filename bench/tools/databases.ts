@@ -4,17 +4,17 @@ import { createStops } from "#scripts/start/stops.ts";
 import { startDemo } from "./programs.ts";
 import type { Running } from "./running.ts";
 
-export interface Scene {
-  /** A data folder with the demo data, filled for the first who asks. Nothing runs on it until its database is asked for. */
+export interface Databases {
+  /** A data folder with the demo data, filled at the first call. */
   demoFolder(): Promise<string>;
-  /** The database in that folder. */
+  /** Starts the database of that folder. */
   demoDatabase(): Promise<string>;
-  /** A part's own. */
+  /** An empty database for one part. */
   emptyDatabase(running: Running): Promise<string>;
 }
 
-/** What the parts are measured on; nothing of it is left behind. */
-export function createScene(stops: Running, onLost: (error: unknown) => void): Scene {
+/** Databases for the parts; all are removed at the end. */
+export function createDatabases(stops: Running, onLost: (error: unknown) => void): Databases {
   const startDatabase = async (running: Running, dataDir: string) => {
     const database = await startEmbedded({ dataDir, onLost });
     running.first(() => database.stop());

@@ -3,8 +3,8 @@ import Fastify from "fastify";
 import pg from "pg";
 import { checkIn, type CheckIn } from "./check-in.ts";
 
-/** Where the floors are found. */
-export const floorPaths = {
+/** Paths of the baseline server. */
+export const baselinePaths = {
   json: "/json",
   query: "/query",
   page: "/page",
@@ -14,7 +14,7 @@ export const floorPaths = {
 
 const page =
   '<!doctype html><html lang="en"><meta charset="utf-8">' +
-  '<meta name="viewport" content="width=device-width"><title>Floor</title><h1>The least that a page can be</h1>';
+  '<meta name="viewport" content="width=device-width"><title>Baseline</title><h1>An empty page</h1>';
 
 interface SignIn {
   id: string;
@@ -25,7 +25,7 @@ interface SignIn {
   token: string;
 }
 
-/** What a sign-in with a code has to write: the try, the code's use with its proof, the session. */
+/** The writes of a sign-in with a code: the try, the used code with its proof, the session. */
 async function signIn(pool: pg.Pool, { id, msisdn, codeId, service, brand, token }: SignIn): Promise<void> {
   const hash = createHash("sha256").update(token).digest();
   await pool.query(
@@ -55,8 +55,8 @@ async function serve(): Promise<void> {
   const id = rows[0]?.id;
   const server = Fastify();
   server.get("/health/ready", async () => ({ status: "ready" }));
-  server.get(floorPaths.json, async () => ({ status: "ready" }));
-  server.get(floorPaths.query, async () => {
+  server.get(baselinePaths.json, async () => ({ status: "ready" }));
+  server.get(baselinePaths.query, async () => {
     const found = await pool.query({
       name: "player",
       text: "select id, username from players where id = $1",
@@ -64,12 +64,12 @@ async function serve(): Promise<void> {
     });
     return found.rows[0] as object;
   });
-  server.get(floorPaths.page, (_, reply) => reply.type("text/html; charset=utf-8").send(page));
-  server.post(floorPaths.otp, async ({ body }) => {
+  server.get(baselinePaths.page, (_, reply) => reply.type("text/html; charset=utf-8").send(page));
+  server.post(baselinePaths.otp, async ({ body }) => {
     await signIn(pool, body as SignIn);
     return { isRegistered: true };
   });
-  server.post(floorPaths.checkIn, ({ body }) => checkIn(pool, body as CheckIn));
+  server.post(baselinePaths.checkIn, ({ body }) => checkIn(pool, body as CheckIn));
   await server.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
 }
 
