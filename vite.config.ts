@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
 import { createPageStyles } from "./scripts/build/styles.ts";
-import { createPageWords } from "./scripts/build/words.ts";
+import { createPageWords } from "./scripts/build/page-texts.ts";
 
 function chunkNames() {
   const chunkOf = createChunkNames();

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { buildIfStale } from "#scripts/build/build-if-stale.ts";
 import { createShutdown } from "#scripts/start/shutdown.ts";
-import { createStops } from "#scripts/start/stops.ts";
+import { createCleanup } from "#scripts/start/cleanup.ts";
 import { type Part, parts } from "./parts.ts";
 import { createDatabases } from "./tools/databases.ts";
 import { isBroken, type Row, tableOf } from "./tools/table.ts";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const faults: string[] = [];
   for (const [name, part] of wanted) {
     console.log(part.does);
-    const running = createStops();
+    const running = createCleanup();
     shutdown.first(async () => void (await running.run()));
     try {
       rows.push(...(await part.measure(running, databases)));

@@ -4,7 +4,7 @@ import { build } from "vite";
 import { compressAssets } from "./build/compress.ts";
 import { root, stampFile, stampOfSources, writeStamp } from "./build/sources.ts";
 
-/** The pages twice, for browsers and for the server that renders them first; the staff console for browsers alone. */
+/** Builds the pages for browsers and for server rendering, and the staff console for browsers. */
 const stamp = await stampOfSources();
 await rm(stampFile, { force: true });
 await build({ root, logLevel: "warn" });

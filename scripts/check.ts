@@ -6,7 +6,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in catalogue));
 
 if (unknown.length > 0) {
-  console.error(`No check is named ${unknown.join(", ")}. There are: ${Object.keys(catalogue).join(", ")}.`);
+  console.error(`Unknown check: ${unknown.join(", ")}. Known checks: ${Object.keys(catalogue).join(", ")}.`);
   process.exitCode = 2;
 } else {
   const queue = Object.entries(catalogue).filter(([name]) => wanted.length === 0 || wanted.includes(name));

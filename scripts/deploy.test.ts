@@ -14,7 +14,7 @@ const [compose = "", dockerfile, caddyfile, unsent = "", unkept = ""] = await Pr
   ),
 );
 
-/** What stands below a name, up to the next thing at its own depth. */
+/** The lines below a key, up to the next key of the same depth. */
 function partOf(name: string): string {
   return new RegExp(`^( *)${name}:(?: &\\w+)?\n((?:\\1 .*\n|\n)*)`, "m").exec(compose)?.[2] ?? "";
 }
@@ -29,7 +29,7 @@ const settings = new Map(
   ),
 );
 
-/** What an operator of the product might write into `.env`. */
+/** A complete example of `.env`. */
 const written: Readonly<Record<string, string>> = {
   STAFF_HOST: "staff.kickoff.example",
   SECRET_KEY: Buffer.alloc(32).toString("base64"),
@@ -51,18 +51,18 @@ function valueOf(name: string, value: string): string {
   return written[name] ?? (name.endsWith("_URL") ? "https://outside.example" : "x".repeat(32));
 }
 
-test("every value that the image and the replicas are given is one that the program reads", () => {
+test("the program reads every value that the image and the replicas set", () => {
   const known = new Set(["NODE_ENV", ...configFields.map(({ name }) => name)]);
   expect(environment.size).toBeGreaterThan(20);
   expect([...environment.keys(), ...settings.keys()].filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("what stands in .env has the name that the program reads it by", () => {
+test("the program reads every name in .env", () => {
   const asked = [...environment].filter(([, value]) => value.startsWith("${"));
   expect(asked.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
 });
 
-test("the replicas are given everything that production cannot do without, operators included", () => {
+test("the replicas get every value that production requires, including operators", () => {
   const given = Object.fromEntries([...environment].map(([name, value]) => [name, valueOf(name, value)]));
   const options = { mode: "production", operators: operatorFamilies } as const;
   readConfig({ ...Object.fromEntries(settings), ...given }, options);
@@ -70,21 +70,21 @@ test("the replicas are given everything that production cannot do without, opera
   expect(() => readConfig(given, options)).toThrow("SECRET_KEY is missing");
 });
 
-test("the image carries every room that the server imports from", async () => {
+test("the image contains every folder that the server imports", async () => {
   const copied = [...(dockerfile ?? "").matchAll(/^COPY --from=build \/app\/(\w+) /gm)].map(
-    ([, room]) => room,
+    ([, folder]) => folder,
   );
   const { imports } = JSON.parse(await readFile("package.json", "utf8")) as { imports: object };
-  const rooms = Object.keys(imports).map((name) => name.slice(1, -2));
-  const running = rooms.filter((room) => room !== "scripts");
+  const folders = Object.keys(imports).map((name) => name.slice(1, -2));
+  const running = folders.filter((folder) => folder !== "scripts");
   expect(copied).toEqual(expect.arrayContaining([...running, "migrations", "dist", "node_modules"]));
   const top = await readdir(".");
   expect(
-    copied.filter((room = "") => !["dist", "node_modules"].includes(room) && !top.includes(room)),
+    copied.filter((folder = "") => !["dist", "node_modules"].includes(folder) && !top.includes(folder)),
   ).toEqual([]);
 });
 
-test("uploaded pictures are on a volume that both replicas have, and nothing else can be written", () => {
+test("both replicas share the volume of uploaded pictures and can write nothing else", () => {
   const folder = settings.get("FILES_DIR");
   expect(dockerfile).toContain("chown node:node $FILES_DIR");
   expect(server).toContain(`- files:${folder}\n`);
@@ -92,7 +92,7 @@ test("uploaded pictures are on a volume that both replicas have, and nothing els
   for (const replica of ["server-1", "server-2"]) expect(partOf(replica)).toContain("<<: *server\n");
 });
 
-test("only the proxy is believed about who calls, and it reaches both replicas at their port", () => {
+test("replicas trust only the proxy's address headers, and the proxy reaches both replicas", () => {
   const proxy = /ipv4_address: (\S+)/.exec(partOf("proxy"))?.[1];
   expect(proxy).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
   expect(environment.get("TRUSTED_PROXIES")).toBe(proxy);
@@ -100,28 +100,28 @@ test("only the proxy is believed about who calls, and it reaches both replicas a
   expect(caddyfile).toContain(`reverse_proxy server-1:${port} server-2:${port} {`);
 });
 
-test("text sorts in the database as it does in that of the tests", () => {
+test("the database sorts text as the test database does", () => {
   expect(partOf("postgres")).toContain(`POSTGRES_INITDB_ARGS: ${ordering.join(" ")}\n`);
 });
 
-test("who comes by IPv6 is seen by an address of their own", () => {
+test("IPv6 visitors keep their own address", () => {
   expect(compose).toMatch(/^ {4}enable_ipv6: true$/m);
   expect(compose).toMatch(/^ {8}- subnet: fd\S+::\/64$/m);
 });
 
-test("both replicas run the one image that is built", () => {
+test("both replicas run the image that is built", () => {
   expect(server).toMatch(/^ {2}image: kickoff$/m);
   expect(compose.match(/^ +build: /gm)).toHaveLength(1);
 });
 
-test("secrets and what is for tests alone reach neither the image nor the repository", () => {
+test("neither image nor repository contains secrets, and the image contains no tests", () => {
   expect(unkept.split("\n")).toContain(".env");
   expect(unsent.split("\n")).toEqual(
     expect.arrayContaining([".env*", "e2e", "**/*.test.ts", "**/*.test.tsx", "**/testing"]),
   );
 });
 
-test("the proxy passes on every body that a call takes, and reads no further", () => {
+test("the proxy passes on the largest body of each call and no more", () => {
   const sizeOf = (matcher: string) => {
     const [, size, unit] =
       new RegExp(`request_body @${matcher} \\{\\s+max_size (\\d+)(KB|MB)`).exec(caddyfile ?? "") ?? [];
@@ -139,13 +139,13 @@ test("the proxy passes on every body that a call takes, and reads no further", (
   expect(sizeOf("others")).toBeLessThan(1_000_000);
 });
 
-test("no container takes more memory than it is given", () => {
+test("every container has a memory limit", () => {
   expect(server).toMatch(/^ {2}mem_limit: \d+m$/m);
   for (const service of ["postgres", "redis", "proxy"])
     expect(partOf(service)).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
 });
 
-test("a replica is given longer to end than it takes to drain and to finish its jobs", () => {
+test("the stop grace period is longer than draining and finishing jobs", () => {
   const grace = Number(/stop_grace_period: (\d+)s/.exec(server)?.[1]);
   expect(grace).toBeGreaterThan(Number(environment.get("DRAIN_SECONDS")) + 10);
 });

@@ -10,7 +10,7 @@ if (kind !== "feature" || name === undefined || rest.length > 0) {
   try {
     const root = process.cwd();
     const files = await writeFeature(root, name);
-    // Names differ in length, so lines break differently in every slice.
+    // Formats the files, because line breaks depend on the length of the name.
     await runTool(
       root,
       ["oxfmt", ...files.filter((file) => !file.endsWith(".sql"))],

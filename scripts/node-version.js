@@ -1,5 +1,5 @@
-// Plain JavaScript: it has to run on the very versions that it turns away, and those do not read TypeScript.
-// Loaded before the script itself: node --import ./scripts/node-version.js scripts/start.ts
+// Plain JavaScript, because it must run on Node versions without TypeScript. Loaded before the script: node
+// --import ./scripts/node-version.js scripts/start.ts
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

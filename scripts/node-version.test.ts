@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { complainAbout } from "./node-version.js";
 
-test("any Node 24 will do", () => {
+test("accepts any Node 24", () => {
   expect(complainAbout("24.0.0", true)).toBeUndefined();
   expect(complainAbout("24.21.0", false)).toBeUndefined();
 });
 
-test("an older Node is told to make way for the installed one", () => {
+test("tells how to use the installed Node when an older one runs", () => {
   expect(complainAbout("20.20.2", true)).toMatch(/Node 24, and this is Node 20\.20\.2.*npm start/);
 });
 
-test("where npm skipped the install scripts, the sentence says how to run them", () => {
+test("tells how to run skipped install scripts", () => {
   expect(complainAbout("20.20.2", false)).toContain("npm ci --ignore-scripts=false");
 });
 
-test("a newer Node is not taken for the right one", () => {
+test("refuses a newer Node", () => {
   expect(complainAbout("240.0.0", true)).toContain("Node 240.0.0");
 });

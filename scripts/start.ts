@@ -17,7 +17,7 @@ import { createShutdown } from "./start/shutdown.ts";
 const shutdown = createShutdown();
 const progress = createProgress();
 
-/** Everything in one process, on the PostgreSQL that came with npm, with the outside world simulated. */
+/** Runs everything in one process, on embedded PostgreSQL, with simulators of external systems. */
 async function start(): Promise<void> {
   const dataDir = resolve(process.env["DATA_DIR"] || join(root, "data"));
   const environment = {
@@ -26,11 +26,11 @@ async function start(): Promise<void> {
     FILES_DIR: join(dataDir, "files"),
     ...process.env,
   };
-  // What is wrong with a value or a brand is said before anything slow begins.
+  // Validate settings and brands before anything slow.
   const brands = await loadBrands(join(root, "brands"));
   const { DATABASE_URL, HOST, PORT } = readConfig(environment, { mode: "demo", brands: brands.keys() });
 
-  // A folder that is there says who has it; a new one is made only where the port is free.
+  // The data folder reports a running process; a new one is created only if the port is free.
   const isNew = !existsSync(dataDir);
   if (isNew) await refuseTakenPort(PORT, HOST);
   const lock = await lockFolder(dataDir);

@@ -9,8 +9,8 @@ import { rounds, stages } from "./test/stages.ts";
 import type { Tally } from "./test/tally.ts";
 
 /**
- * Everything, or the stages that are named; further words name test files: `npm test -- e2e start`.
- * The last line says how many passed and failed: a test is one, and so are each check and the build.
+ * Runs everything, or the named stages; further arguments select test files: `npm test -- e2e start`. The
+ * last line counts passed and failed tests; each check and the build count as one.
  */
 async function main(words: readonly string[]): Promise<Tally> {
   const all = Object.keys(stages);
@@ -19,7 +19,7 @@ async function main(words: readonly string[]): Promise<Tally> {
   const wanted = new Set(
     named.length > 0 ? named : files.length > 0 ? all.filter((name) => name !== "check") : all,
   );
-  // Pages are opened as they were built last.
+  // Tests open the pages of the last build.
   if (wanted.has("e2e")) wanted.add("build");
   ensureDebian(needsOf([...wanted]), console.log);
   return runRounds({
@@ -32,7 +32,7 @@ async function main(words: readonly string[]): Promise<Tally> {
   });
 }
 
-/** What npm does not bring, or not to this machine. */
+/** Debian packages that the stages need. */
 function needsOf(names: readonly string[]): DebianNeed[] {
   const redis = { package: "redis-server", program: "redis-server" };
   return [

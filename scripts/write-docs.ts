@@ -12,7 +12,7 @@ import { routePages } from "./docs/page-table.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = join(root, "docs", "reference");
 
-/** Every reference that can be made from the code is made from the code. */
+/** Generates the references from the code. */
 async function references(): Promise<Map<string, string>> {
   return new Map([
     ["api.md", apiReference()],

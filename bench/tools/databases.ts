@@ -1,6 +1,6 @@
 import { discardEmbedded, startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
-import { createStops } from "#scripts/start/stops.ts";
+import { createCleanup } from "#scripts/start/cleanup.ts";
 import { startDemo } from "./programs.ts";
 import type { Running } from "./running.ts";
 
@@ -23,7 +23,7 @@ export function createDatabases(stops: Running, onLost: (error: unknown) => void
   const demoFolder = once(async () => {
     console.log("Filling a database with the demo data.");
     const dataDir = await emptyFolder(stops);
-    const filling = createStops();
+    const filling = createCleanup();
     stops.first(async () => void (await filling.run()));
     await startDemo(filling, { dataDir });
     await filling.run();

@@ -1,4 +1,4 @@
-import type { Stops } from "#scripts/start/stops.ts";
+import type { Cleanup } from "#scripts/start/cleanup.ts";
 
 /** Cleanup functions of a part; they run when the part ends, also after an error. */
-export type Running = Pick<Stops, "first" | "last">;
+export type Running = Pick<Cleanup, "first" | "last">;

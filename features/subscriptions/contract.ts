@@ -274,7 +274,7 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/stop-subscription": {
     summary:
-      "Stops renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
+      "Cleanup renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
     auth: "public",
     body: z.object({ msisdn: ownNumber, ...whatWasRead }),
     response: z.object({ state, endsAt: z.nullable(instant) }),
@@ -338,7 +338,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/kenya/unsubscribe": {
-    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
+    summary: "Cleanup the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ requestId: code, channel: code, msisdn: operatorNumber, offerCode: code }),
     response: statusName,
@@ -365,7 +365,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/telkom/unsubscribe": {
-    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
+    summary: "Cleanup the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId: z.optional(productId) }),
     response: z.object({ Status: z.string() }),

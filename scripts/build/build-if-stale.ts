@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { isBuildFresh, root } from "./sources.ts";
 
-/** Builds the pages in a process of its own, which takes the bundler's memory along when it ends. */
+/** Builds the pages in a separate process, so that the bundler's memory is freed when it ends. */
 export async function buildIfStale(
   signal: AbortSignal,
   onStep: (what: string) => void = console.log,
@@ -15,6 +15,6 @@ export async function buildIfStale(
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = (await once(child, "close")) as [number | null];
   if (code !== 0)
-    throw new SetupError(`${(await output).join("")}The pages cannot be built, for the reason above.`);
+    throw new SetupError(`${(await output).join("")}The page build failed, see the error above.`);
   onStep("The pages are built.");
 }

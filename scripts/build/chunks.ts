@@ -1,8 +1,8 @@
 import { createGraph, type GetModuleInfo } from "./graph.ts";
 
-/** For each module, the pages, frames and parts that need it at once. */
+/** For each module, the pages, frames and parts that import it statically. */
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
-/** For each page, frame and part, those that may fetch it. */
+/** For each page, frame and part, those that may import it dynamically. */
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;
 
 const entryFile = "/apps/web/client.tsx";
@@ -10,19 +10,19 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
-/** Stand around every page, or use little of what others share. */
+/** Frames of every page, or pages that use little shared code. */
 const lean =
   /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
-/** The landing page itself, and what European brands have around it. */
+/** The landing page, and what European brands show around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
 const schemas = /\/node_modules\/zod\//;
 
 /**
- * Few requests and nothing superfluous: one chunk for what the packages give (`vendor`), one for what every page needs or
- * the landing page shares with others (`client`), one for what only pages with forms share (`forms`), one for what lean
- * pages share with others (`inner`), one for what those with forms share with others (`common`), one for what only other
- * pages share (`reading`). Left alone, the bundler makes a chunk for every combination of pages: thirty requests.
+ * Groups modules into few chunks without unused code. `vendor`: packages. `client`: needed by every page, or
+ * shared by the landing page. `forms`: shared only by pages with forms. `inner`: shared by small pages with
+ * others. `common`: shared by pages with forms with others. `reading`: shared only by other pages. Without
+ * this the bundler creates a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
   let known: ReturnType<typeof survey> | undefined;
@@ -34,11 +34,11 @@ export function createChunkNames() {
     if (!needing) return null;
     const isPackage = id.includes("/node_modules/");
     if (needing.has(entryFile)) return isPackage ? "vendor" : "client";
-    // What is fetched by itself keeps a chunk of its own: the build's manifest finds it by that.
+    // A dynamically imported module keeps its own chunk, because the build's manifest finds it by that.
     if (needing.has(id)) return null;
     const isForForms = isWithin(needing, formPages);
     if (isPackage) return isForForms ? "forms" : null;
-    // Two parts of the entry that share a few lines are worth no request for these.
+    // A few lines shared by two parts of the entry do not justify a request.
     if (needing.size > 1 && isWithin(needing, entryParts)) return "client";
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
@@ -48,7 +48,7 @@ export function createChunkNames() {
   };
 }
 
-/** By pages: parts that come later share among themselves. Every component is shared with the gallery. */
+/** Grouped by pages, without the gallery, which imports every component. */
 function isShared(id: string, needing: ReadonlySet<string>): boolean {
   return isAnyOf(page, needing) && (needing.size > 1 || component.test(id));
 }
@@ -71,7 +71,7 @@ function isWithin(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
   return [...some].every((each) => others.has(each));
 }
 
-/** The entry's id, from that of any module. */
+/** The entry's id, derived from the id of any module. */
 function entryOf(id: string): string {
   const root = /^(.*?)\/(?:apps|features|kit|languages|node_modules)\//.exec(id)?.[1] ?? "";
   return root + entryFile;
@@ -91,7 +91,7 @@ function reachOfParts(getModuleInfo: GetModuleInfo, entry: string): { reach: Rea
     }
   };
   walk(entry, entryFile);
-  // A map that grows while it is walked through: each part may lead to further ones.
+  // The map grows while it is iterated: each part may import further parts.
   for (const [part] of ways) walk(part, part);
   return { reach, ways };
 }

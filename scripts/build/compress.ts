@@ -4,10 +4,10 @@ import { compressibleEndings, encodedEndings } from "#kit/http/assets.ts";
 import { compress, type Encoding } from "#kit/http/compress.ts";
 
 const bestQuality = 11;
-/** Smaller than for answers, which are compressed each time: here it is done once. */
+/** Higher quality than for responses, because files are compressed once. */
 const leastBytes = 256;
 
-/** Beside every file that is worth it, its compressed forms: made once here, served as they are. */
+/** Writes compressed versions beside every file that shrinks; the server sends them unchanged. */
 export async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!compressibleEndings.includes(extname(name))) continue;

@@ -74,7 +74,7 @@ test.each<[what: string, code: string, needed: string[]]>([
   expect(needsOf(code)).toEqual(needed);
 });
 
-test("a door that is fetched by itself needs all that it passes on", () => {
+test("a dynamically imported entry point needs all modules that it re-exports", () => {
   expect(needsOf(`import "#features/game/web/index.ts";`, { isDoorFetched: true })).toEqual([
     "features/game/web/index.ts",
     "features/game/web/parts/Button.tsx",
@@ -85,7 +85,7 @@ test("a door that is fetched by itself needs all that it passes on", () => {
   ]);
 });
 
-test("a checkout may stand in a folder that is called like a room", () => {
+test("handles a checkout inside a folder with the name of a project folder", () => {
   const code = `import { Button } from "#features/game/web/index.ts";`;
   expect(needsOf(code, { root: "/home/apps/kickoff/" })).toEqual(["features/game/web/parts/Button.tsx"]);
 });

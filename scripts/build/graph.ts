@@ -2,7 +2,7 @@ import { dirname, resolve } from "node:path";
 import { parseSync } from "oxc-parser";
 import { root as projectRoot } from "./sources.ts";
 
-/** What the bundler tells about a module: the part that the build asks for. */
+/** The part of the bundler's module information that the build uses. */
 export interface ModuleInfo {
   readonly code: string | null;
   readonly importedIds: readonly string[];
@@ -13,23 +13,23 @@ export type GetModuleInfo = (id: string) => ModuleInfo | null;
 
 export interface Graph {
   /**
-   * The modules that a module needs at once. What it takes through a door, such as a slice's `index.ts` or `rules.ts`, it
-   * needs from where that stands: the rest of the door is not its matter.
+   * The modules that a module imports statically. An import through an entry point, such as a slice's
+   * `index.ts` or `rules.ts`, counts as an import of the file that defines the name.
    */
   needs(id: string): ReadonlySet<string>;
-  /** What it may fetch later. */
+  /** The modules that it imports dynamically. */
   fetches(id: string): readonly string[];
 }
 
 interface Taken {
   readonly from: string;
-  /** Undefined for all that it has. */
+  /** Undefined for all exports. */
   readonly name: string | undefined;
 }
 
 interface Sides {
   readonly taken: readonly Taken[];
-  /** Names of its own, and names that it passes on. */
+  /** Names that it defines, and names that it re-exports. */
   readonly own: ReadonlySet<string>;
   readonly passed: ReadonlyMap<string, Taken>;
   readonly passedWhole: readonly string[];
@@ -37,12 +37,12 @@ interface Sides {
 
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 
-/** Each module is looked at once: the bundler takes its time over every question. */
+/** Reads each module once, because the bundler is slow at returning module information. */
 export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): Graph {
   const infoOf = remembered(getModuleInfo);
   const sides = remembered((id) => sidesOf(id, infoOf(id), root));
 
-  /** The modules that something stands in; none where there is no such thing. */
+  /** The modules that define a name; none if no module does. */
   function standsIn({ from, name }: Taken, seen: readonly string[] = []): readonly string[] {
     if (!ownCode.test(from) || seen.includes(from)) return [from];
     const { own, passed, passedWhole } = sides(from);
@@ -66,7 +66,7 @@ export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): G
     const passed = passedBy(id);
     const known = [...taken, ...passed].map(({ from }) => from);
     const rest = info.importedIds.filter((imported) => !known.includes(imported));
-    // Whoever fetches a door by itself gets all that it passes on.
+    // A dynamic import of an entry point loads everything that it re-exports.
     const isFetched = info.dynamicImporters.length > 0;
     return new Set([...rest, ...[...taken, ...(isFetched ? passed : [])].flatMap((each) => standsIn(each))]);
   });

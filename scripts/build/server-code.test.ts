@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isServerCode } from "./server-code.ts";
 
 test.each(["/home/kickoff", "/srv/http/server/db", "/home/node_modules/server"])(
-  "server code is told by its room, in the checkout %s too",
+  "recognises server code by its folder, also in the checkout %s",
   (root) => {
     expect(isServerCode(root, `${root}/features/matches/server/service.ts`)).toBe(true);
     expect(isServerCode(root, `${root}/kit/db/database.ts`)).toBe(true);

@@ -1,15 +1,15 @@
 import { relative, sep } from "node:path";
 import type { Plugin } from "vite";
 
-const rooms = new Set(["server", "jobs", "db", "http"]);
+const folders = new Set(["server", "jobs", "db", "http"]);
 
-/** By the rooms of the project alone: the checkout itself may stand in a folder of any name. */
+/** Compares only folders of the project, because the checkout may be in a folder of any name. */
 export function isServerCode(root: string, file: string): boolean {
   const path = relative(root, file).split(sep);
-  return !path.includes("node_modules") && path.some((room) => rooms.has(room));
+  return !path.includes("node_modules") && path.some((folder) => folders.has(folder));
 }
 
-/** A screen that reaches server code would ship it to every phone: the build fails instead. */
+/** Fails the build when a screen imports server code, which would be sent to every browser. */
 export function refuseServerCode(root: string): Plugin {
   return {
     name: "refuse-server-code",

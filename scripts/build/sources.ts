@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Brands are read when the server starts: a new one needs no build. */
+/** Brands are not included: the server reads them at start, so a new one needs no build. */
 const folders = ["apps", "features", "kit", "languages", "scripts/build"];
 const files = ["package-lock.json", "scripts/build.ts", "vite.config.ts"];
 
-/** Kept beside the build and written last, so a build that died half-way has none. */
+/** Stored beside the build and written last, so an interrupted build has none. */
 export const stampFile = join(root, "dist/stamp");
 
-/** By content, not by time: a fresh clone and a changed branch both have new times and nothing new to build. */
+/** A hash of the content, not of the times: a fresh clone has new times but the same content. */
 export async function stampOfSources(): Promise<string> {
   const found = await Promise.all(folders.map((folder) => filesIn(join(root, folder))));
   const paths = [...files.map((file) => join(root, file)), ...found.flat()].toSorted();

@@ -7,7 +7,7 @@ const sheet =
   `@media (width>=600px){.a{color:blue}.b{gap:1px}@supports (display:grid){.b{display:grid}}}` +
   `@media (width>=600px){.c{gap:2px}}@keyframes k{0%{opacity:0}to{opacity:1}}.b{animation:k 1s}`;
 
-test("a sheet is taken apart into rules, each with the conditions around it", () => {
+test("splits a sheet into rules, each with its surrounding conditions", () => {
   expect(rulesOf(sheet).map(({ around, prelude }) => [...around, prelude])).toEqual([
     ["@font-face"],
     [":root"],
@@ -22,16 +22,16 @@ test("a sheet is taken apart into rules, each with the conditions around it", ()
   ]);
 });
 
-test("put together again it says the same", () => {
+test("joins the rules into an equivalent sheet", () => {
   const rules = rulesOf(sheet);
   expect(rulesOf(joinRules(rules))).toEqual(rules);
 });
 
-test("half a sheet is refused", () => {
+test("throws at an incomplete sheet", () => {
   expect(() => rulesOf(".a{color:red")).toThrow("middle of a rule");
 });
 
-test("a page gets everybody's rules and its own, in the order of the sheet", () => {
+test("selects the shared rules and those of the page, in the order of the sheet", () => {
   const ownersOf = (prelude: string) => (prelude.includes(".a") ? [0] : prelude.includes(".") ? [1] : []);
   const index = {
     file: "style.css",

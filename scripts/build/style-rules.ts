@@ -1,4 +1,4 @@
-/** One rule of a minified sheet, with the conditions that stand around it, outermost first. */
+/** One rule of a minified sheet, with its surrounding conditions, outermost first. */
 export interface StyleRule {
   around: readonly string[];
   prelude: string;
@@ -7,7 +7,7 @@ export interface StyleRule {
 
 const condition = /^@(media|supports|container|layer)\b/;
 
-/** The rules of a sheet in their order, each taken out of the conditions around it. */
+/** The rules of a sheet in order, each with its surrounding conditions. */
 export function rulesOf(css: string, around: readonly string[] = []): StyleRule[] {
   const rules: StyleRule[] = [];
   for (let start = 0; start < css.length;) {
@@ -34,7 +34,7 @@ function closingOf(css: string, opening: number): number {
   return at;
 }
 
-/** Words in quotes may hold any of them. */
+/** Quoted strings may contain any of these characters. */
 function nextOf(marks: string, css: string, from: number): number {
   for (let at = from; at < css.length; at += 1) {
     const mark = css.charAt(at);

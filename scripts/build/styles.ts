@@ -3,24 +3,24 @@ import { relative } from "node:path";
 import type { Plugin } from "vite";
 import { joinRules, type StyleIndex } from "#apps/server/pages/page-styles.ts";
 import { createGraph } from "./graph.ts";
-import { entry, part, reachOf } from "./reach.ts";
+import { entry, part, modulesOf } from "./page-modules.ts";
 import { rulesOf } from "./style-rules.ts";
 
 /**
- * All styles are one sheet, in one order. Beside it the build writes which of its rules each page can need, by what the
- * page imports: a document brings these, and the sheet comes with the first other page or dialog.
+ * All styles are one sheet. The build also writes which of its rules each page needs, by the page's imports.
+ * A document inlines these; the sheet is fetched with the first other page or dialog.
  */
 export function createPageStyles(root: string) {
   const ownerOf = new Map<string, string>();
 
-  /** Class names stand in every element of every document: short ones are fewer bytes. */
+  /** Class names are in every element of every document, so short ones save bytes. */
   function scopedName(name: string, file: string): string {
     const owner = relative(root, file);
     const hash = createHash("sha256").update(`${owner} ${name}`).digest("base64url").slice(0, 4);
     const scoped = /^[a-z]/i.test(hash) ? hash : `_${hash}`;
     const other = ownerOf.get(scoped);
     if (other !== undefined && other !== owner)
-      throw new Error(`${other} and ${owner} have a name in common`);
+      throw new Error(`${other} and ${owner} have the same class name`);
     ownerOf.set(scoped, owner);
     return scoped;
   }
@@ -41,7 +41,7 @@ export function createPageStyles(root: string) {
           .replace(/\/\*.*?\*\//gs, "")
           .trim(),
       );
-      // Whether a face may be fetched is for the document to say: where every byte counts, none is.
+      // The document declares fonts, because low-data mode has none.
       sheet.source = joinRules(rules.filter(({ prelude }) => prelude !== "@font-face"));
       const graph = createGraph((id) => this.getModuleInfo(id));
       const owners = [...new Set(ownerOf.values())];
@@ -56,7 +56,7 @@ export function createPageStyles(root: string) {
           [...this.getModuleIds()]
             .filter((id) => part.test(id) || entry.test(id))
             .map((id) => {
-              const reached = [...reachOf(id, graph)];
+              const reached = [...modulesOf(id, graph)];
               const sheets = reached.map((other) => owners.indexOf(relative(root, other)));
               return [relative(root, id), sheets.filter((owner) => owner >= 0)];
             }),

@@ -12,16 +12,16 @@ import { checkNumbers } from "./numbers.ts";
 import { checkRegisters } from "./registers.ts";
 import { checkScreens } from "./screens.ts";
 import { checkTestProjects } from "./test-projects.ts";
-import { checkTestRooms } from "./test-rooms.ts";
+import { checkTestFolders } from "./test-folders.ts";
 import { runTool } from "./tool.ts";
 import { readTree } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 import { checkWords } from "./words.ts";
 
-/** Gives one text per fault; none means that all is well. */
+/** Returns one text per finding. */
 export type Check = () => Promise<string[]>;
 
-/** The slow ones first, so that the quick ones fill the second core. */
+/** Slow checks first, so that the quick ones fill the second core. */
 export function createCatalogue(root: string): Readonly<Record<string, Check>> {
   let tree: Promise<Tree> | undefined;
   const own = (check: (tree: Tree) => Finding[]) => async () => {
@@ -32,13 +32,10 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
   const compile = (config: string) =>
     tool(
       `tsc -p ${config}`,
-      "follow the compiler; pure rooms know neither Node nor the DOM, web rooms no Node.",
+      "follow the compiler; pure folders have neither Node nor the DOM, web folders no Node.",
     );
   return {
-    unit: tool(
-      "vitest run --project unit --reporter=dot",
-      "repair the code, or the sentence it no longer keeps.",
-    ),
+    unit: tool("vitest run --project unit --reporter=dot", "fix the code or the test."),
     types: async () => {
       const compiles = ["tsconfig.json", "tsconfig.pure.json", "tsconfig.web.json"].map(compile);
       return (await Promise.all(compiles.map((run) => run()))).flat();
@@ -46,7 +43,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     lint: tool("oxlint --type-aware --format=unix", "follow the message; rules are in .oxlintrc.json."),
     knip: tool(
       "knip --no-progress --treat-config-hints-as-errors",
-      "delete what nobody uses; entry points are in knip.json.",
+      "delete unused code; entry points are in knip.json.",
     ),
     format: tool("oxfmt --check", "run `npm run format`."),
     imports: own(checkImports),
@@ -54,7 +51,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     screens: own(checkScreens),
     css: own(checkCss),
     words: own(checkWords),
-    tests: own((files) => [...checkTestProjects(files), ...checkTestRooms(files)]),
+    tests: own((files) => [...checkTestProjects(files), ...checkTestFolders(files)]),
     dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),
     numbers: own(checkNumbers),

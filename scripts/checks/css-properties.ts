@@ -2,7 +2,7 @@ const sides = ["left", "right", "top", "bottom"];
 const sizes = ["width", "height"];
 const corners = ["top-left", "top-right", "bottom-left", "bottom-right"];
 
-/** Properties that name a side of the screen although a logical property exists. */
+/** Physical properties that have a logical equivalent. */
 export const physicalProperties: readonly string[] = [
   ...sides.flatMap((side) => [
     side,

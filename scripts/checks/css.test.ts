@@ -11,7 +11,7 @@ function check(declaration: string, file = "kit/ui/components/card.module.css"):
   return checkCss(tree).map(({ line, rule }) => `${line} ${rule}`);
 }
 
-test("a tree without style sheets fails", () => {
+test("fails for a tree without style sheets", () => {
   expect(checkCss(new Map())).toHaveLength(1);
 });
 
@@ -34,7 +34,7 @@ test.each([
   "transition: opacity 1s, width 1s;",
   "will-change: left;",
   "& > p { height: 1px; }",
-])("%s names a side of the screen", (declaration) => {
+])("reports the physical property in %s", (declaration) => {
   expect(check(declaration)).toEqual(["3 logical properties only"]);
 });
 
@@ -43,7 +43,7 @@ test.each([
   "background: linear-gradient(#0b1e2dcc, transparent);",
   "color: rgb(0 0 0 / 50%);",
   "border: 1px solid oklch(0.5 0.1 20);",
-])("%s is a colour of its own", (declaration) => {
+])("reports the literal colour in %s", (declaration) => {
   expect(check(declaration)).toEqual(["3 colours come from the theme"]);
 });
 
@@ -60,19 +60,19 @@ test.each([
   "/* left: 0; */",
   "@media (width >= 600px) { color: var(--ink); }",
   "&:has(#top) { color: var(--ink); }",
-])("%s passes", (declaration) => {
+])("accepts %s", (declaration) => {
   expect(check(declaration)).toEqual([]);
 });
 
-test("the theme's own sheet may hold colours", () => {
+test("allows colours in the sheet of the theme", () => {
   expect(check("--ink: #fff;", "kit/ui/theme/base.css")).toEqual([]);
 });
 
-test("a style sheet that nobody imports is found", () => {
+test("reports a style sheet that no file imports", () => {
   expect(check("", "kit/ui/components/old.module.css")).toEqual(["1 no unused file"]);
 });
 
-test("a style sheet of more than 400 lines is too long", () => {
+test("reports a style sheet of more than 400 lines", () => {
   const sheet = (lines: number) => new Map([["kit/ui/base.css", ".a {}\n".repeat(lines)]]);
   expect(checkCss(sheet(400))).toEqual([]);
   expect(checkCss(sheet(401)).map(({ line, rule }) => `${line} ${rule}`)).toEqual([
@@ -84,7 +84,7 @@ test.each([
   ".card:hover { color: var(--ink); }",
   ".card {\n  &:hover { color: var(--ink); }\n}",
   "@media (width >= 600px) {\n  .card:hover .name { color: var(--ink); }\n}",
-])("%s keeps its hover style after a tap", (sheet) => {
+])("reports %s, which keeps its hover style after a tap", (sheet) => {
   const findings = checkCss(new Map([["kit/ui/base.css", sheet]]));
   expect(findings.map(({ line, rule }) => `${line} ${rule}`)).toEqual([
     `${sheet.includes("\n") ? 2 : 1} hover styles only where the device hovers`,
@@ -95,15 +95,15 @@ test.each([
   "@media (hover: hover) { .card:hover { color: var(--ink); } }",
   "@media (width >= 600px) { @media (hover: hover) and (pointer: fine) { .card:hover { color: var(--ink); } } }",
   "/* .card:hover {} */",
-])("%s hovers only where the device does", (sheet) => {
+])("accepts %s", (sheet) => {
   expect(checkCss(new Map([["kit/ui/base.css", sheet]]))).toEqual([]);
 });
 
-test("display type without its word spacing is found", () => {
+test("reports the display font without its word spacing", () => {
   const sheet = (more: string) =>
     new Map([["kit/ui/base.css", `.logo {\n  font: 800 1rem / 1 var(--font-display);${more}\n}\n`]]);
   expect(checkCss(sheet("")).map(({ line, rule }) => `${line} ${rule}`)).toEqual([
-    "2 display type sets its word spacing",
+    "2 display font sets its word spacing",
   ]);
   expect(checkCss(sheet(" word-spacing: var(--display-word);"))).toEqual([]);
 });

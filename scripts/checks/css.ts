@@ -25,7 +25,7 @@ const fourSided = new Set([
 ]);
 const colour = /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\((?!\s*from\b)/i;
 
-/** Arabic mirrors the page for free as long as no rule names a side of the screen. */
+/** Logical properties let Arabic mirror the page. */
 export function checkCss(tree: Tree): Finding[] {
   const sheets = [...tree].filter(([path]) => path.endsWith(".css"));
   if (sheets.length === 0) return [nothingSeen("css", "style sheet")];
@@ -43,13 +43,13 @@ function missingWordSpace(file: string, line: number): Finding {
   return {
     file,
     line,
-    rule: "display type sets its word spacing",
-    problem: "the spaces of the condensed display face are too narrow to separate words.",
+    rule: "display font sets its word spacing",
+    problem: "the spaces of the condensed display font are too narrow to separate words.",
     instead: "add word-spacing: var(--display-word) to the rule.",
   };
 }
 
-/** Lines of rules that use the display face and leave its word spacing to chance. */
+/** Lines of rules that use the display font without its word spacing. */
 function displayTypeWithoutWordSpace(text: string): number[] {
   const plain = blank(text);
   return [...plain.matchAll(/\{[^{}]*\}/g)].flatMap(({ index, 0: body }) => {
@@ -64,7 +64,7 @@ function unguardedHover(file: string, line: number): Finding {
     file,
     line,
     rule: "hover styles only where the device hovers",
-    problem: "after a tap, a touch screen keeps the hover style until the next tap elsewhere.",
+    problem: "a touch screen keeps the hover style after a tap.",
     instead: "put the rule inside @media (hover: hover).",
   };
 }
@@ -89,7 +89,7 @@ function unguardedHovers(text: string): number[] {
   return lines;
 }
 
-/** The same as for scripts: the linter reads no style sheets. */
+/** The same limit as for scripts; the linter does not read style sheets. */
 const mostLines = 400;
 
 function tooLong(file: string): Finding {
@@ -97,14 +97,14 @@ function tooLong(file: string): Finding {
     file,
     line: mostLines + 1,
     rule: "no file is longer than 400 lines",
-    problem: "it is.",
-    instead: "divide it by what it is about.",
+    problem: "it has more than 400 lines.",
+    instead: "split it by topic.",
   };
 }
 
 /** Knip follows scripts only. */
 function unused(file: string): Finding {
-  return { file, line: 1, rule: "no unused file", problem: "nobody imports it.", instead: "delete it." };
+  return { file, line: 1, rule: "no unused file", problem: "no file imports it.", instead: "delete it." };
 }
 
 function checkDeclaration(file: string, { property, value, line }: Declaration): Finding[] {
@@ -115,7 +115,7 @@ function checkDeclaration(file: string, { property, value, line }: Declaration):
       file,
       line,
       rule: "logical properties only",
-      problem: `${side} names a side of the screen.`,
+      problem: `${side} is a physical property.`,
       instead:
         "use inline-size, block-size, inset-inline-start, margin-block-end, text-align: start and their like.",
     });
@@ -125,8 +125,8 @@ function checkDeclaration(file: string, { property, value, line }: Declaration):
       file,
       line,
       rule: "colours come from the theme",
-      problem: `${property}: ${value} holds a colour of its own.`,
-      instead: "use a custom property of the theme, so that every brand keeps its contrast.",
+      problem: `${property}: ${value} has a literal colour.`,
+      instead: "use a custom property of the theme, which has checked contrast in every brand.",
     });
   }
   return findings;
@@ -141,7 +141,7 @@ function namedSide(property: string, value: string): string | undefined {
   }
   const [a, b = a, c = a, d = b, ...rest] = words(value);
   if (rest.length > 0) return undefined;
-  // One value per side, from the top, clockwise: only right and left can differ between languages.
+  // One value per side, clockwise from the top: only right and left depend on the direction.
   if (fourSided.has(property) && b !== d) return `${property}: ${value}`;
   // One value per corner, from top-left, clockwise.
   if (property === "border-radius" && !value.includes("/") && (a !== b || c !== d))
@@ -149,7 +149,7 @@ function namedSide(property: string, value: string): string | undefined {
   return undefined;
 }
 
-/** Splits at spaces that are not inside brackets. */
+/** Splits at spaces outside brackets. */
 function words(value: string): string[] {
   return value.match(/(?:[^\s()]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 }
@@ -175,7 +175,7 @@ function declarations(text: string): Declaration[] {
   return found;
 }
 
-/** Comments, strings and addresses become blanks of the same length, so that line numbers stay. */
+/** Replaces comments, strings and addresses by blanks of the same length, so that line numbers stay right. */
 function blank(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, (part) =>
     part.replaceAll(/[^\n]/g, " "),

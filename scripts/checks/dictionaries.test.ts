@@ -48,31 +48,31 @@ function check(faults: Readonly<Record<string, unknown>> = {}, removed: readonly
   return checkDictionaries(tree, languages).map(({ file, line, problem }) => `${file}:${line} ${problem}`);
 }
 
-/** The dictionary with some entries changed; an undefined one is taken out. */
+/** The dictionary with some entries changed; an undefined entry is removed. */
 function changed(file: string, entries: Readonly<Record<string, unknown>>) {
   return { [file]: { ...(house[file] as object), ...entries } };
 }
 
-test("whole dictionaries have no findings", () => {
+test("accepts complete dictionaries", () => {
   expect(check()).toEqual([]);
 });
 
-test("no English at all fails", () => {
+test("fails without English", () => {
   expect(checkDictionaries(new Map(), languages)).toHaveLength(1);
 });
 
 describe("files", () => {
-  test("English without another language", () => {
+  test("reports a language without files", () => {
     const others = Object.keys(house).filter((file) => /languages\/(fr|ar)/.test(file));
     const found = check({ "languages/same-as-english.json": {} }, others);
     expect(found.toSorted()).toEqual(others.map((file) => `${file}:1 is missing.`).toSorted());
   });
 
-  test("a namespace that one language lacks", () => {
+  test("reports a namespace that one language lacks", () => {
     expect(check({}, ["languages/ar/problems.json"])).toEqual(["languages/ar/problems.json:1 is missing."]);
   });
 
-  test("a namespace that only staff read is wanted in English alone", () => {
+  test("requires a staff namespace in English only", () => {
     const tree = new Map(
       Object.entries(house).map(([file, content]) => [
         file,
@@ -88,7 +88,7 @@ describe("files", () => {
     expect(faults(["staff"])).toMatchObject([{ file: "languages/fr/staff.json", instead: "delete it." }]);
   });
 
-  test("a namespace without an English original, and a language we do not speak", () => {
+  test("reports a namespace without English and an unknown language", () => {
     const problem = "has no English original or no such language.";
     expect(check({ "languages/fr/old.json": {} })).toEqual([`languages/fr/old.json:1 ${problem}`]);
     expect(check({ "languages/xx/home.json": house["languages/fr/home.json"] })).toContain(
@@ -96,7 +96,7 @@ describe("files", () => {
     );
   });
 
-  test("a file that is not JSON stops the check and is named", () => {
+  test("stops at a file that is not JSON and names it", () => {
     expect(() => check({ "languages/fr/home.json": "{" })).toThrow("languages/fr/home.json is not JSON");
   });
 });
@@ -104,21 +104,21 @@ describe("files", () => {
 describe("entries", () => {
   const file = "languages/fr/home.json";
 
-  test("keys that are missing", () => {
+  test("reports missing keys", () => {
     expect(check(changed(file, { title: undefined, elo: undefined }))).toEqual([
       `${file}:1 lacks title, elo.`,
     ]);
   });
 
-  test("a key that English does not have", () => {
+  test("reports a key that English does not have", () => {
     expect(check(changed(file, { old: "Vieux" }))).toEqual([`${file}:10 old is not in English.`]);
   });
 
-  test("an empty text", () => {
+  test("reports an empty text", () => {
     expect(check(changed(file, { stage_open: " " }))).toEqual([`${file}:8 stage_open is empty.`]);
   });
 
-  test("a placeholder lost, and one invented", () => {
+  test("reports a missing and an unknown placeholder", () => {
     expect(check(changed(file, { title: "Jouez pour {0}" }))).toEqual([
       `${file}:2 title has {0}, English {0} {1}.`,
     ]);
@@ -128,7 +128,7 @@ describe("entries", () => {
     ).toEqual([`${file}:3 matches other has no placeholder, English {0}.`]);
   });
 
-  test("a plural form of the language that is missing, and one it does not have", () => {
+  test("reports a missing and an unknown plural form", () => {
     expect(check(changed(file, { matches: { one: "{0} partie", other: "{0} parties" } }))).toEqual([
       `${file}:3 matches has the plural forms one, other.`,
     ]);
@@ -138,7 +138,7 @@ describe("entries", () => {
     ]);
   });
 
-  test("one text where English counts", () => {
+  test("reports a single text where English has plural forms", () => {
     expect(check(changed(file, { matches: "{0} parties" }))).toEqual([
       `${file}:3 matches is one text, in English plural.`,
     ]);
@@ -146,34 +146,34 @@ describe("entries", () => {
 });
 
 describe("copies of English", () => {
-  test("a text that nobody translated", () => {
+  test("reports a text equal to English", () => {
     const file = "languages/fr/home.json";
     expect(check(changed(file, { stage_open: "Open" }))).toEqual([
       `${file}:8 stage_open is "Open", as in English.`,
     ]);
   });
 
-  test("are allowed for one language by name", () => {
+  test("accepts it if the allow-list names the language", () => {
     const file = "languages/fr/home.json";
     const allowed = { "languages/same-as-english.json": { "*": ["ELO"], fr: ["Open"] } };
     expect(check({ ...changed(file, { stage_open: "Open" }), ...allowed })).toEqual([]);
   });
 
-  test("an allowance that allows nothing is found", () => {
+  test("reports an unused allow-list entry", () => {
     const allowed = { "languages/same-as-english.json": { "*": ["ELO", "PS5"] } };
     expect(check(allowed)).toEqual(['languages/same-as-english.json:2 "PS5" under "*" allows nothing.']);
   });
 });
 
 describe("usage", () => {
-  test("keys that nobody asks for, a test not counting", () => {
+  test("reports keys used only in tests or not at all", () => {
     const screen = { "features/home/web/HomeScreen.tsx": "text('title'); text('matches'); text('elo');" };
     const tests = { "features/home/web/home.test.ts": "text('stage_open');" };
     const found = ["languages/en/home.json:7 nobody asks for stage_open."];
     expect(check({ ...screen, ...tests })).toEqual(found);
   });
 
-  test("a template uses a key when what fills it is a word of the code", () => {
+  test("counts a template as use of a key if the code has the completing literal", () => {
     const file = "features/home/web/HomeScreen.tsx";
     const others = "text('title', 'matches', 'elo');";
     expect(check({ [file]: `${others} text(\`\${part}_open\`);` })).toHaveLength(1);
@@ -181,7 +181,7 @@ describe("usage", () => {
     expect(check({ [file]: `${others} text(\`s\${part}\`);` })).toHaveLength(1);
   });
 
-  test("a problem without words, and words without a problem", () => {
+  test("reports a problem without a text and a text without a problem", () => {
     const contract = { "features/home/contract.ts": "defineProblems({ event_not_found: 404 });" };
     expect(check(contract)).toEqual([
       "languages/en/problems.json:1 event_not_found of features/home/contract.ts has no words.",
@@ -200,13 +200,13 @@ describe("usage", () => {
 describe("brands", () => {
   const file = "brands/x-fr/text.json";
 
-  test("a brand that overrides a text that does not exist", () => {
+  test("reports a brand that overrides an unknown text", () => {
     expect(check({ [file]: { home: { tilte: "Gagnez" } } })).toEqual([
       `${file}:3 home.tilte is not in English.`,
     ]);
   });
 
-  test("a brand that loses a placeholder or counts like another language", () => {
+  test("reports a brand text with a missing placeholder or wrong plural forms", () => {
     expect(check({ [file]: { home: { title: "Gagnez" } } })).toHaveLength(1);
     expect(check({ [file]: { home: { matches } } })).toEqual([
       `${file}:3 matches has the plural forms one, other.`,

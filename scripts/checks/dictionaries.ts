@@ -11,7 +11,7 @@ import type { Tree } from "./tree.ts";
 /** By namespace and key. */
 type BrandTexts = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
-/** Every language says everything that English says, and nothing else. */
+/** Every language has exactly the keys of English. */
 export function checkDictionaries(
   tree: Tree,
   languages: readonly string[],
@@ -36,7 +36,7 @@ export function checkDictionaries(
   ];
 }
 
-/** The files themselves: one per language and namespace. */
+/** Checks that each language has one file per namespace. */
 function checkFiles(
   dictionaries: readonly Dictionary[],
   english: readonly Dictionary[],
@@ -75,7 +75,7 @@ function checkEntries(dictionary: Dictionary, english: Dictionary): Finding[] {
   return [...findings, fault(dictionary, "", `lacks ${missing.join(", ")}.`, "translate the English text.")];
 }
 
-/** A brand may say a text differently, but only one that exists. */
+/** A brand may override only existing texts. */
 function checkBrands(tree: Tree, english: readonly Dictionary[]): Finding[] {
   return [...tree].flatMap(([file, text]) => {
     const [, brand] = /^brands\/([^/]+)\/text\.json$/.exec(file) ?? [];

@@ -1,4 +1,4 @@
-/** One fault: where it is, which rule it breaks, what to do instead, and where to read about it. */
+/** Where the problem is, which rule it breaks, what to do instead, and where to read about it. */
 export interface Finding {
   file: string;
   line: number;
@@ -19,14 +19,14 @@ export function formatFinding({
   return `${file}:${line} [${rule}] ${problem}\n    Instead: ${instead}\n    Read: ${read}`;
 }
 
-/** A check that sees nothing would pass for ever, so seeing nothing is itself a fault. */
+/** A check that finds no files would always pass, so that is a finding too. */
 export function nothingSeen(rule: string, what: string): Finding {
   return {
     file: ".",
     line: 1,
     rule,
-    problem: `saw no ${what} at all, so it proves nothing.`,
-    instead: "run it from the root of the project, or correct the paths it looks at.",
+    problem: `found no ${what} at all.`,
+    instead: "run it from the root of the project, or correct the paths that it reads.",
     read: "docs/decisions/0004-checks.md",
   };
 }

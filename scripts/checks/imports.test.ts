@@ -53,19 +53,21 @@ function check(faults: Readonly<Record<string, string>> = {}): string[] {
   return checkImports(tree).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
-test("a house in order has no findings", () => {
+test("accepts a tree that follows all rules", () => {
   expect(check()).toEqual([]);
 });
 
-test("an empty tree fails, because a check that sees nothing proves nothing", () => {
-  expect(checkImports(new Map())).toMatchObject([{ problem: expect.stringContaining("saw no source file") }]);
+test("fails for an empty tree", () => {
+  expect(checkImports(new Map())).toMatchObject([
+    { problem: expect.stringContaining("found no source file") },
+  ]);
 });
 
-test("a file that does not parse stops the check and is named", () => {
+test("stops at a file that does not parse and names it", () => {
   expect(() => check({ "kit/pure/broken.ts": "const = ;" })).toThrow("kit/pure/broken.ts does not parse");
 });
 
-test("every finding says where, what, what to do instead and where to read", () => {
+test("every finding has a place, a problem, a remedy and a document", () => {
   const tree = new Map(Object.entries({ ...house, "kit/pure/dice.ts": `\nMath.random();` }));
   expect(checkImports(tree).map(formatFinding)).toEqual([
     [
@@ -79,12 +81,12 @@ test("every finding says where, what, what to do instead and where to read", () 
 describe("cycles", () => {
   const rule = "no import cycle";
 
-  test("two files that import each other", () => {
+  test("reports two files that import each other", () => {
     const faults = { "kit/pure/a.ts": `import "./b.ts";`, "kit/pure/b.ts": `\nimport "#kit/pure/a.ts";` };
     expect(check(faults)).toEqual([`kit/pure/b.ts:2 ${rule}`]);
   });
 
-  test("a circle of three through a re-export and a lazy import", () => {
+  test("reports a cycle of three through a re-export and a dynamic import", () => {
     const faults = {
       "kit/pure/a.ts": `export * from "./b.ts";`,
       "kit/pure/b.ts": `export const c = () => import("./c.ts");`,
@@ -93,7 +95,7 @@ describe("cycles", () => {
     expect(check(faults)).toEqual([`kit/pure/c.ts:1 ${rule}`]);
   });
 
-  test("a type on the way back", () => {
+  test("reports a cycle through a type import", () => {
     const b = { "kit/pure/b.ts": `import "./a.ts";` };
     for (const a of [`import type { B } from "./b.ts";`, `import { type B } from "./b.ts";`]) {
       expect(check({ ...b, "kit/pure/a.ts": a })).toEqual([`kit/pure/a.ts:1 ${rule}`]);
@@ -108,30 +110,30 @@ describe("slices", () => {
     ["a higher level by a type expression", `type M = import("#features/matches/contract.ts").M;`],
     ["a higher level by a relative path", `export * from "../matches/rules.ts";`],
     ["its own level", `import "#features/staff/rules.ts";`],
-  ])("a slice that imports %s", (_, fault) => {
+  ])("reports a slice that imports %s", (_, fault) => {
     expect(check({ "features/accounts/rules.ts": fault })).toContain(
       "features/accounts/rules.ts:1 only lower levels",
     );
   });
 
   test.each(["server/store.ts", "server/service.ts", "web/parts/Card.tsx", "server/index.test.ts"])(
-    "a slice that enters another by %s instead of a door",
-    (room) => {
+    "reports a slice that imports another by %s instead of an entry point",
+    (folder) => {
       const file = "features/matches/server/service.ts";
-      expect(check({ [file]: `import "#features/accounts/${room}";` })).toContain(
+      expect(check({ [file]: `import "#features/accounts/${folder}";` })).toContain(
         `${file}:1 only through doors`,
       );
     },
   );
 
-  test("apps, adapters and scripts use the doors too", () => {
+  test("requires entry points of apps, adapters and scripts too", () => {
     const fault = `import "#features/accounts/server/store.ts";`;
     for (const file of ["apps/server/x.ts", "adapters/x.ts", "scripts/x.ts"]) {
       expect(check({ [file]: fault })).toEqual([`${file}:1 only through doors`]);
     }
   });
 
-  test("another slice's tables are open for types only", () => {
+  test("allows only type imports of another slice's tables", () => {
     const file = "features/matches/server/store.ts";
     const fault = `import { AccountTables } from "#features/accounts/server/tables.ts";`;
     expect(check({ [file]: fault })).toEqual([`${file}:1 only through doors`]);
@@ -155,15 +157,15 @@ describe("borders", () => {
     expect(check({ [file]: `import "${specifier}";` })).toEqual([`${file}:1 ${rule}`]);
   });
 
-  test("tests may use brands, languages, adapters and kit/testing", () => {
+  test("allows tests to use brands, languages, adapters and kit/testing", () => {
     const file = "features/matches/server/x.test.ts";
-    const rooms = [
+    const folders = [
       "brands/index.ts",
       "languages/index.ts",
       "adapters/mail/smtp.ts",
       "kit/testing/database.ts",
     ];
-    expect(check({ [file]: rooms.map((room) => `import "#${room}";`).join("") })).toEqual([]);
+    expect(check({ [file]: folders.map((folder) => `import "#${folder}";`).join("") })).toEqual([]);
   });
 });
 
@@ -186,20 +188,20 @@ describe("web and server", () => {
     expect(check({ [file]: `import "${specifier}";` })).toContain(`${file}:1 ${rule}`);
   });
 
-  test("not even a type comes from the server", () => {
+  test("reports a type import from the server", () => {
     const file = "features/matches/web/parts/x.ts";
     expect(check({ [file]: `import type { S } from "../../server/service.ts";` })).toEqual([
       `${file}:1 ${rule}`,
     ]);
   });
 
-  test("a test of web code that runs in Node says so in its name", () => {
+  test("accepts a Node test of web code by its file name", () => {
     const fault = `import "node:fs";`;
     expect(check({ "kit/ui/x.test.ts": fault })).toEqual([`kit/ui/x.test.ts:1 ${rule}`]);
     expect(check({ "kit/ui/x.node.test.ts": fault })).toEqual([]);
   });
 
-  test("server code that imports a screen", () => {
+  test("reports server code that imports a screen", () => {
     const file = "features/matches/server/x.ts";
     const problem = `${file}:1 server code does not import screens`;
     expect(check({ [file]: `import "../web/index.ts";` })).toEqual([problem]);
@@ -220,7 +222,7 @@ describe("purity", () => {
     `new Date();`,
     `Date();`,
     `const dice = Math.random;`,
-  ])("rules with %s", (fault) => {
+  ])("reports rules with %s", (fault) => {
     expect(check({ [file]: fault })).toEqual([`${file}:1 rules and contracts are pure`]);
   });
 
@@ -230,16 +232,16 @@ describe("purity", () => {
     "kit/contract/x.ts",
     "kit/i18n/x.ts",
     "kit/ui/theme/x.ts",
-  ])("%s is a pure room too", (path) => {
+  ])("treats %s as a pure folder", (path) => {
     expect(check({ [path]: `new Date();` })).toEqual([`${path}:1 rules and contracts are pure`]);
   });
 });
 
 describe("anatomy", () => {
-  const rule = "every slice has the same rooms";
+  const rule = "every slice has the same files and folders";
 
   test.each(["helpers.ts", "utils/text.ts", "contract.tsx", "index.ts"])(
-    "a slice with %s at its top",
+    "reports a slice with %s at its top level",
     (name) => {
       const file = `features/accounts/${name}`;
       expect(check({ [file]: `` })).toEqual([`${file}:1 ${rule}`]);
@@ -247,14 +249,14 @@ describe("anatomy", () => {
   );
 
   test.each(["web/unread.ts", "web/Gate.tsx", "console/me.tsx", "web/hooks/use-x.ts"])(
-    "a slice with %s beside its screens",
+    "reports a slice with %s beside its screens",
     (name) => {
       const file = `features/accounts/${name}`;
       expect(check({ [file]: `` })).toEqual([`${file}:1 ${rule}`]);
     },
   );
 
-  test("rules with what only their tests use, which no product code may", () => {
+  test("reports product code that imports test helpers of rules", () => {
     const files = {
       "features/accounts/rules/testing/examples.ts": `export const one = 1;`,
       "features/accounts/rules.test.ts": `import { one } from "./rules/testing/examples.ts";`,
@@ -266,7 +268,7 @@ describe("anatomy", () => {
     ]);
   });
 
-  test("a job that is defined elsewhere than in jobs.ts", () => {
+  test("reports a job defined outside jobs.ts", () => {
     const fault = `import { defineJob } from "#kit/jobs/job.ts"; export const tidy = defineJob({ name: "tidy" });`;
     const file = "features/accounts/server/work.ts";
     expect(check({ [file]: fault })).toEqual([`${file}:1 ${rule}`]);
@@ -275,7 +277,7 @@ describe("anatomy", () => {
     }
   });
 
-  test("a contract with parts, which are pure and no doors", () => {
+  test("allows parts of a contract, which are pure and not entry points", () => {
     const part = "features/accounts/contract/email.ts";
     expect(check({ [part]: `import * as z from "zod/mini"; export const email = z.string();` })).toEqual([]);
     expect(check({ [part]: `export const now = Date.now();` })).toEqual([
@@ -289,16 +291,16 @@ describe("anatomy", () => {
     expect(check(faults)).toEqual([`${user}:1 only through doors`]);
   });
 
-  test("a slice without a level", () => {
+  test("reports a slice without a level", () => {
     const faults = { "features/clans/README.md": ``, "features/clans/contract.ts": `` };
     expect(check(faults)).toEqual([`features/clans:1 ${rule}`]);
   });
 
-  test("a slice without a README", () => {
+  test("reports a slice without a README", () => {
     expect(check({ "features/coins/contract.ts": `` })).toEqual([`features/coins:1 ${rule}`]);
   });
 
-  test("a loose file beside the slices", () => {
+  test("reports a file beside the slices", () => {
     expect(check({ "features/shared.ts": `` })).toEqual([`features/shared.ts:1 ${rule}`]);
   });
 });
@@ -331,7 +333,7 @@ describe("SQL", () => {
     "e2e/x.ts",
     "apps/server/demo/players.ts",
     "features/accounts/server/x.test.ts",
-  ])("%s may speak SQL", (file) => {
+  ])("allows SQL in %s", (file) => {
     expect(check({ [file]: `import { sql } from "kysely"; db.selectFrom("x");` })).toEqual([]);
   });
 });
@@ -350,11 +352,11 @@ describe("tables", () => {
     "sql`update accounts as a set name = ${name}`;",
     'sql`delete from "accounts" where id = ${id}`;',
     "sql`delete from ${table} where id = ${id}`;",
-  ])("a store with %s", (fault) => {
+  ])("reports a store with %s", (fault) => {
     expect(check({ [file]: fault })).toEqual([`${file}:1 ${rule}`]);
   });
 
-  test("a table with two owners", () => {
+  test("reports a table with two owners", () => {
     const tables = "features/matches/server/tables.ts";
     expect(check({ [tables]: `export interface MatchTables { accounts: {} }` })).toEqual([
       `${tables}:1 ${rule}`,

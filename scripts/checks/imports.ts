@@ -11,7 +11,7 @@ import { checkWeb } from "./imports/web.ts";
 import { readSources } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
-/** Who may know whom. */
+/** All rules about imports. */
 export function checkImports(tree: Tree): Finding[] {
   const sources = readSources(tree);
   if (sources.length === 0) return [nothingSeen("imports", "source file")];

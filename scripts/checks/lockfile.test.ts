@@ -22,16 +22,16 @@ function check({ npmrc = "min-release-age=7", manifest = {}, locked = {} }: Faul
   return checkLockfile(tree).map(({ file, problem }) => `${file}: ${problem}`);
 }
 
-test("pinned, hashed packages without scripts pass", () => {
+test("accepts pinned, hashed packages without install scripts", () => {
   expect(check({})).toEqual([]);
 });
 
-test("no lockfile at all fails", () => {
+test("fails without a lockfile", () => {
   expect(checkLockfile(new Map())).toHaveLength(1);
 });
 
 test.each(["^8.23.1", "~8.23.1", "8.x", "latest", "github:brianc/node-postgres", "file:../pg"])(
-  "a dependency on %s is not pinned",
+  "reports the unpinned dependency %s",
   (version) => {
     const found = [`package.json: asks for pg ${version}.`];
     expect(check({ manifest: { dependencies: { pg: version } } })).toEqual(found);
@@ -39,7 +39,7 @@ test.each(["^8.23.1", "~8.23.1", "8.x", "latest", "github:brianc/node-postgres",
   },
 );
 
-test("a prerelease is a pin", () => {
+test("accepts an exact prerelease version", () => {
   expect(check({ manifest: { dependencies: { pg: "18.4.0-beta.17" } } })).toEqual([]);
 });
 
@@ -48,14 +48,14 @@ describe("install scripts", () => {
     [`node_modules/${name}`]: { integrity: "sha512-a", hasInstallScript: true },
   });
 
-  test("one that nobody decided about is found, however deep it lies", () => {
+  test("reports an install script that allowScripts does not list, also of a nested package", () => {
     expect(check({ locked: script("miner") })).toEqual([
       "package-lock.json: miner runs a script when it is installed.",
     ]);
     expect(check({ locked: script("pg/node_modules/@x/miner") })).toHaveLength(1);
   });
 
-  test("one that is allowed or forbidden by name passes", () => {
+  test("accepts an install script that allowScripts lists", () => {
     expect(check({ locked: script("node") })).toEqual([]);
     expect(check({ manifest: { allowScripts: { miner: false } }, locked: script("miner") })).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe("where packages come from", () => {
   const from = (name: string, resolved: string) =>
     check({ locked: { [`node_modules/${name}`]: { integrity: "sha512-a", resolved } } });
 
-  test("registry tarballs pass", () => {
+  test("accepts registry tarballs", () => {
     expect(from("pg", "https://registry.example/pg/-/pg-8.23.1.tgz")).toEqual([]);
     expect(from("@x/pg", "https://registry.example/npm/@x/pg/-/pg-8.23.1.tgz")).toEqual([]);
   });
@@ -76,11 +76,11 @@ describe("where packages come from", () => {
     "http://registry.example/pg/-/pg-8.23.1.tgz",
     "https://registry.example/pgg/-/pgg-8.23.1.tgz",
     "file:../pg.tgz",
-  ])("%s does not", (resolved) => {
+  ])("reports %s", (resolved) => {
     expect(from("pg", resolved)).toEqual([`package-lock.json: pg comes from ${resolved}.`]);
   });
 
-  test("a package without a strong hash is found", () => {
+  test("reports a package without a strong hash", () => {
     expect(check({ locked: { "node_modules/pg": {} } })).toEqual([
       "package-lock.json: pg has no sha512 hash.",
     ]);
@@ -88,7 +88,7 @@ describe("where packages come from", () => {
   });
 });
 
-test("npm must be told to wait a week for new releases", () => {
+test("requires a minimum release age in .npmrc", () => {
   expect(check({ npmrc: "min-release-age=3" })).toEqual([".npmrc: lets releases of 3 days in."]);
   expect(check({ npmrc: "save-exact=true" })).toHaveLength(1);
 });

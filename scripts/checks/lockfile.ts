@@ -19,10 +19,10 @@ interface Lock {
   packages?: Readonly<Record<string, Locked>>;
 }
 
-/** Most poisoned releases are found and withdrawn within days. */
+/** Most malicious releases are found and withdrawn within days. */
 const leastDays = 7;
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
-/** What we install is what we looked at: pinned, hashed, from a registry, running no script we did not allow. */
+/** Dependencies are pinned, hashed, from a registry, and run only install scripts that we allow. */
 export function checkLockfile(tree: Tree): Finding[] {
   const manifest = parseJson("package.json", tree.get("package.json") ?? "{}") as Manifest;
   const lock = parseJson("package-lock.json", tree.get("package-lock.json") ?? "{}") as Lock;
@@ -75,7 +75,7 @@ function checkLocked(
   return findings;
 }
 
-/** A registry, whatever its host, keeps `@scope/name` 1.2.3 at `…/@scope/name/-/name-1.2.3.tgz`. */
+/** Any registry serves `@scope/name` 1.2.3 at `…/@scope/name/-/name-1.2.3.tgz`. */
 function isTarball(name: string, address: string): boolean {
   const [, path = "", file = ""] = /^https:\/\/[^/]+(\/.+)\/-\/([^/]+)\.tgz$/.exec(address) ?? [];
   return path.endsWith(`/${name}`) && file.startsWith(`${name.slice(name.indexOf("/") + 1)}-`);
@@ -85,7 +85,7 @@ function fault(file: string, problem: string, instead: string): Finding {
   return {
     file,
     line: 1,
-    rule: "a guarded supply chain",
+    rule: "safe dependencies",
     problem,
     instead,
     read: "docs/decisions/0004-checks.md",

@@ -11,24 +11,24 @@ function check(file: string, text: string): string[] {
   return checkNamedFiles(tree).map(({ line, problem }) => `${line} ${problem}`);
 }
 
-test("a page may name a file, its folders, a page beside it, and addresses", () => {
+test("accepts the name of a file, a folder, a neighbouring page and a web address", () => {
   const text = `\`${rules}\` \`features/matches/\` [rules](../features/matches/rules.ts) [web](https://a.example/b)`;
   expect(check("docs/a.md", text)).toEqual([]);
 });
 
-test("a file that is not there is found, in code and in a link", () => {
+test("reports a missing file in code and in a link", () => {
   expect(check("docs/a.md", "words\n`features/matches/old.ts`")).toEqual([
-    "2 names features/matches/old.ts, which is not there.",
+    "2 names features/matches/old.ts, which does not exist.",
   ]);
-  expect(check("docs/a.md", "[old](old.md)")).toEqual(["1 names docs/old.md, which is not there."]);
+  expect(check("docs/a.md", "[old](old.md)")).toEqual(["1 names docs/old.md, which does not exist."]);
 });
 
-test("a part of a path, a pattern and a media type are not taken for a file", () => {
+test("ignores partial paths, patterns and media types", () => {
   expect(check("docs/a.md", "`server/index.ts` `brands/<key>/` `scripts/*.ts` `application/json`")).toEqual(
     [],
   );
 });
 
-test("a tree without pages fails", () => {
+test("fails for a tree without pages", () => {
   expect(checkNamedFiles(new Map())).toHaveLength(1);
 });

@@ -2,13 +2,13 @@ import type { Finding } from "./finding.ts";
 import { nothingSeen } from "./finding.ts";
 import type { Tree } from "./tree.ts";
 
-/** Rooms at the root: what a page names under one of them is a path of this tree. */
-const rooms =
+/** Folders at the root: a name that begins with one of them is a path of the project. */
+const folders =
   /^(adapters|apps|bench|brands|deploy|docs|e2e|features|kit|languages|migrations|scripts)\/[\w./-]+$/;
 const link = /\]\(([^)#:\s]+)\)/g;
 const code = /`([^`\s]+)`/g;
 
-/** A page that names a file which has moved sends its reader astray. */
+/** Reports files that the documentation names and that do not exist. */
 export function checkNamedFiles(tree: Tree): Finding[] {
   const pages = [...tree].filter(([path]) => path.endsWith(".md") && !path.startsWith("brands/"));
   if (pages.length === 0) return [nothingSeen("named files", "page")];
@@ -20,9 +20,9 @@ export function checkNamedFiles(tree: Tree): Finding[] {
         .map((path) => ({
           file,
           line: index + 1,
-          rule: "pages name files that are there",
-          problem: `names ${path}, which is not there.`,
-          instead: "name the file that does it now.",
+          rule: "documentation names existing files",
+          problem: `names ${path}, which does not exist.`,
+          instead: "name the current file.",
         })),
     ),
   );
@@ -30,7 +30,7 @@ export function checkNamedFiles(tree: Tree): Finding[] {
 
 function named(file: string, words: string): string[] {
   const links = [...words.matchAll(link)].map(([, to = ""]) => resolve(file, to));
-  const paths = [...words.matchAll(code)].map(([, path = ""]) => path).filter((path) => rooms.test(path));
+  const paths = [...words.matchAll(code)].map(([, path = ""]) => path).filter((path) => folders.test(path));
   return [...links, ...paths].map((path) => path.replace(/\/$/, ""));
 }
 

@@ -3,7 +3,7 @@ import { checkNumbers } from "./numbers.ts";
 
 const sound = ["migrations/0001-a.sql", "docs/decisions/0001-a.md"];
 
-/** The other folder is in order. */
+/** The other folder has no findings. */
 function check(folder: string, ...names: string[]): string[] {
   const others = sound.filter((path) => !path.startsWith(folder));
   const tree = new Map([...others, ...names.map((name) => folder + name)].map((path) => [path, ""]));
@@ -12,11 +12,11 @@ function check(folder: string, ...names: string[]): string[] {
 
 const migrations = (...names: string[]) => check("migrations/", ...names);
 
-test("numbers that follow one another are in order, whatever order the files are seen in", () => {
+test("accepts consecutive numbers in any file order", () => {
   expect(migrations("0002-b.sql", "0001-a.sql", "0003-c.sql")).toEqual([]);
 });
 
-test("a number that is taken twice is found", () => {
+test("reports a duplicate number", () => {
   expect(migrations("0001-a.sql", "0002-b.sql", "0002-c.sql")).toEqual([
     "migrations/0002-c.sql shares the number 0002.",
   ]);
@@ -25,23 +25,23 @@ test("a number that is taken twice is found", () => {
   ]);
 });
 
-test("a number that is missing is found, at the beginning too", () => {
+test("reports a missing number, also the first", () => {
   expect(migrations("0001-a.sql", "0003-c.sql")).toEqual([
     "migrations/0003-c.sql comes after 0002, which is missing.",
   ]);
   expect(migrations("0002-b.sql")).toEqual(["migrations/0002-b.sql comes after 0001, which is missing."]);
 });
 
-test.each(["1-a.sql", "0001_a.sql", "0001-A.sql", "notes.md"])("%s is no migration", (name) => {
+test.each(["1-a.sql", "0001_a.sql", "0001-A.sql", "notes.md"])("reports %s as a wrong name", (name) => {
   expect(migrations(name)).toEqual([`migrations/${name} is not named as a migration.`]);
 });
 
-test("a picture is no decision", () => {
+test("reports a picture among the decisions", () => {
   expect(check("docs/decisions/", "0001-a.webp")).toEqual([
     "docs/decisions/0001-a.webp is not named as a decision.",
   ]);
 });
 
-test("a folder without files fails", () => {
+test("fails for a folder without files", () => {
   expect(checkNumbers(new Map())).toHaveLength(2);
 });

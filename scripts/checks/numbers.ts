@@ -16,8 +16,8 @@ const shelves: readonly Shelf[] = [
     what: "migration",
     name: /^(\d{4})-[a-z0-9-]+\.sql$/,
     example: "0042-what-it-does.sql",
-    // Databases have recorded these names (`schema_migrations`), so they keep the number that each shares with another
-    // file before it. Order by name is still the order in which they were applied.
+    // These share their number with an earlier file. Databases have recorded their names
+    // (`schema_migrations`), so they stay. The order by name is the order in which they were applied.
     sharing: new Set(["0011-demo-reset.sql", "0017-files.sql"]),
   },
   {
@@ -29,7 +29,7 @@ const shelves: readonly Shelf[] = [
   },
 ];
 
-/** Two branches that both take the next number meet here, before a database or a reader does. */
+/** Finds two branches that use the same next number. */
 export function checkNumbers(tree: Tree): Finding[] {
   return shelves.flatMap((shelf) => checkShelf(tree, shelf));
 }
@@ -40,7 +40,7 @@ function checkShelf(tree: Tree, { folder, what, name: pattern, example, sharing 
     .map((path) => path.slice(folder.length))
     .toSorted();
   if (names.length === 0) return [nothingSeen("numbers", what)];
-  const rule = `every ${what} has a number of its own`;
+  const rule = `every ${what} has a unique number`;
   const findings: Finding[] = [];
   const add = (name: string, problem: string, instead: string) =>
     findings.push({ file: folder + name, line: 1, rule, problem, instead });

@@ -24,15 +24,15 @@ function check(faults: Readonly<Record<string, string>> = {}): string[] {
   return findings.map(({ file, line, problem }) => `${file}:${line} ${problem}`);
 }
 
-test("whole tables have no findings", () => {
+test("accepts complete tables", () => {
   expect(check()).toEqual([]);
 });
 
-test("a house without its tables fails", () => {
+test("fails without the tables", () => {
   expect(checkRegisters(new Map())).toHaveLength(1);
 });
 
-test("a screen without a page is found", () => {
+test("reports a screen without a page", () => {
   const file = "features/home/web/screens.ts";
   const screens = `export const screens = {\n  landing: {},\n  secret: {},\n};`;
   expect(check({ [file]: screens })).toEqual([`${file}:3 the screen secret has no page.`]);
@@ -46,27 +46,27 @@ test("a screen without a page is found", () => {
 });
 
 test.each(["createBrowserRouter", "useRoutes", "Route", "type RouteObject"])(
-  "a slice that builds routes by %s is found",
+  "reports a slice that builds routes by %s",
   (name) => {
     const file = "features/home/web/LandingScreen.tsx";
     expect(check({ [file]: `import { ${name} } from "react-router";` })).toHaveLength(1);
   },
 );
 
-test("a contract without handlers is found", () => {
+test("reports a contract without handlers", () => {
   const file = "features/home/contract.ts";
   const contract = `${house[file]}\nexport const staffContract = defineContract({});`;
   expect(check({ [file]: contract })).toEqual([`${file}:2 staffContract has no handlers.`]);
 });
 
-test("handlers that nobody serves are found", () => {
+test("reports handlers that are not served", () => {
   expect(check({ "apps/server/api.ts": "" })).toEqual([
     "features/home/server/routes.ts:4 nobody serves homeRoutes.",
     "features/home/server/routes.ts:5 nobody serves liveRoutes.",
   ]);
 });
 
-test("a function that makes routes is found when nobody calls it, in whatever file of the slice it is", () => {
+test("reports a route factory that is not called, in any file of the slice", () => {
   const api = `import { homeRoutes } from "#features/home/server/index.ts"; serve(homeRoutes);`;
   expect(check({ "apps/server/api.ts": api })).toEqual([
     "features/home/server/routes.ts:5 nobody serves liveRoutes.",
@@ -84,12 +84,12 @@ test.each([
   ["scope.post(`/api/callbacks/card`, answer);", "/api/callbacks/card"],
   ["for (const it of all) scope.post(`/api/callbacks/${it}/sms`, answer);", "/api/callbacks/…/sms"],
   [`server.route({ method: "POST", url: "/api/game/odd", handler });`, "/api/game/odd"],
-])("a call that is served by hand is found: %s", (code, path) => {
+])("reports a call without a contract: %s", (code, path) => {
   const file = "apps/server/odd.ts";
   expect(check({ [file]: code })).toEqual([`${file}:1 serves ${path} by hand.`]);
 });
 
-test("what stands beside the contracts may be served by hand", () => {
+test("allows the three calls without a contract", () => {
   const file = "apps/server/odd.ts";
   expect(check({ [file]: `server.post("/api/app/csp-report", answer); server.get("/sim", page);` })).toEqual(
     [],

@@ -1,7 +1,7 @@
 import type { Node, Span } from "oxc-parser";
 import type { Finding } from "./finding.ts";
 import { nothingSeen } from "./finding.ts";
-import { isOutside, isTest, isTestSupport, roomOf, sliceOf } from "./rooms.ts";
+import { isOutside, isTest, isTestSupport, topFolderOf, sliceOf } from "./folders.ts";
 import { readSources } from "./source.ts";
 import type { Source } from "./source.ts";
 import type { Tree } from "./tree.ts";
@@ -13,7 +13,7 @@ const routeBuilder = "kit/http/routes.ts";
 const routeBuilders =
   /^(create(Browser|Hash|Memory|Static)Router|createRoutesFrom\w+|useRoutes|Routes?|RouteObject)$/;
 
-/** Every page and every call of the product stands in one table, where a newcomer finds it. */
+/** Every page and every call is in one table. */
 export function checkRegisters(tree: Tree): Finding[] {
   const sources = readSources(tree).filter(({ path }) => !isTest(path) && !isTestSupport(path));
   const pages = sources.find(({ path }) => path === pageTable);
@@ -30,7 +30,7 @@ export function checkRegisters(tree: Tree): Finding[] {
   ]);
 }
 
-/** A door names its screens in `screens`; each is a page. */
+/** `screens.ts` of a slice lists its screens; each must be a page. */
 function checkScreens(door: Source, pages: Source, doors: RegExp): Finding[] {
   if (!doors.test(door.path)) return [];
   const shown = membersOf(pages, door.path, "screens");
@@ -54,7 +54,7 @@ function checkScreens(door: Source, pages: Source, doors: RegExp): Finding[] {
 }
 
 function checkRouteBuilding(source: Source): Finding[] {
-  if (roomOf(source.path) === "apps") return [];
+  if (topFolderOf(source.path) === "apps") return [];
   return namesFrom(source, (specifier) => specifier === "react-router")
     .filter(({ name }) => routeBuilders.test(name))
     .map(({ name, line }) =>
@@ -62,7 +62,10 @@ function checkRouteBuilding(source: Source): Finding[] {
     );
 }
 
-/** The compiler sees to it that `routes(contract, handlers)` is whole; here each contract must come to that. */
+/**
+ * The compiler checks that `routes(contract, handlers)` is complete; this checks that each contract is passed
+ * to it.
+ */
 function checkContract(contract: Source, sources: readonly Source[]): Finding[] {
   const slice = sliceOf(contract.path);
   const door = `features/${slice}/contract.ts`;
@@ -84,7 +87,7 @@ function checkContract(contract: Source, sources: readonly Source[]): Finding[] 
   return findings;
 }
 
-/** Whatever is made by `routes(…)`, as a value or by a function, is named in the table. */
+/** Every result of `routes(…)`, as a value or from a function, must be in the table. */
 function checkHandlers(source: Source, calls: Source): Finding[] {
   const slice = sliceOf(source.path);
   const builders = namesFrom(source, (_, target) => target === routeBuilder)
@@ -117,7 +120,7 @@ function checkHandlers(source: Source, calls: Source): Finding[] {
   });
 }
 
-/** Documents about the calls, and the one whose body and content type browsers define (decision 0005). */
+/** Documents about the API, and the report whose body browsers define (docs/decisions/0005-contract.md). */
 const besideContracts = ["/api/openapi.json", "/api/docs", "/api/app/csp-report"];
 
 function checkBareCalls(source: Source): Finding[] {
@@ -136,7 +139,7 @@ function checkBareCalls(source: Source): Finding[] {
   return findings;
 }
 
-/** `"/api/x"`, `/api/${x}` as far as it is known, or the `url` of a route that is an object. */
+/** `"/api/x"`, the known part of `/api/${x}`, or the `url` of a route object. */
 function servedPath(node: Node | undefined): string | undefined {
   if (node?.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node?.type === "TemplateLiteral") return node.quasis.map(({ value }) => value.raw).join("…");
@@ -173,7 +176,7 @@ function namesFrom(
   return names;
 }
 
-/** The members that `source` reads of an object it imports. */
+/** The members that `source` reads of an imported object. */
 function membersOf(source: Source, from: string, exported: string): ReadonlySet<string> {
   const locals = namesFrom(source, (_, target) => target === from)
     .filter(({ name }) => name === exported)

@@ -8,7 +8,7 @@ function check(jsx: string, path = file): string[] {
   return checkScreens(new Map([[path, code]])).map(({ line, rule }) => `${line} ${rule}`);
 }
 
-test("a tree without screens fails", () => {
+test("fails for a tree without screens", () => {
   expect(checkScreens(new Map())).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ describe("literal text", () => {
     "apps/web/shell/TopBar.tsx",
     "kit/ui/components/Button.tsx",
     "features/matches/console/List.tsx",
-  ])("is looked for in %s", (path) => {
+  ])("checks %s", (path) => {
     expect(check(`<p>Play now</p>`, path)).toEqual(found);
   });
 
@@ -49,7 +49,7 @@ describe("literal text", () => {
     `<img alt="" />`,
     `<button aria-label={text("close")} />`,
     `<a className="link" href="/games" data-state="open" />`,
-  ])("%s holds none", (jsx) => {
+  ])("accepts %s", (jsx) => {
     expect(check(jsx)).toEqual([]);
   });
 });
@@ -58,11 +58,11 @@ test.each([
   `<path fill="#fff" />`,
   `<p style={{ color: "red", left: 0 }} />`,
   `<p style={{ minWidth: 3 }} />`,
-])("%s is bound to one theme or one direction", (jsx) => {
+])("reports the fixed colour or direction in %s", (jsx) => {
   expect(check(jsx)).toHaveLength(1);
 });
 
-test("themed and mirrored styles pass", () => {
+test("accepts colours of the theme and logical styles", () => {
   expect(check(`<path fill="var(--ink)" style={{ insetInlineStart: 0, "--share": 0.5 }} />`)).toEqual([]);
   expect(check(`<a href="#fade" />`)).toEqual([]);
 });
@@ -72,7 +72,7 @@ describe("forms", () => {
     expect(check(jsx)).toEqual(["2 every form posts"]);
   });
 
-  test.each(["<form {...text} />", '<form method="post" />'])("%s is fine", (jsx) => {
+  test.each(["<form {...text} />", '<form method="post" />'])("accepts %s", (jsx) => {
     expect(check(jsx)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Expression, JSXAttribute, JSXElement, JSXFragment, Span } from "ox
 import { physicalProperties } from "./css-properties.ts";
 import { nothingSeen } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-import { isTest } from "./rooms.ts";
+import { isTest } from "./folders.ts";
 import { readSources } from "./source.ts";
 import type { Source } from "./source.ts";
 import type { Tree } from "./tree.ts";
@@ -31,7 +31,7 @@ const physical = new Set(
   physicalProperties.map((name) => name.replaceAll(/-(\w)/g, (_, c: string) => c.toUpperCase())),
 );
 
-/** Words come from the dictionaries, colours from the theme, directions from the language. */
+/** Texts come from dictionaries, colours from the theme, directions from the language. */
 export function checkScreens(tree: Tree): Finding[] {
   const sources = readSources(tree, (path) => screens.test(path) && !isTest(path));
   if (sources.length === 0) return [nothingSeen("screens", "screen")];
@@ -106,7 +106,7 @@ function checkSource(source: Source): Finding[] {
   return findings;
 }
 
-/** The strings an expression can become, as far as they stand in it; arguments of calls are not shown. */
+/** The string literals that an expression can evaluate to; arguments of calls are not rendered. */
 function literals(node: Expression): [Span, string][] {
   if (node.type === "Literal") return typeof node.value === "string" ? [[node, node.value]] : [];
   if (node.type === "TemplateLiteral") {

@@ -5,7 +5,7 @@ import type { Tree } from "./tree.ts";
 
 export interface ImportUse {
   specifier: string;
-  /** Path from the root when the import stays in the project; otherwise undefined. */
+  /** Path from the root for an import inside the project; otherwise undefined. */
   target: string | undefined;
   /** Only `import type` counts: `import { type X }` still loads the file at run time. */
   isTypeOnly: boolean;
@@ -30,7 +30,7 @@ export function readSources(tree: Tree, wanted: (path: string) => boolean = () =
 
 const parsed = new Map<string, { text: string; source: Source }>();
 
-/** Several checks read the same file; it is parsed once. */
+/** Parses each file once for all checks. */
 function parse(path: string, text: string): Source {
   const known = parsed.get(path);
   if (known?.text === text) return known.source;

@@ -7,7 +7,7 @@ function check(...paths: string[]): string[] {
   );
 }
 
-test("tests beside what they test belong to one project each", () => {
+test("assigns each test file to one project", () => {
   const findings = check(
     "kit/pure/clock.test.ts",
     "kit/ui/theme/contrast.node.test.ts",
@@ -29,11 +29,11 @@ test("tests beside what they test belong to one project each", () => {
   expect(findings).toEqual([]);
 });
 
-test("a test that no project runs is found", () => {
+test("reports a test file without a project", () => {
   expect(check("migrations/order.test.ts")).toEqual(["migrations/order.test.ts belongs to no project."]);
   expect(check("features/matches/utils/x.test.ts")).toHaveLength(1);
 });
 
-test("a tree without tests fails", () => {
+test("fails for a tree without tests", () => {
   expect(checkTestProjects(new Map())).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { nothingSeen } from "./finding.ts";
 import type { Finding } from "./finding.ts";
-import { isTest } from "./rooms.ts";
+import { isTest } from "./folders.ts";
 import type { Tree } from "./tree.ts";
 import { matchesGlob } from "node:path";
 
-/** Which tests run where; `vitest.config.ts` says how. */
+/** Test files by project; `vitest.config.ts` configures the projects. */
 export const testProjects = {
   unit: {
     include: [
@@ -27,7 +27,7 @@ export const testProjects = {
   e2e: { include: ["e2e/**/*.test.ts"], exclude: [] },
 } as const;
 
-/** A test outside every project never runs, and looks green for ever. */
+/** A test file outside every project would never run. */
 export function checkTestProjects(tree: Tree): Finding[] {
   const tests = [...tree.keys()].filter((path) => isTest(path));
   if (tests.length === 0) return [nothingSeen("tests", "test")];
@@ -44,7 +44,8 @@ export function checkTestProjects(tree: Tree): Finding[] {
         line: 1,
         rule: "every test runs in one project",
         problem: `belongs to ${names}.`,
-        instead: "move it beside what it tests, or correct the globs of scripts/checks/test-projects.ts.",
+        instead:
+          "move it beside the code that it tests, or correct the globs of scripts/checks/test-projects.ts.",
         read: "docs/decisions/0004-checks.md",
       },
     ];

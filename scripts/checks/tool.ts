@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 
-/** Runs a tool of the project and gives what it printed when it failed, or nothing when all is well. */
+/** Runs a tool and returns its output if it failed. */
 export async function runTool(root: string, words: readonly string[], hint: string): Promise<string[]> {
   const [command = "", ...args] = words;
   const { code, output } = await run(root, command, args);

@@ -5,7 +5,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCatalogue } from "./catalogue.ts";
 
-/** The tools we configure but did not write: each rule we count on is seen to fail once. */
+/** Each rule of a configured tool has a test with a violation. */
 const settings = [
   "package.json",
   "knip.json",
@@ -76,20 +76,20 @@ describe("lint", () => {
   });
 
   test.each(Object.entries(faults).map(([path, [, rule]]) => [rule, path]))(
-    "%s is found in %s",
+    "reports %s in %s",
     (rule, path) => {
       const lines = output.split("\n").filter((line) => line.startsWith(`${path}:`));
       expect(lines).toEqual([expect.stringContaining(rule)]);
     },
   );
 
-  test("clean files, long data and long tables pass", () => {
+  test("accepts clean files, long data and long tables", () => {
     expect(Object.keys(clean).filter((path) => output.includes(path))).toEqual([]);
     expect(output).not.toContain("brands/x/brand.ts");
     expect(output).not.toContain("apps/web/routes.ts");
   });
 
-  test("no rule only warns", async () => {
+  test("configures no rule as a warning", async () => {
     expect(await readFile(".oxlintrc.json", "utf8")).not.toContain('warn"');
     expect(output).not.toContain("[Warning");
   });
@@ -98,7 +98,7 @@ describe("lint", () => {
 describe("types", () => {
   const page = "export const page = (): string => document.title;\n";
 
-  test("a clean house compiles", async () => {
+  test("compiles a clean tree", async () => {
     expect(await outcome("types", { ...clean, "kit/ui/page.ts": page })).toBe("");
   });
 
@@ -116,12 +116,12 @@ describe("types", () => {
       "export const cwd = (): string => process.cwd();\n",
       "process",
     ],
-  ])("%s is refused", async (_, path, code, word) => {
+  ])("refuses %s", async (_, path, code, word) => {
     expect(await outcome("types", { ...clean, "kit/ui/page.ts": page, [path]: code })).toContain(word);
   });
 });
 
-test("a file that is not formatted is found", async () => {
+test("reports a file that is not formatted", async () => {
   expect(await outcome("format", clean)).toBe("");
   expect(await outcome("format", { ...clean, "kit/db/x.ts": "export const  x='1'" })).toContain(
     "kit/db/x.ts",
@@ -144,16 +144,16 @@ describe("knip", () => {
     ["file", "kit/db/forgotten.ts"],
     ["export", "unused"],
     ["dependency", "fastify"],
-  ])("an unused %s is found", (_, name) => {
+  ])("reports an unused %s", (_, name) => {
     expect(output).toContain(name);
   });
 
-  test("what is used passes", () => {
+  test("accepts used files", () => {
     expect(output).not.toMatch(/\bused\b/);
   });
 });
 
-test("a build whose pages reach the server fails", async () => {
+test("fails a build whose pages import server code", async () => {
   const bundle = async (files: Readonly<Record<string, string>>) => {
     const root = await house({ ...clean, ...files });
     try {
@@ -181,7 +181,7 @@ describe("docs", () => {
 
   afterAll(() => rm(root, { recursive: true }));
 
-  test("pass when the generator finds them fresh, and fail when it does not", async () => {
+  test("passes if the generator reports no difference, and fails otherwise", async () => {
     await mkdir(join(root, "scripts"));
     await writeFile(
       join(root, "scripts/write-docs.ts"),

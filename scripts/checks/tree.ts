@@ -1,14 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The project's files by their path from the root. Tests plant faults in a tree of their own. */
+/** The project's files by their path from the root. Tests build a tree in memory. */
 export type Tree = ReadonlyMap<string, string>;
 
 const notOurs = new Set(["node_modules", "dist", "data", "coverage", "test-results"]);
 const text = /\.(ts|tsx|css|json|sql|md|npmrc)$/;
 const npmSettings = ".npmrc";
 
-/** Files that are not text are there with their name only. */
+/** Binary files have a path but no content. */
 export async function readTree(root: string): Promise<Tree> {
   const tree = new Map<string, string>();
   const top = await readdir(root, { withFileTypes: true });
@@ -31,7 +31,7 @@ async function pathsUnder(root: string, folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** A file that is not JSON is named. */
+/** The error names the file that is not JSON. */
 export function parseJson(file: string, json: string): unknown {
   try {
     return JSON.parse(json);

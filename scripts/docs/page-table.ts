@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import type { Page } from "#apps/web/page.ts";
 
-/** The page table, read through Vite because it leads to screens that Node alone cannot load. */
+/** Loads the page table with Vite, because it imports screens that Node cannot load. */
 export async function routePages(): Promise<readonly Page[]> {
   const vite = await createServer({
     // The build bundles React into the server code; here Node loads it.

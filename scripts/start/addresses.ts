@@ -5,7 +5,7 @@ import { opponentsIn } from "#apps/server/demo/opponents/behaviours.ts";
 import type { RunningServer } from "#apps/server/server.ts";
 import { testCards } from "#apps/simulators/cards/test-cards.ts";
 import type { Embedded } from "#kit/db/embedded/embedded.ts";
-import { nameOf, openDoors, otherDoors } from "./doors.ts";
+import { nameOf, respondingPages, otherPages } from "./pages.ts";
 
 export interface StartedProgram {
   server: RunningServer;
@@ -15,7 +15,7 @@ export interface StartedProgram {
   host: string;
 }
 
-/** What to open first: every brand with its demo player, then what is behind the scenes. */
+/** The start-up table: every brand with its demo player, then the other pages. */
 export async function describeAddresses({
   server,
   database,
@@ -37,11 +37,11 @@ export async function describeAddresses({
     signIn: email,
   }));
   const password = server.demoStaff[0]?.password;
-  const open = await openDoors(home, [...staff, ...otherDoors]);
+  const open = await respondingPages(home, [...staff, ...otherPages]);
   const lines = [
     `Kickoff is ready at ${home} (Ctrl-C stops it)`,
     "",
-    // Names come last, for one that is written from right to left would turn the rest of its line around.
+    // Names come last, because a right-to-left name would reverse the rest of its line.
     ...align([
       ["Address", "Demo sign-in", "Brand"],
       ...brands,
@@ -62,7 +62,7 @@ export async function describeAddresses({
   return `\n${lines.join("\n")}\n`;
 }
 
-/** Whom to challenge and what to type. */
+/** Demo opponents and test values. */
 function describeTrial({ sites }: RunningServer, home: string): string[] {
   const brands = [...sites.byKey.values()].map(({ brand }) => brand);
   const { country } = sites.fallback.brand;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
-/** Asked before anything slow begins. */
+/** Called before anything slow. */
 export async function refuseTakenPort(port: number, host: string): Promise<void> {
   const server = createServer().listen(port, host);
   try {

@@ -9,7 +9,7 @@ function record(isTTY: boolean) {
   return { progress, lines };
 }
 
-test("every step is a line with the seconds since the start", () => {
+test("prints every step as a line with the seconds since the start", () => {
   const { progress, lines } = record(false);
   progress.step("Building the pages.");
   progress.step("Demo data: 1 of 12.");
@@ -21,7 +21,7 @@ test("every step is a line with the seconds since the start", () => {
   ]);
 });
 
-test("on a terminal a count replaces the count before it, and nothing else", () => {
+test("overwrites only the previous count of the same step on a terminal", () => {
   const { progress, lines } = record(true);
   progress.step("Building the pages.");
   progress.step("Demo data: 1 of 12.");

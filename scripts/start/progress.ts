@@ -1,5 +1,5 @@
 export interface Progress {
-  /** What begins now. */
+  /** Prints a step that begins now. */
   step(what: string): void;
 }
 
@@ -8,7 +8,9 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Tells what a start is doing, each step with the seconds that have passed. Counts of one step share a line on a terminal. */
+/**
+ * Prints the steps of a start with the elapsed seconds. On a terminal the counts of one step share a line.
+ */
 export function createProgress(output: Output = process.stdout, now = () => performance.now()): Progress {
   const startedAt = now();
   let last = "";

@@ -1,25 +1,25 @@
-import { createStops, type Stops } from "./stops.ts";
+import { createCleanup, type Cleanup } from "./cleanup.ts";
 
-export interface Shutdown extends Pick<Stops, "first" | "last"> {
-  /** Aborted as soon as the program is told to stop. */
+export interface Shutdown extends Pick<Cleanup, "first" | "last"> {
+  /** Aborted when the program receives a stop signal. */
   signal: AbortSignal;
   run(exitCode: number): Promise<void>;
 }
 
-/** One Ctrl-C arrives twice: from the terminal, and from npm, which passes it on. */
+/** Ctrl-C arrives twice: from the terminal and from npm. */
 const echo = 1_000;
 
-/** Stops what was started, in the opposite order, at the first signal; a later one does not wait. */
+/** Runs the cleanup functions at the first signal, in reverse order; a second signal exits at once. */
 export function createShutdown(): Shutdown {
   const controller = new AbortController();
-  const stops = createStops();
+  const stops = createCleanup();
   let firstAt = Infinity;
 
   const run = async (exitCode: number) => {
     if (controller.signal.aborted) return;
     controller.abort();
     let code = exitCode;
-    // What was still starting, or failed half-way, now loses its connections; that is no news after a failure.
+    // Components that were still starting lose their connections now; after a failure that is expected.
     process.on("uncaughtException", (error) => {
       if (exitCode === 0) console.error(`While stopping: ${error.message}`);
       code = 1;

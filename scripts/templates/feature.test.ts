@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test("a new slice has every room, a migration and its words in every language", async () => {
+test("creates all files of a slice, a migration and texts in every language", async () => {
   expect((await writeFeature(root, slice)).toSorted()).toEqual([
     "features/game-accounts/README.md",
     "features/game-accounts/contract.ts",
@@ -57,10 +57,10 @@ test("a new slice has every room, a migration and its words in every language", 
   ]);
 });
 
-test("it compiles, follows the linter, and its test passes", async () => {
+test("creates code that compiles, passes lint and passes its test", async () => {
   const files = (await writeFeature(root, slice)).filter((file) => /^features.*\.ts$/.test(file));
   const options = { lib: ["es2024", "dom"], jsx: "react-jsx", types: ["node"] };
-  // Of the words only the languages know which there are.
+  // Only the languages folder knows the dictionary keys.
   const config = {
     extends: "./tsconfig.base.json",
     compilerOptions: options,
@@ -73,7 +73,7 @@ test("it compiles, follows the linter, and its test passes", async () => {
   expect(await runTool(root, ["vitest", "run", "--project", "unit", `features/${slice}`], "")).toEqual([]);
 });
 
-test("it keeps the rules of the house, apart from not being served yet", async () => {
+test("creates code that follows all rules, except that it is not served yet", async () => {
   await writeFeature(root, slice);
   const tree = new Map(await readTree(root));
   expect(checkImports(tree).filter(({ file }) => about(file))).toEqual([]);
@@ -84,18 +84,18 @@ test("it keeps the rules of the house, apart from not being served yet", async (
   ]);
 });
 
-test("a name that the levels do not know is refused with what to do", async () => {
+test("refuses a name that levels.ts does not have, and says what to do", async () => {
   await expect(writeFeature(root, "clans")).rejects.toThrow('features/levels.ts does not know "clans"');
 });
 
-test("a slice that is there is not touched", async () => {
+test("does not change an existing slice", async () => {
   await mkdir(join(root, "features", slice));
   await writeFile(join(root, "features", slice, "rules.ts"), "mine");
-  await expect(writeFeature(root, slice)).rejects.toThrow("features/game-accounts is already there");
+  await expect(writeFeature(root, slice)).rejects.toThrow("features/game-accounts already exists");
   expect(await readFile(join(root, "features", slice, "rules.ts"), "utf8")).toBe("mine");
 });
 
-test("the command writes formatted files, and says how to use it", async () => {
+test("the command writes formatted files and prints its usage", async () => {
   const command = (...words: string[]) => runTool(root, ["node", "scripts/new.ts", ...words], "");
   await cp(join(project, ".oxfmtrc.json"), join(root, ".oxfmtrc.json"));
   expect(await command("slice")).toEqual([expect.stringContaining("Usage:")]);

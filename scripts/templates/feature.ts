@@ -6,14 +6,14 @@ import { languages } from "#languages/index.ts";
 
 const templates = import.meta.dirname;
 
-/** The request cannot be served; the message says what to do. */
+/** The slice cannot be created; the message says what to do. */
 export class RefusedError extends Error {}
 
-/** Writes the rooms of a slice and gives their paths. Nothing is written when anything is in the way. */
+/** Writes the files of a slice and returns their paths, or writes nothing if one exists. */
 export async function writeFeature(root: string, name: string): Promise<string[]> {
   const slice = knownSlice(name);
   const files = new Map([
-    ...(await filledRooms(slice)),
+    ...(await filledFiles(slice)),
     ...languages.map((language): [string, string] => [`languages/${language}/${slice}.json`, "{}\n"]),
     [
       await migrationPath(root, slice),
@@ -21,7 +21,7 @@ export async function writeFeature(root: string, name: string): Promise<string[]
     ],
   ]);
   const taken = (await filesUnder(root, "features")).find((path) => path.startsWith(`features/${slice}/`));
-  if (taken !== undefined) throw new RefusedError(`features/${slice} is already there: ${taken}`);
+  if (taken !== undefined) throw new RefusedError(`features/${slice} already exists: ${taken}`);
   for (const [path, text] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
@@ -29,7 +29,7 @@ export async function writeFeature(root: string, name: string): Promise<string[]
   return [...files.keys()];
 }
 
-/** What the new slice still lacks; `npm run check` holds you to it. */
+/** The remaining steps; `npm run check` reports them too. */
 export function nextSteps(name: string): string[] {
   const { camel } = spellings(name);
   return [
@@ -53,12 +53,12 @@ function knownSlice(name: string): SliceName {
   );
 }
 
-async function filledRooms(slice: string): Promise<[string, string][]> {
+async function filledFiles(slice: string): Promise<[string, string][]> {
   const paths = await filesUnder(templates, "feature");
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
-      const room = path.slice("feature/".length).replace(/\.txt$/, "");
-      return [`features/${slice}/${room}`, fill(await readFile(join(templates, path), "utf8"), slice)];
+      const folder = path.slice("feature/".length).replace(/\.txt$/, "");
+      return [`features/${slice}/${folder}`, fill(await readFile(join(templates, path), "utf8"), slice)];
     }),
   );
 }
@@ -83,7 +83,7 @@ function fill(template: string, slice: string): string {
   );
 }
 
-/** `game-accounts` as it stands in code, in SQL and in prose. */
+/** `game-accounts` in code, SQL and prose. */
 function spellings(name: string) {
   const pascal = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const words = name.replaceAll("-", " ");

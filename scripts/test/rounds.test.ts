@@ -7,9 +7,9 @@ function stand() {
   const gates = new Map<string, () => void>();
   const stage =
     (name: string, failed = 0): Stage =>
-    async (_files, say) => {
+    async (_files, write) => {
       events.push(`${name} begins`);
-      say(`${name} works\n`);
+      write(`${name} works\n`);
       await new Promise<void>((resolve) => gates.set(name, resolve));
       events.push(`${name} ends`);
       return { passed: 1, failed };
@@ -30,7 +30,7 @@ function stand() {
   return { events, heard, run, end };
 }
 
-test("rounds follow one another, and lanes of a round work at the same time", async () => {
+test("runs rounds one after another and the lanes of a round in parallel", async () => {
   const { events, run, end } = stand();
   const done = runRounds(run);
   await end("check");
@@ -50,7 +50,7 @@ test("rounds follow one another, and lanes of a round work at the same time", as
   ]);
 });
 
-test("what works at the same time is told of stage by stage", async () => {
+test("prints parallel stages one after another", async () => {
   const { heard, run, end } = stand();
   const done = runRounds({ ...run, wanted: new Set(["api", "look", "e2e"]) });
   await end("e2e");
@@ -70,7 +70,7 @@ test("what works at the same time is told of stage by stage", async () => {
   ]);
 });
 
-test("a stage that breaks is a failure, says why, and holds up no other", async () => {
+test("reports a stage that throws as failed and runs the others", async () => {
   const { heard, run, end } = stand();
   const broken: Stage = () => Promise.reject(new Error("no browser"));
   const stages = { ...run.stages, api: broken };

@@ -1,11 +1,11 @@
 import { add, type Tally } from "./tally.ts";
-import { createVoices } from "./voices.ts";
+import { createOrderedOutput } from "./ordered-output.ts";
 
-export type Say = (text: string) => void;
+export type Write = (text: string) => void;
 
-export type Stage = (files: readonly string[], say: Say) => Promise<Tally>;
+export type Stage = (files: readonly string[], write: Write) => Promise<Tally>;
 
-/** One after another; of a round, all lanes at the same time; of a lane, its stages one after another. */
+/** Rounds run one after another, the lanes of a round in parallel, the stages of a lane one after another. */
 export type Rounds<Name extends string = string> = readonly (readonly (readonly Name[])[])[];
 
 export interface Run<Name extends string> {
@@ -13,23 +13,23 @@ export interface Run<Name extends string> {
   stages: Readonly<Record<Name, Stage>>;
   wanted: ReadonlySet<string>;
   files: readonly string[];
-  write: Say;
-  /** What is said of a stage that broke. */
+  write: Write;
+  /** The message of a stage that threw. */
   describe(error: unknown): string;
 }
 
-/** Runs the wanted stages, and tells of them in the order of the rounds, whichever is done first. */
+/** Runs the wanted stages and prints their output in the order of the rounds. */
 export async function runRounds<Name extends string>(run: Run<Name>): Promise<Tally> {
-  const newVoice = createVoices(run.write);
+  const newOutput = createOrderedOutput(run.write);
   const tallies: Tally[] = [];
   for (const lanes of run.rounds) {
     const started = lanes
       .map((names) => names.filter((name) => run.wanted.has(name)))
-      .map((names) => names.map((name) => ({ name, voice: newVoice() })));
+      .map((names) => names.map((name) => ({ name, output: newOutput() })));
     const done = started.map(async (lane) => {
-      for (const { name, voice } of lane) {
-        tallies.push(await runStage(run, name, voice.say));
-        voice.end();
+      for (const { name, output } of lane) {
+        tallies.push(await runStage(run, name, output.write));
+        output.end();
       }
     });
     await Promise.all(done);
@@ -37,20 +37,20 @@ export async function runRounds<Name extends string>(run: Run<Name>): Promise<Ta
   return add(tallies);
 }
 
-async function runStage<Name extends string>(run: Run<Name>, name: Name, say: Say): Promise<Tally> {
+async function runStage<Name extends string>(run: Run<Name>, name: Name, write: Write): Promise<Tally> {
   const start = performance.now();
-  say(`\n— ${name} —\n`);
-  const tally = await attempt(run, name, say);
+  write(`\n— ${name} —\n`);
+  const tally = await attempt(run, name, write);
   const seconds = Math.round((performance.now() - start) / 1000);
-  say(`— ${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s —\n`);
+  write(`— ${name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s —\n`);
   return tally;
 }
 
-async function attempt<Name extends string>(run: Run<Name>, name: Name, say: Say): Promise<Tally> {
+async function attempt<Name extends string>(run: Run<Name>, name: Name, write: Write): Promise<Tally> {
   try {
-    return await run.stages[name](run.files, say);
+    return await run.stages[name](run.files, write);
   } catch (error) {
-    say(`${run.describe(error)}\n`);
+    write(`${run.describe(error)}\n`);
     return { passed: 0, failed: 1 };
   }
 }

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
-import type { Rounds, Say, Stage } from "./rounds.ts";
+import type { Rounds, Write, Stage } from "./rounds.ts";
 import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "./tally.ts";
 
-/** What is quick to fail comes first, and pages are built before they are opened. */
+/** Stages that fail quickly run first, and pages are built before they are opened. */
 export const rounds = [
   [["check"], ["build", "unit"]],
   [["api"], ["e2e", "browser"]],
@@ -19,30 +19,30 @@ export const stages: Readonly<Record<Name, Stage>> = {
   check,
   build,
   unit: vitest("unit"),
-  // A test of e2e waits for its browser, its product and their database in turn, and so leaves a core idle for a good part of
-  // its time: the others take it. Beside them it keeps one worker more than there are cores.
+  // An e2e test often waits for its browser, server or database, so e2e has one worker more than there are
+  // cores.
   api: vitest("api", availableParallelism()),
   browser: vitest("browser"),
   e2e: vitest("e2e"),
 };
 
-/** Unit tests are among the checks; here they run as a stage of their own, which counts them one by one. */
-async function check(_files: readonly string[], say: Say): Promise<Tally> {
-  // Loaded here: where it cannot be, this stage fails and the others still run.
+/** Unit tests are also a check; as a stage they are counted one by one. */
+async function check(_files: readonly string[], write: Write): Promise<Tally> {
+  // Imported here, so that a failing import fails only this stage.
   const { createCatalogue } = await import("../checks/catalogue.ts");
   const names = Object.keys(createCatalogue(root)).filter((name) => name !== "unit");
-  const { code, output } = await run(["scripts/check.ts", ...names], say);
+  const { code, output } = await run(["scripts/check.ts", ...names], write);
   return tallyChecks(output, code);
 }
 
-async function build(_files: readonly string[], say: Say): Promise<Tally> {
+async function build(_files: readonly string[], write: Write): Promise<Tally> {
   if (await isBuildFresh()) return { passed: 1, failed: 0 };
-  const { code } = await run(["scripts/build.ts"], say);
+  const { code } = await run(["scripts/build.ts"], write);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 function vitest(project: string, workers?: number): Stage {
-  return async (files, say) => {
+  return async (files, write) => {
     const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
     const file = join(folder, "report.json");
     const words = [
@@ -57,11 +57,11 @@ function vitest(project: string, workers?: number): Stage {
       ...(files.length > 0 ? ["--passWithNoTests"] : []),
       ...files,
     ];
-    const { code } = await run(words, say);
+    const { code } = await run(words, write);
     const text = await readFile(file, "utf8").catch(() => undefined);
     await rm(folder, { recursive: true });
     const report = text === undefined ? undefined : (JSON.parse(text) as Report);
-    for (const test of report ? secondTries(report) : []) say(`Needed a second try: ${test}\n`);
+    for (const test of report ? secondTries(report) : []) write(`Needed a second try: ${test}\n`);
     return tallyReport(report, code, files.length > 0);
   };
 }
@@ -69,7 +69,7 @@ function vitest(project: string, workers?: number): Stage {
 const running = new Set<ChildProcess>();
 let isStopped = false;
 
-/** Whoever is stopped passes it on, and still says what was found until then. Asked twice, it goes at once. */
+/** Passes a stop signal on and still prints the results so far; a second signal exits at once. */
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     isStopped = true;
@@ -77,17 +77,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-/** Says what the program prints while it prints it. */
-async function run(words: readonly string[], say: Say): Promise<{ code: number | null; output: string }> {
-  if (isStopped) throw new Error("Stopped before it began");
+/** Prints the output of a program while it runs. */
+async function run(words: readonly string[], write: Write): Promise<{ code: number | null; output: string }> {
+  if (isStopped) throw new Error("Stopped before the stage began");
   const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   running.add(child);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
-    say(chunk);
+    write(chunk);
   });
-  child.stderr.setEncoding("utf8").on("data", say);
+  child.stderr.setEncoding("utf8").on("data", write);
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
   return { code, output };

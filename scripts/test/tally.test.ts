@@ -15,20 +15,20 @@ const report: Report = {
   ],
 };
 
-test("passed and failed tests are counted as Vitest counts them", () => {
+test("counts passed and failed tests as Vitest does", () => {
   expect(tallyReport({ ...report, numFailedTests: 2 }, 1, false)).toEqual({ passed: 7, failed: 2 });
 });
 
-test("a skipped test is a failed one", () => {
+test("counts a skipped test as failed", () => {
   expect(tallyReport({ ...report, numPendingTests: 1, numTodoTests: 1 }, 0, false).failed).toBe(2);
 });
 
-test("a file that cannot be loaded fails although it has no tests", () => {
+test("counts a file that cannot be loaded as failed", () => {
   const testResults = [{ name: "e2e/games.test.ts", status: "failed", assertionResults: [] }];
   expect(tallyReport({ ...report, testResults }, 1, false).failed).toBe(1);
 });
 
-test("what passed at a second try is told with why it had failed; what failed for good is no such thing", () => {
+test("lists tests that passed at a second try with their first error", () => {
   const assertionResults = [
     { fullName: "opens", status: "passed", failureMessages: [] },
     { fullName: "closes", status: "passed", failureMessages: ["Error: too slow"] },
@@ -39,30 +39,30 @@ test("what passed at a second try is told with why it had failed; what failed fo
   expect(secondTries({ ...report, testResults })).toEqual(["e2e/games.test.ts: closes\n  Error: too slow"]);
 });
 
-test("a run that ends badly without a failed test is a failure", () => {
+test("counts a run with a bad exit code and no failed test as failed", () => {
   expect(tallyReport(report, 1, false)).toEqual({ passed: 7, failed: 1 });
   expect(tallyReport(report, null, false)).toEqual({ passed: 7, failed: 1 });
   expect(tallyReport(undefined, 0, false)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("a run without tests is a failure, unless files were named that it does not have", () => {
+test("counts a run without tests as failed, unless files were named", () => {
   const empty = { ...report, numPassedTests: 0, testResults: [] };
   expect(tallyReport(empty, 0, false).failed).toBe(1);
   expect(tallyReport(empty, 0, true).failed).toBe(0);
 });
 
-test("every check counts as one", () => {
+test("counts every check as one", () => {
   const output =
     "ok    types         3.1 s\nFAIL  lint         12.0 s\n\nok, said the linter\n\nok    knip  1 s\n";
   expect(tallyChecks(output, 1)).toEqual({ passed: 2, failed: 1 });
 });
 
-test("checks that end badly or say nothing are a failure", () => {
+test("counts checks with a bad exit code or no output as failed", () => {
   expect(tallyChecks("ok    types  1 s\n", 2)).toEqual({ passed: 1, failed: 1 });
   expect(tallyChecks("", 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("sums are sums", () => {
+test("adds counts", () => {
   expect(
     add([
       { passed: 1, failed: 2 },

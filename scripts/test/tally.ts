@@ -10,7 +10,7 @@ export function add(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The part of Vitest's JSON report that is counted. */
+/** The part of Vitest's JSON report that is used. */
 export interface Report {
   numPassedTests: number;
   numFailedTests: number;
@@ -25,7 +25,7 @@ interface FileReport {
   assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
 }
 
-/** What passed although it had failed before, with why: such a test is green today and red another day. */
+/** Flaky tests: passed at a second try, with their first error. */
 export function secondTries(report: Report): string[] {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -34,7 +34,7 @@ export function secondTries(report: Report): string[] {
   );
 }
 
-/** A skipped test counts as a failed one, and so does a file that cannot even be loaded. */
+/** Skipped tests and files that cannot be loaded count as failed. */
 export function tallyReport(report: Report | undefined, exitCode: number | null, mayBeEmpty: boolean): Tally {
   if (report === undefined) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(
@@ -47,7 +47,7 @@ export function tallyReport(report: Report | undefined, exitCode: number | null,
   return { passed, failed: isUnexplained || isEmpty ? 1 : failed };
 }
 
-/** Each line of `npm run check` that names a check with its outcome is one; none at all is a failure too. */
+/** Each line of `npm run check` with the result of a check counts as one; no line counts as a failure. */
 export function tallyChecks(output: string, exitCode: number | null): Tally {
   const outcomes = [...output.matchAll(/^(ok {2}|FAIL) {2}\S/gm)].map(([, outcome]) => outcome);
   const failed = outcomes.filter((outcome) => outcome === "FAIL").length;

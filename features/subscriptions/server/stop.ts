@@ -108,7 +108,7 @@ export function stopDisclosure({ text }: Site, subscription: store.Subscription,
 }
 
 /**
- * Stops the caller's own subscription, in two taps for everybody who has signed in by a code or a password. `read` is
+ * Cleanup the caller's own subscription, in two taps for everybody who has signed in by a code or a password. `read` is
  * what the page said, where there was one.
  */
 export async function stopSubscription<Answer>(

@@ -4,7 +4,7 @@ import type { Dictionary, Entry } from "./read.ts";
 
 type Place = Pick<Dictionary, "file" | "lineOf" | "language">;
 
-/** One entry against the English one: same kind, the language's own plural forms, the same placeholders. */
+/** Compares an entry with English: same kind, the plural forms of the language, the same placeholders. */
 export function checkEntry(place: Place, key: string, entry: Entry, english: Entry): Finding[] {
   if (typeof entry !== typeof english) {
     return [fault(place, key, `${key} is ${kind(entry)}, in English ${kind(english)}.`, "make both alike.")];
@@ -39,7 +39,7 @@ function checkPlaceholders(place: Place, key: string, entry: Entry, english: Ent
   );
   return formsOf(entry).flatMap(([form, text]) => {
     const given = placeholders(text);
-    // "One match", "no matches": where the word itself counts, the number may be left out.
+    // "One match", "no matches": a text that states the number may omit the placeholder.
     const saysTheCount = ["zero", "one", "two"].includes(form) && wanted.includes("{0}");
     const complete = saysTheCount ? placeholders(`${text} {0}`) : given;
     if (complete.join() === wanted.join()) return [];

@@ -5,10 +5,13 @@ const folder = new URL("../../../languages/", import.meta.url);
 const namesIn = (path: string) => readdirSync(new URL(path, folder));
 const languages = namesIn(".").filter((name) => /^[a-z]{2}$/.test(name));
 
-/** These pairs are no button and its name. */
+/** Pairs of keys that are not a label and an accessible name. */
 const others = ["entrantsOf", "step_qualifierOf", "noteOf", "battlegroundOf"];
 
-/** A button shows `signOut` and is called `signOutOf`: who speaks what they see must reach it. */
+/**
+ * A button shows `signOut` and has the accessible name `signOutOf`. OutputWriter control needs the shown text in the
+ * name (WCAG 2.5.3).
+ */
 function mismatchesIn(language: string): string[] {
   return namesIn(language).flatMap((file) => {
     const words = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")) as Record<
@@ -30,6 +33,6 @@ function mismatchesIn(language: string): string[] {
   });
 }
 
-test.each(languages)("%s: the name of a button contains the words that it shows", (language) => {
+test.each(languages)("%s: the accessible name of a button contains its visible label", (language) => {
   expect(mismatchesIn(language)).toEqual([]);
 });

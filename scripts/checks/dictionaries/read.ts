@@ -13,7 +13,7 @@ export interface Dictionary {
   lineOf(key: string): number;
 }
 
-/** A fault at a key of a dictionary. */
+/** A finding at a key of a dictionary. */
 export function fault(
   at: Pick<Dictionary, "file" | "lineOf">,
   key: string,
@@ -44,7 +44,7 @@ export function lineFinder(text: string): (key: string) => number {
   return (key) => lines.findIndex((line) => line.trimStart().startsWith(`${JSON.stringify(key)}:`)) + 1 || 1;
 }
 
-/** Every text of an entry with the name of its plural form; a plain text has the form "". */
+/** Every text of an entry with its plural form; a plain text has the form "". */
 export function formsOf(entry: Entry): [form: string, text: string][] {
   return typeof entry === "string" ? [["", entry]] : Object.entries(entry);
 }

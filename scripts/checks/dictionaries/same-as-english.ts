@@ -4,10 +4,10 @@ import type { Tree } from "../tree.ts";
 import { fault, formsOf, lineFinder } from "./read.ts";
 import type { Dictionary } from "./read.ts";
 
-/** Texts that are right although they equal English: by language, under "*" for names that no language changes. */
+/** Allowed copies of English, by language, or under "*" for names that no language changes. */
 const allowList = "languages/same-as-english.json";
 
-/** A text equal to the English one is most likely one that nobody translated. */
+/** A text equal to English is probably not translated. */
 export function checkCopies(
   tree: Tree,
   pairs: readonly { dictionary: Dictionary; english: Dictionary }[],

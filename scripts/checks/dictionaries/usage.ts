@@ -1,7 +1,7 @@
 import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
-import { fillingOf, fits, saidWordsIn, type Template } from "#scripts/build/said-words.ts";
+import { fillingOf, fits, saidWordsIn, type Template } from "#scripts/build/string-literals.ts";
 import type { Finding } from "../finding.ts";
-import { isTest, isTestSupport } from "../rooms.ts";
+import { isTest, isTestSupport } from "../folders.ts";
 import { readSources } from "../source.ts";
 import type { Source } from "../source.ts";
 import type { Tree } from "../tree.ts";
@@ -9,13 +9,13 @@ import { fault } from "./read.ts";
 import type { Dictionary } from "./read.ts";
 
 const product = /^(features|kit|apps|adapters)\//;
-/** A shorter beginning of a template would match half of any dictionary. */
+/** A shorter beginning of a template would match half of the dictionary. */
 const tellingPrefix = 3;
 
-/** What the browser may say too, and what only the server says. */
+/** Problem texts for browser and server, and for the server only. */
 const saysProblems = new Set(["problems", "refusals"]);
 
-/** Every key is asked for, and every code that a call can fail with has words. */
+/** Every key is used, and every problem code has a text. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
   const sources = readSources(tree, (path) => product.test(path) && !isTest(path) && !isTestSupport(path));
   const { words, templates } = saidWordsIn(sources);
@@ -45,7 +45,7 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
   ];
 }
 
-/** By a telling beginning, or when what fills the hole stands as a word of its own somewhere. */
+/** By a long enough beginning, or if the completing part is a literal somewhere. */
 function canBecome(template: Template, key: string, words: ReadonlySet<string>): boolean {
   const { before, after } = template;
   if (!fits(template, key)) return false;
@@ -54,7 +54,7 @@ function canBecome(template: Template, key: string, words: ReadonlySet<string>):
 }
 
 const fieldCode = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
-/** Their texts are values, not messages. */
+/** String literals in these calls are values, not messages. */
 const takesValues = [
   "literal",
   "enum",
@@ -66,7 +66,7 @@ const takesValues = [
   "catch",
 ];
 
-/** `z.minLength(1, "name_missing")`: the message of a schema is the code of a field's problem. */
+/** `z.minLength(1, "name_missing")`: the message of a schema is a problem code. */
 function fieldCodeIn({ callee, arguments: given }: CallExpression): string | undefined {
   if (callee.type !== "MemberExpression" || callee.object.type !== "Identifier") return undefined;
   if (callee.object.name !== "z" || callee.property.type !== "Identifier") return undefined;
@@ -76,7 +76,7 @@ function fieldCodeIn({ callee, arguments: given }: CallExpression): string | und
   return given.length === 1 && takesValues.includes(callee.property.name) ? undefined : last.value;
 }
 
-/** The codes of `commonProblems`, of every `defineProblems` and of schemas, with the file that declares them. */
+/** The codes of `commonProblems`, of every `defineProblems` and of schemas, with the declaring file. */
 function problemCodes(sources: readonly Source[]): Map<string, string> {
   const codes = new Map<string, string>();
   for (const source of sources) {

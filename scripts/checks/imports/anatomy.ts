@@ -1,13 +1,13 @@
 import type { Finding } from "../finding.ts";
-import { isTest, levelOf, sliceOf } from "../rooms.ts";
+import { isTest, levelOf, sliceOf } from "../folders.ts";
 import type { Tree } from "../tree.ts";
 
 const top =
   /^(README\.md|contract\.ts|rules\.ts|(contract|rules)\/(testing\/)?[^/]+\.ts|[^/]+\.test\.ts|(server|web|console)\/.+)$/;
-/** Beside its doors a room of the browser shows what can be opened: screens and dialogs. */
+/** A web folder has entry points, screens and dialogs at its top level. */
 const shown =
   /^(web|console)\/(index\.ts|screens\.ts|[^/]+(Screen|Dialog)\.tsx|[^/]+\.module\.css|parts\/.+)$/;
-const rule = "every slice has the same rooms";
+const rule = "every slice has the same files and folders";
 
 export function checkAnatomy(tree: Tree): Finding[] {
   const findings: Finding[] = [];
@@ -25,8 +25,8 @@ export function checkAnatomy(tree: Tree): Finding[] {
       continue;
     }
     slices.add(slice);
-    const room = path.slice(`features/${slice}/`.length);
-    if (/^(web|console)\//.test(room) && !shown.test(room)) {
+    const folder = path.slice(`features/${slice}/`.length);
+    if (/^(web|console)\//.test(folder) && !shown.test(folder)) {
       add(
         path,
         `stands beside the screens of ${slice}.`,
@@ -34,14 +34,14 @@ export function checkAnatomy(tree: Tree): Finding[] {
       );
     }
     if (
-      room.startsWith("server/") &&
-      !room.endsWith("/jobs.ts") &&
-      !isTest(room) &&
+      folder.startsWith("server/") &&
+      !folder.endsWith("/jobs.ts") &&
+      !isTest(folder) &&
       /\bdefineJob\b/.test(text)
     ) {
       add(path, "defines a job.", "define it in a jobs.ts beside; work.ts works it off.");
     }
-    if (!top.test(room)) {
+    if (!top.test(folder)) {
       add(
         path,
         `does not belong at the top of ${slice}.`,

@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { isOutside, isTest, isTestSupport, roomOf } from "../rooms.ts";
+import { isOutside, isTest, isTestSupport, topFolderOf } from "../folders.ts";
 import type { ImportUse, Source } from "../source.ts";
 
 interface Border {
@@ -8,18 +8,19 @@ interface Border {
   instead: string;
 }
 
-const appsOnly = (from: string, room: string) => ["apps", room].includes(roomOf(from)) || isTest(from);
+const appsOnly = (from: string, folder: string) =>
+  ["apps", folder].includes(topFolderOf(from)) || isTest(from);
 
-/** Who may import from a room, seen from the room that is imported. Rooms not named here are open. */
+/** Who may import a folder. Folders that are not listed are open. */
 const borders: Readonly<Record<string, Border>> = {
   apps: {
     rule: "nobody imports apps",
-    isAllowed: (from) => roomOf(from) === "apps",
+    isAllowed: (from) => topFolderOf(from) === "apps",
     instead: "move the shared part down into kit or a feature, or let apps pass it in.",
   },
   features: {
     rule: "kit knows no feature",
-    isAllowed: (from) => !["kit", "languages"].includes(roomOf(from)),
+    isAllowed: (from) => !["kit", "languages"].includes(topFolderOf(from)),
     instead: "take what is needed as an argument or a type parameter; the feature passes it in.",
   },
   brands: {
@@ -57,7 +58,7 @@ export function checkBorders(sources: readonly Source[]): Finding[] {
 function checkUse(file: string, use: ImportUse): Finding[] {
   if (use.target === undefined || isOutside(file)) return [];
   const at = { file, line: use.line, problem: `imports ${use.specifier}.` };
-  const border = borders[roomOf(use.target)];
+  const border = borders[topFolderOf(use.target)];
   if (border && !border.isAllowed(file, use)) return [{ ...at, rule: border.rule, instead: border.instead }];
   if (isTestSupport(use.target) && !isTest(file) && !isTestSupport(file)) {
     return [

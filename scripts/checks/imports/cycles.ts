@@ -1,7 +1,7 @@
 import type { Finding } from "../finding.ts";
 import type { Source } from "../source.ts";
 
-/** A type on the way back counts: it vanishes before the code runs, but not before somebody has to read both files. */
+/** Type imports count, because a reader has to understand both files. */
 export function findCycles(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
@@ -30,7 +30,7 @@ function cycle(file: string, line: number, path: readonly string[]): Finding {
     file,
     line,
     rule: "no import cycle",
-    problem: `closes the circle ${path.join(" -> ")}.`,
+    problem: `closes the cycle ${path.join(" -> ")}.`,
     instead: "move what both need into a third, lower file, or pass it in as an argument.",
   };
 }

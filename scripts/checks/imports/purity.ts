@@ -1,11 +1,11 @@
 import type { CallExpression, MemberExpression, NewExpression, Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isPure } from "../rooms.ts";
+import { isPure } from "../folders.ts";
 import type { Source } from "../source.ts";
 
 const rule = "rules and contracts are pure";
 
-/** The compiler (tsconfig.pure.json) keeps Node and the DOM out; this keeps out the rest of the world. */
+/** The compiler (tsconfig.pure.json) excludes Node and the DOM; this check excludes other side effects. */
 export function checkPurity(sources: readonly Source[]): Finding[] {
   return sources
     .filter(({ path }) => isPure(path))

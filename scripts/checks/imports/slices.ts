@@ -1,5 +1,5 @@
 import type { Finding } from "../finding.ts";
-import { levelOf, sliceOf } from "../rooms.ts";
+import { levelOf, sliceOf } from "../folders.ts";
 import type { ImportUse, Source } from "../source.ts";
 
 const doors = [
@@ -12,7 +12,7 @@ const doors = [
 ];
 const typeDoor = "server/tables.ts";
 
-/** A slice imports only lower levels; everybody enters a slice only through its doors. */
+/** A slice imports only slices of lower levels, and every importer uses the entry points. */
 export function checkSlices(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) => source.imports.flatMap((use) => checkUse(source.path, use)));
 }
@@ -33,20 +33,20 @@ function checkUse(file: string, use: ImportUse): Finding[] {
       instead: `declare an event or a port in ${from} that ${to} or apps fills; never raise a level to silence this.`,
     });
   }
-  const room = use.target.slice(`features/${to}/`.length);
-  if (room === typeDoor && !use.isTypeOnly) {
+  const folder = use.target.slice(`features/${to}/`.length);
+  if (folder === typeDoor && !use.isTypeOnly) {
     findings.push({
       ...at,
       rule: "only through doors",
       problem: `${use.specifier} is open for types only.`,
       instead: "write `import type`.",
     });
-  } else if (room !== typeDoor && !doors.includes(room)) {
+  } else if (folder !== typeDoor && !doors.includes(folder)) {
     findings.push({
       ...at,
       rule: "only through doors",
-      problem: `${use.specifier} is an inner room of ${to}.`,
-      instead: `import from a door (${doors.join(", ")}; ${typeDoor} for types) and export there what is missing.`,
+      problem: `${use.specifier} is internal to ${to}.`,
+      instead: `import from an entry point (${doors.join(", ")}; ${typeDoor} for types) and export there what is missing.`,
     });
   }
   return findings;

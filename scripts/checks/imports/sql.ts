@@ -1,6 +1,6 @@
 import type { Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isTest, isTestSupport } from "../rooms.ts";
+import { isTest, isTestSupport } from "../folders.ts";
 import type { Source } from "../source.ts";
 
 const rule = "SQL only in stores";
@@ -16,7 +16,7 @@ const builders = new Set([
 const statement =
   /^\s*(select\s[\s\S]+\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|(create|alter|drop)\s+(table|index|type)\s|truncate\s)/i;
 
-/** Tests look into the database on purpose: they check what the store really wrote. */
+/** Tests may query the database to verify what a store wrote. */
 function maySpeakSql(path: string): boolean {
   if (isTest(path) || isTestSupport(path)) return true;
   return (

@@ -1,18 +1,18 @@
 import type { Argument, Program, Span } from "oxc-parser";
 import type { Finding } from "../finding.ts";
-import { isTest, isTestSupport, sliceOf } from "../rooms.ts";
+import { isTest, isTestSupport, sliceOf } from "../folders.ts";
 import type { Source } from "../source.ts";
 
 const rule = "a store writes only its own tables";
 const writers = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
-/** Stands for `${…}` in a template, which no table name contains. */
+/** Replaces `${…}` in a template; no table name contains it. */
 const hole = "?";
 const written =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update(?=\s+\S+\s+(?:(?:as\s+)?\S+\s+)?set\b))\s+"?(\w+|\?)/gi;
 
 /**
- * `Kysely<MatchTables>` already stops the compiler at a foreign table, but a store that reads lower slices
- * holds `Kysely<MatchTables & AccountTables>`, and raw SQL has no types: there this check decides.
+ * The compiler refuses other tables for `Kysely<MatchTables>`. A store that reads lower slices has
+ * `Kysely<MatchTables & AccountTables>`, and raw SQL has no types: this check covers both.
  */
 export function checkTables(sources: readonly Source[]): Finding[] {
   const owners = new Map<string, string>();

@@ -1,12 +1,12 @@
 import type { Finding } from "../finding.ts";
-import { isPure, isTest, isWeb, roomOf } from "../rooms.ts";
+import { isPure, isTest, isWeb, topFolderOf } from "../folders.ts";
 import type { ImportUse, Source } from "../source.ts";
 
-/** Every package here is paid for by a phone on a slow network: adding one is a decision. */
+/** Each package adds to the bytes that phones download, so adding one is a decision. */
 const browserPackages = ["react", "react-dom", "react-router", "socket.io-client", "zod/mini"];
 const testPackages = ["vitest", "vitest-browser-react", "fast-check"];
 
-/** Web rooms import web rooms and pure rooms, so nothing they load can reach the server. */
+/** Web folders import only web and pure folders, so they cannot load server code. */
 export function checkWeb(sources: readonly Source[]): Finding[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((use) => [
@@ -27,15 +27,15 @@ function checkFromWeb(file: string, use: ImportUse): Finding[] {
       problem: `imports ${use.specifier}.`,
       instead: isZod
         ? "import zod/mini, which is a fifth of the size."
-        : "import from a web room, a pure room (contract, rules, kit/pure) or a package named in scripts/checks/imports/web.ts.",
+        : "import from a web folder, a pure folder (contract, rules, kit/pure) or a package named in scripts/checks/imports/web.ts.",
     },
   ];
 }
 
 function mayLoad(file: string, { specifier, target }: ImportUse): boolean {
   if (target !== undefined) {
-    // Who may import data rooms is the business of borders.ts; they hold no server code.
-    return isWeb(target) || isPure(target) || ["brands", "languages"].includes(roomOf(target));
+    // borders.ts checks imports of data folders, which have no server code.
+    return isWeb(target) || isPure(target) || ["brands", "languages"].includes(topFolderOf(target));
   }
   const packages = isTest(file) ? [...browserPackages, ...testPackages] : browserPackages;
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
@@ -57,7 +57,7 @@ function checkFromServer(file: string, use: ImportUse): Finding[] {
       line: use.line,
       rule: "server code does not import screens",
       problem: `imports ${use.specifier}.`,
-      instead: "move the shared part into contract.ts or rules.ts; rendering is the business of apps/web.",
+      instead: "move the shared part into contract.ts or rules.ts; only apps/web renders screens.",
     },
   ];
 }

@@ -1,16 +1,16 @@
-export interface Voice {
-  say(text: string): void;
+export interface OutputWriter {
+  write(text: string): void;
   end(): void;
 }
 
 /**
- * Who works at the same time is heard one after another, in the order of their coming: the first at once, each other
- * from when all before it have ended.
+ * Buffers the output of parallel writers: the first prints at once, each other one when all before it have
+ * ended.
  */
-export function createVoices(write: (text: string) => void): () => Voice {
+export function createOrderedOutput(write: (text: string) => void): () => OutputWriter {
   const waiting: { held: string[]; hasEnded: boolean }[] = [];
 
-  function goOn(): void {
+  function flush(): void {
     for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
       for (const text of first.held.splice(0)) write(text);
       if (!first.hasEnded) return;
@@ -22,13 +22,13 @@ export function createVoices(write: (text: string) => void): () => Voice {
     const own = { held: [] as string[], hasEnded: false };
     waiting.push(own);
     return {
-      say(text) {
+      write(text) {
         own.held.push(text);
-        goOn();
+        flush();
       },
       end() {
         own.hasEnded = true;
-        goOn();
+        flush();
       },
     };
   };

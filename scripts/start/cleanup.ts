@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-export interface Stops {
-  /** Stopped before everything that was started earlier. */
+export interface Cleanup {
+  /** Runs before all functions that were added earlier. */
   first(stop: () => Promise<void>): void;
-  /** Stopped after everything else. */
+  /** Runs after all others. */
   last(stop: () => Promise<void>): void;
-  /** Stops what was started, what begins meanwhile too, and tells what went wrong. */
+  /** Runs all functions, including those added meanwhile, and returns their errors. */
   run(): Promise<unknown[]>;
 }
 
-const patience = 8_000;
+const timeoutMs = 8_000;
 
-export function createStops(): Stops {
+export function createCleanup(): Cleanup {
   const stops: (() => Promise<void>)[] = [];
   return {
     first: (stop) => void stops.unshift(stop),
@@ -20,8 +20,8 @@ export function createStops(): Stops {
       const faults: unknown[] = [];
       for (let stop = stops.shift(); stop; stop = stops.shift()) {
         try {
-          // Something that hangs must not keep the database from being closed properly.
-          await Promise.race([stop(), delay(patience, undefined, { ref: false })]);
+          // A function that hangs must not prevent the database from being closed.
+          await Promise.race([stop(), delay(timeoutMs, undefined, { ref: false })]);
         } catch (error) {
           faults.push(error);
         }

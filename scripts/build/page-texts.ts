@@ -4,16 +4,16 @@ import { parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
 import type { WordIndex } from "#apps/server/pages/page-words.ts";
 import { createGraph } from "./graph.ts";
-import { entry, part, reachOf } from "./reach.ts";
-import { fits, fillingOf, saidWordsIn, type SaidWords } from "./said-words.ts";
+import { entry, part, modulesOf } from "./page-modules.ts";
+import { fits, fillingOf, saidWordsIn, type SaidWords } from "./string-literals.ts";
 
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
-/** Less of a template than this would fit half of any dictionary. */
+/** A shorter fixed part of a template would match half of the dictionary. */
 const telling = 3;
 
 /**
- * Beside the build stands which words each page can say, by the texts in the code that it can reach: a document brings
- * these, and the whole dictionary comes with the first other page or dialog.
+ * Writes which dictionary keys each page can use, by the string literals in the code that it imports. A
+ * document contains these; the whole dictionary is fetched with the first other page or dialog.
  */
 export function createPageWords(root: string): Plugin {
   return {
@@ -30,9 +30,9 @@ export function createPageWords(root: string): Plugin {
         [...said.keys()]
           .filter((id) => part.test(id) || entry.test(id))
           .map((id) => {
-            const reached = reachOf(id, graph);
+            const reached = modulesOf(id, graph);
             const all = [...reached].flatMap((other) => said.get(other) ?? []);
-            return [relative(root, id), keys.filter(sayable(all))];
+            return [relative(root, id), keys.filter(usableKeys(all))];
           }),
       );
       this.emitFile({ type: "asset", fileName: ".vite/words.json", source: JSON.stringify(pages) });
@@ -53,8 +53,8 @@ function sourceOf(code: string) {
   };
 }
 
-/** Rather too many words than one too few: any text may be a key, and any text may fill a template. */
-export function sayable(all: readonly SaidWords[]): (key: string) => boolean {
+/** Prefers too many keys to one too few: any literal may be a key or fill a template. */
+export function usableKeys(all: readonly SaidWords[]): (key: string) => boolean {
   const words = new Set(all.flatMap((said) => [...said.words]));
   const templates = all.flatMap((said) => said.templates);
   return (key) =>

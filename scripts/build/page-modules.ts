@@ -1,14 +1,16 @@
 import type { Graph } from "./graph.ts";
 
-/** Pages, their frames and what European brands have around them: each may be left out of a document. */
+/**
+ * Pages, frames, and what European brands show around them: the parts that a document may or may not contain.
+ */
 export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
 export const entry = /\/apps\/web\/client\.tsx$/;
 
-/** Comes with all styles and all words (`onDemand`). Whatever else a page fetches later is drawn already or shows by itself. */
+/** Modules loaded by `onDemand`, which also loads all styles and texts. */
 const dialog = /Dialog\.tsx$/;
 
 /** The modules that a part of a document can need, without other parts and dialogs. */
-export function reachOf(start: string, { needs, fetches }: Graph): ReadonlySet<string> {
+export function modulesOf(start: string, { needs, fetches }: Graph): ReadonlySet<string> {
   const reached = new Set([start]);
   for (const id of reached) {
     for (const needed of needs(id)) reached.add(needed);

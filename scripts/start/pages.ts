@@ -1,12 +1,12 @@
 import { isIPv6 } from "node:net";
 
-export interface Door {
+export interface StartPage {
   name: string;
   path: string;
   signIn?: string;
 }
 
-export const otherDoors: readonly Door[] = [
+export const otherPages: readonly StartPage[] = [
   { name: "Guide to the demo", path: "/sim/guide" },
   { name: "Codes of demo staff", path: "/sim/staff" },
   { name: "Simulated phone and clock", path: "/sim" },
@@ -15,16 +15,16 @@ export const otherDoors: readonly Door[] = [
   { name: "API reference", path: "/api/docs" },
 ];
 
-/** How this machine reaches a server that listens on `host`. */
+/** The host name under which this machine reaches a server that listens on `host`. */
 export function nameOf(host: string): string {
   if (["127.0.0.1", "::1", "localhost", "0.0.0.0", "::"].includes(host)) return "localhost";
   return isIPv6(host) ? `[${host}]` : host;
 }
 
-/** A door that is not built yet is not promised. */
-export async function openDoors(home: string, doors: readonly Door[]): Promise<Door[]> {
-  const statuses = await Promise.all(doors.map(({ path }) => statusOf(home + path)));
-  return doors.filter((_, index) => (statuses[index] ?? 500) < 400);
+/** The pages that respond without an error. */
+export async function respondingPages(home: string, pages: readonly StartPage[]): Promise<StartPage[]> {
+  const statuses = await Promise.all(pages.map(({ path }) => statusOf(home + path)));
+  return pages.filter((_, index) => (statuses[index] ?? 500) < 400);
 }
 
 async function statusOf(url: string): Promise<number> {

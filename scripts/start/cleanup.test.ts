@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createStops } from "./stops.ts";
+import { createCleanup } from "./cleanup.ts";
 
-test("what was started last is stopped first, also what starts meanwhile, and a fault keeps nothing from it", async () => {
-  const stops = createStops();
+test("runs cleanup functions in reverse order, including new ones, and continues after an error", async () => {
+  const stops = createCleanup();
   const stopped: string[] = [];
   const fault = new Error("it would not stop");
   stops.last(async () => void stopped.push("folder"));

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { checkTestRooms } from "./test-rooms.ts";
+import { checkTestFolders } from "./test-folders.ts";
 
 function check(...paths: string[]): string[] {
-  return checkTestRooms(new Map(paths.map((path) => [path, ""]))).map(
+  return checkTestFolders(new Map(paths.map((path) => [path, ""]))).map(
     ({ file, problem }) => `${file} ${problem}`,
   );
 }
 
-test("a test under its slice, of every call, or beside what it tests is well placed", () => {
+test("accepts a test under its slice, under every-call, and beside its subject", () => {
   const findings = check(
     "apps/server/api-tests/accounts/otp.test.ts",
     "apps/server/api-tests/every-call/own-fields.test.ts",
@@ -19,9 +19,9 @@ test("a test under its slice, of every call, or beside what it tests is well pla
 });
 
 test.each([
-  ["apps/server/otp.test.ts", "tests nothing that stands beside it."],
-  ["apps/server/api-tests/otp.test.ts", "otp.test.ts is no slice."],
-  ["apps/server/api-tests/misc/otp.test.ts", "misc is no slice."],
-])("%s is found", (file, problem) => {
+  ["apps/server/otp.test.ts", "has no subject beside it."],
+  ["apps/server/api-tests/otp.test.ts", "otp.test.ts is not a slice."],
+  ["apps/server/api-tests/misc/otp.test.ts", "misc is not a slice."],
+])("reports %s", (file, problem) => {
   expect(check(file)).toEqual([`${file} ${problem}`]);
 });

@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type VisitorObject } from "oxc-parser";
 import { expect, test } from "vitest";
-import { saidWordsIn } from "./said-words.ts";
-import { sayable } from "./words.ts";
+import { saidWordsIn } from "./string-literals.ts";
+import { usableKeys } from "./page-texts.ts";
 
 const keys = ["title", "tab_all", "tab_open", "wonShort", "lostShort", "beLate", "beEarly", "unheardOf"];
 
@@ -10,14 +10,14 @@ function saidBy(...files: string[]): string[] {
     const { program } = parseSync("page.js", code);
     return saidWordsIn([{ visit: (visitor: VisitorObject) => new Visitor(visitor).visit(program) }]);
   });
-  return keys.filter(sayable(all));
+  return keys.filter(usableKeys(all));
 }
 
-test("a page can say what it names", () => {
+test("includes keys that are string literals", () => {
   expect(saidBy(`text(isOpen ? "title" : \`tab_all\`)`)).toEqual(["title", "tab_all"]);
 });
 
-test("by a telling beginning or end it can say all that has it", () => {
+test("includes all keys that match a template with a long enough beginning or end", () => {
   expect(saidBy("text(`tab_${tab}`); text(`${outcome}Short`)")).toEqual([
     "tab_all",
     "tab_open",
@@ -26,10 +26,10 @@ test("by a telling beginning or end it can say all that has it", () => {
   ]);
 });
 
-test("by a beginning of two letters it can say what something it reaches completes", () => {
+test("includes keys of a two-letter beginning if another literal completes them", () => {
   expect(saidBy("text(`be${when}`)", `const times = ["Late"]`)).toEqual(["beLate"]);
 });
 
-test("joining two unknown texts says nothing", () => {
+test("includes nothing for a template of two unknown parts", () => {
   expect(saidBy("say(`${first}${second}`)")).toEqual([]);
 });

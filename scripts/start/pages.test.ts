@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { nameOf, openDoors, otherDoors } from "./doors.ts";
+import { nameOf, respondingPages, otherPages } from "./pages.ts";
 
 test.each([
   ["127.0.0.1", "localhost"],
@@ -15,7 +15,7 @@ test.each([
   expect(nameOf(host)).toBe(name);
 });
 
-test("doors are tried at the address that the server listens on, and only open ones are named", async () => {
+test("requests each page at the server's address and lists those that respond", async () => {
   const host = "127.0.0.2";
   const server = createServer((request, answer) =>
     answer.writeHead(request.url === "/sim" ? 200 : 404).end(),
@@ -23,7 +23,7 @@ test("doors are tried at the address that the server listens on, and only open o
   server.listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const found = await openDoors(`http://${nameOf(host)}:${port}`, otherDoors);
+  const found = await respondingPages(`http://${nameOf(host)}:${port}`, otherPages);
   server.closeAllConnections();
   server.close();
   expect(found.map(({ path }) => path)).toEqual(["/sim"]);

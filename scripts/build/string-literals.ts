@@ -1,12 +1,12 @@
 import type { VisitorObject } from "oxc-parser";
 
-/** `text(`${kind}Title`)`: what stands before and after the hole. */
+/** `text(`${kind}Title`)`: the text before and after the placeholder. */
 export interface Template {
   before: string;
   after: string;
 }
 
-/** The texts that code holds, among them the keys of the words that it can ask for. */
+/** All string literals of the code; some of them are dictionary keys. */
 export interface SaidWords {
   words: ReadonlySet<string>;
   templates: readonly Template[];
@@ -39,7 +39,7 @@ export function fits({ before, after }: Template, key: string): boolean {
   return key.startsWith(before) && key.endsWith(after);
 }
 
-/** What fills the hole of a template, where it becomes this key. */
+/** The value of a template's placeholder that produces this key. */
 export function fillingOf({ before, after }: Template, key: string): string {
   return key.slice(before.length, key.length - after.length);
 }
