@@ -58,7 +58,7 @@ const liveMatch = z.object({
   challenged: ratedPlayer,
 });
 
-/** `eventTeamId` is whom `create-challenge` challenges. */
+/** `eventTeamId` is the `challengedTeamId` of `create-challenge`. */
 const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer });
 const arena = z.object({ eventId: uuid, title: z.string(), suggestions: z.array(suggestion) });
 
@@ -66,7 +66,7 @@ const msisdn = ownNumber;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const after = z.optional(z.string().check(z.maxLength(100)));
 const status = z._default(z.enum([...matchPhases, "all"]), "all");
-/** The version that the player saw. */
+/** The match version that the player saw. */
 const seen = z.optional(z.int().check(z.gte(1)));
 const note = z.optional(z.string().check(z.maxLength(longestNote)));
 const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
@@ -76,7 +76,7 @@ const answerProblems = ["not_entered", "opponent_not_entered"] as const;
 const fitProblems = ["player_restricted", "subscription_needed", "account_needed"] as const;
 const ownMsisdn = { msisdn: "msisdn" } as const;
 const ownAnswer = { acceptedById: "id", msisdn: "msisdn" } as const;
-/** Nobody plays this fast; a script does. */
+/** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
 export const matchesContract = defineContract({
@@ -111,7 +111,7 @@ export const matchesContract = defineContract({
     query: z.object({ msisdn }),
     response: z.object({
       counts: z.object({ upcoming: z.int(), in_progress: z.int(), completed: z.int() }),
-      /** Matches that wait for a move that only this player can make. */
+      /** Matches that wait for a move by the caller. */
       waiting: z.int(),
     }),
     own: ownMsisdn,
@@ -160,7 +160,7 @@ export const matchesContract = defineContract({
     body: z.object({
       eventId: id,
       challengedTeamId: uuid,
-      /** The caller's own entry; may be left out. */
+      /** The caller's entry. */
       challengerTeamId: z.optional(uuid),
       proposedDate: z.optional(kickoff),
       isInstant: z._default(z.boolean(), false),
@@ -259,7 +259,7 @@ export const matchesContract = defineContract({
     upload: { mostBytes },
     response: z.object({ fileId: uuid, url: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
-    // Never more than twenty a day that stand in no match.
+    // Twenty unused uploads a day; `refundUploads` gives back those that a match uses.
     limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
   },
   "POST /api/game/verify-match-result": {
@@ -267,7 +267,7 @@ export const matchesContract = defineContract({
     auth: "player",
     isOpenToDemo: true,
     limit,
-    /** `gameId` is what the specification calls the id of a match here. */
+    /** The specification calls the match id `gameId` in this call. */
     body: z.object({ matchId: z.optional(id), gameId: z.optional(id), version: seen, msisdn }),
     response,
     problems: moveProblems,

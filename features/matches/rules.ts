@@ -7,18 +7,17 @@ export * from "./rules/match-summary.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 
-/** How many matches "Live now" shows, and how many it can be asked for. */
 export const liveShown = 3;
 export const mostLiveShown = 25;
 
 export const matchesPageSize = 25;
-/** Beyond it a screen says "99+". */
+/** Screens show "99+" from here on. */
 export const mostCounted = 100;
 
-/** Requests that a player may have sent and that nobody has answered yet. */
+/** Unanswered requests that a player may have sent at a time. */
 export const mostOpenRequests = 5;
 
-/** Why somebody cannot be challenged at all, whatever the time. */
+/** Why a player cannot be challenged at any time. */
 export const challengeRefusals = [
   "challenge_self",
   "challenge_blocked",
@@ -28,51 +27,50 @@ export const challengeRefusals = [
 ] as const;
 export const longestNote = 200;
 
-/** Opponents that are suggested, and how many of the nearest in ELO are looked at on each side to find them. */
+/** Suggested opponents, and how many of the nearest in ELO are read on each side to find them. */
 export const suggestionsShown = 6;
 export const suggestionsInArena = 3;
 export const suggestionsLookedAt = 50;
-/** What a player can say about a score that is wrong. */
 export const longestStatement = 500;
 export const mostDisputePictures = 3;
 
 const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
 
-/** Whether a match waits for a move that only this player can make. */
+/** Whether the match waits for a move by this player. */
 export function waitsForPlayer({ moves }: { moves: readonly Move[] }): boolean {
   return moves.some((move) => awaitedMoves.includes(move));
 }
 
-/** Where players act on a match, and where what they are told of it leads. */
+/** The match wizard; notifications about a match link here. */
 export function wizardPath({ eventId, matchId }: { eventId: string; matchId: string }): string {
   return `/match-wizard/${eventId}/${matchId}`;
 }
 
-/** Marks an address that was pressed to check in. */
+/** URL fragment of links that lead straight to check-in. */
 export const checkInMark = "#check-in";
 
-/** Where a button leads that names a move: whoever presses "Check in" is not asked for a friend first. */
+/** Link of a button for a move. "Check in" skips the friend step. */
 export function movePath(match: { eventId: string; matchId: string }, move: Move): string {
   return wizardPath(match) + (move === "check_in" ? checkInMark : "");
 }
 
-/** Where the two players, and nobody else, see a picture of their match. */
+/** Visible to the two players only. */
 export function pictureAddress(fileId: string): string {
   return `/match-pictures/${fileId}`;
 }
 
-/** Where staff see it who decide a dispute. */
+/** Visible to staff who decide disputes. */
 export function staffPictureAddress(fileId: string): string {
   return `/staff/match-pictures/${fileId}`;
 }
 
-/** Which only the two who play it may join. */
+/** Only the two players may join it. */
 export function matchRoom(matchId: string): string {
   return `match:${matchId}`;
 }
 
-/** Told in the room of a match, and to both players wherever they are, after each move. */
+/** Published after each move in the match room and in the rooms of both players. */
 export const movedEvent = "moved";
 
-/** Told in the room of a match when one of the two has added the other on the game's platform. */
+/** Published in the match room when a player has added the opponent on the game's platform. */
 export const friendAddedEvent = "friend_added";

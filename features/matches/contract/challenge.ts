@@ -3,28 +3,27 @@ import { instant, uuid } from "#kit/contract/query.ts";
 import { challengeRefusals } from "../rules.ts";
 import { player } from "./match.ts";
 
-/** Where two players can challenge each other. */
 const battleground = z.object({
   eventId: uuid,
   title: z.string(),
-  /** Its title. */
+  /** The game's title. */
   game: z.string(),
   startsAt: instant,
   endsAt: instant,
   challengerTeamId: uuid,
   challengedTeamId: uuid,
   opponentElo: z.int(),
-  /** A request between the two that waits for an answer: there can be no other beside it. */
+  /** An unanswered request between the two players; they cannot have a second one. */
   openMatchId: z.nullable(uuid),
 });
 
 export const challengeOptions = z.object({
   opponent: player,
-  /** Why nobody can be challenged now; null where somebody can. */
+  /** Null when the opponent can be challenged. */
   refusal: z.nullable(z.enum(challengeRefusals)),
-  /** Whether a match of these two that is played today gives points: they have three such matches a day. */
+  /** Whether a match between the two would still give points today (three a day do). */
   isPaid: z.boolean(),
   battlegrounds: z.array(battleground),
-  /** Kickoffs that one of the two has agreed to: nobody proposes a time beside them. None where the two cannot meet. */
+  /** Kickoffs that either player has already agreed to; empty when the two cannot play. */
   busyAt: z.array(instant),
 });

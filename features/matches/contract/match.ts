@@ -10,7 +10,7 @@ export const ratedPlayer = z.extend(player, { elo: z.int() });
 
 const side = z.enum(["challenger", "challenged"]);
 
-/** The names are the specification's. */
+/** Field names come from the specification. */
 export const eventMatch = z.object({
   matchId: uuid,
   eventId: uuid,
@@ -29,27 +29,28 @@ export const eventMatch = z.object({
   winnerId: z.nullable(uuid),
 });
 
-/** Its matches kick off between the two instants. */
+/** Matches kick off between `startsAt` and `endsAt`. */
 const event = z.object({ id: uuid, title: z.string(), startsAt: instant, endsAt: instant });
 const game = z.object({ id: z.string(), title: z.string(), art: z.string() });
 
-/** What every view of one's own match says: whose turn it is, what one may do, and until when. */
+/** Fields shared by all views of the caller's own matches. */
 const own = {
-  /** Which of the two the caller is. */
   you: side,
-  /** Counts the moves: sent back with a move, it keeps anybody from agreeing to what has changed meanwhile. */
+  /**
+   * Number of moves so far. A client sends it back with a move, so the server can refuse a move on an outdated view.
+   */
   version: z.int(),
   detail: z.enum(statusWords),
-  /** What the caller may do now; the server decides it with the same rules. */
+  /** Moves open to the caller now. */
   moves: z.array(z.enum(moves)),
-  /** When time itself moves the match. */
+  /** When the match moves by itself. */
   deadlineAt: z.nullable(instant),
   checkInOpensAt: instant,
   proposal: z.nullable(z.object({ kickoffAt: instant, by: side })),
-  /** What was written with the time that waits for an answer: no earlier proposal speaks for it. */
+  /** The note sent with the proposed time that waits for an answer. */
   note: z.nullable(z.string()),
   elo: z.object({ challenger: z.int(), challenged: z.int() }),
-  /** What these moves would give or cost the caller now: a decline costs once a day for the same pair. */
+  /** Points these moves would give or cost the caller now. A pair pays for one decline a day. */
   points: z.object({ accept: z.int(), decline: z.int(), cancel: z.int() }),
   event,
   game,
@@ -60,14 +61,14 @@ export const ownMatch = z.extend(eventMatch, own);
 const moment = z.object({
   number: z.int(),
   move: z.enum(moves),
-  /** Null where time or staff moved it. */
+  /** Null when time or staff made the move. */
   by: z.nullable(side),
   state: z.enum(matchStates),
   at: instant,
-  /** Times and scores that the move brought. */
+  /** Times and scores of the move. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   note: z.nullable(z.string()),
-  /** Addresses of the pictures that came with it. */
+  /** Picture URLs. */
   pictures: z.array(z.string()),
 });
 
@@ -75,7 +76,7 @@ const dispute = z.object({
   by: side,
   reason: z.enum(disputeReasons),
   note: z.nullable(z.string()),
-  /** How it ended for whoever disputes; null where that was not said. */
+  /** The score as the disputing player reports it; null if not reported. */
   scoreChallenger: z.nullable(z.int()),
   scoreChallenged: z.nullable(z.int()),
   pictures: z.array(z.string()),
@@ -88,29 +89,28 @@ export const matchDetails = z.extend(ownMatch, {
   readyAt: z.object({ challenger: z.nullable(instant), challenged: z.nullable(instant) }),
   submittedBy: z.nullable(side),
   submittedAt: z.nullable(instant),
-  /** Of the score as it was submitted last; null before, and once its player is removed. */
+  /** The latest screenshot of the score; null before one is submitted and after its player is removed. */
   screenshotUrl: z.nullable(z.string()),
-  /** Null unless somebody objects, or has objected, to the score. */
+  /** Null unless the score was disputed. */
   dispute: z.nullable(dispute),
-  /** Whom to add as a friend on the game's platform: null unless the match is under way, and when the opponent has unlinked it. */
+  /** The opponent's id in the game. Null unless the match is under way, or when the opponent has unlinked it. */
   opponentAccount: z.object({ kind: z.enum(accountKinds), name: z.nullable(z.string()) }),
-  /** What the opponent adds. */
+  /** The caller's id in the game. */
   ownAccount: z.nullable(z.string()),
-  /** Who has added the other. */
+  /** Whether each player has added the other as a friend in the game. */
   hasAdded: z.object({ challenger: z.boolean(), challenged: z.boolean() }),
-  /** Whether its result would give points now: two players have three such matches a day. Null once it is over. */
+  /** Whether the result would give points now (three matches a day do). Null once the match is over. */
   isPaid: z.nullable(z.boolean()),
-  /** What the match has brought the caller so far. */
   earned: z.object({
     points: z.array(z.object({ reason: z.enum(reasons), amount: z.int() })),
-    /** Null where it is not rated. */
+    /** Null when the match is not rated. */
     elo: z.nullable(z.int()),
   }),
-  /** The server's clock when this was read: windows open and close by it. */
+  /** The server's time of this response; check-in and score windows follow it. */
   readAt: instant,
-  /** Whether its bracket goes on without it: a correction or a drop-out has sent others there, or nobody. */
+  /** The bracket no longer uses this match, after a correction or a drop-out. */
   isOutOfBracket: z.boolean(),
-  /** Of a tie of a final that is over: what comes next for the caller. */
+  /** What follows for the caller after a finished tie of a final. */
   wayOn: z.nullable(wayOn),
   headToHead: z.object({ won: z.int(), lost: z.int(), drawn: z.int() }),
   timeline: z.array(moment),
@@ -119,7 +119,7 @@ export const matchDetails = z.extend(ownMatch, {
 export type EventMatch = z.output<typeof eventMatch>;
 export type OwnMatch = z.output<typeof ownMatch>;
 
-/** As much of it as pages show: they name no entries. */
+/** A match without entry ids, as pages show it. */
 export type MatchSummary = Omit<OwnMatch, "eventTeamIdChallenger" | "eventTeamIdChallenged">;
 export type MatchDetails = z.output<typeof matchDetails>;
 export type MatchDispute = z.output<typeof dispute>;

@@ -4,7 +4,7 @@ import { uuid } from "#kit/contract/query.ts";
 import { disputeReasons, longestStatement, mostDisputePictures, mostGoals } from "../rules.ts";
 
 const matchId = z.string().check(z.minLength(1), z.maxLength(64));
-/** The version that the player saw. */
+/** The match version that the player saw. */
 const version = z.optional(z.int().check(z.gte(1)));
 const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(mostGoals, "score_wrong"));
 
@@ -16,7 +16,7 @@ export const submitBody = z.object({
   eventTeamIdChallenged: z.optional(uuid),
   userIdChallenged: z.optional(uuid),
   scoreChallenged: goals,
-  /** What `upload-screenshot` answered. A correction without one keeps the picture that is there. */
+  /** File id from `upload-screenshot`. A correction may omit it and keeps the earlier picture. */
   screenshot: z.optional(uuid),
   version,
   msisdn: ownNumber,
@@ -28,15 +28,15 @@ interface Objection {
   readonly scoreChallenged?: number | undefined;
 }
 
-/** Whoever says that the score is wrong says which is right; a score has both its halves. */
+/** A "wrong_score" dispute needs a score; a score needs both numbers. */
 function hasItsScore({ reason, scoreChallenger, scoreChallenged }: Objection): boolean {
   const halves = [scoreChallenger, scoreChallenged].filter((half) => half !== undefined).length;
   return halves === 2 || (halves === 0 && reason !== "wrong_score");
 }
 
-/** In the player's own words, for staff. */
+/** Read by staff only. */
 const statement = z.optional(z.string().check(z.trim(), z.maxLength(longestStatement)));
-/** What `upload-screenshot` answered, one for each picture. */
+/** File ids from `upload-screenshot`. */
 const pictures = z._default(z.array(uuid).check(z.maxLength(mostDisputePictures, "too_many_pictures")), []);
 
 export const disputeBody = z
@@ -44,7 +44,7 @@ export const disputeBody = z
     matchId,
     reason: z.enum(disputeReasons, "reason_missing"),
     note: statement,
-    /** The score as this player has it. */
+    /** The score as this player reports it. */
     scoreChallenger: z.optional(goals),
     scoreChallenged: z.optional(goals),
     pictures,

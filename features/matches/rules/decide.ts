@@ -15,13 +15,12 @@ import {
 } from "./moves.ts";
 import { isOver, type MatchState } from "./states.ts";
 
-/** The match after a move, and what follows from it elsewhere. */
 export interface Moved {
   readonly match: MatchFacts;
   readonly awards: readonly Award[];
 }
 
-/** Why a move gives or costs a player points. What it is worth, and what a result gives, rankings know. */
+/** Why a move gives or costs points. Rankings define the amounts and award results. */
 export interface Award {
   readonly side: Side;
   readonly reason: "accept" | "decline" | "cancel" | "no_show" | "unsubmitted";
@@ -29,7 +28,7 @@ export interface Award {
 
 export type Decision = Moved | { readonly refusal: Refusal };
 
-/** Decides a move. `hasDraws` is the game's: where it has none, no score is a draw. */
+/** Decides a move. `hasDraws` says whether the game allows draws. */
 export function decide(
   match: MatchFacts,
   mover: Mover,
@@ -52,7 +51,7 @@ function scoreRefusal(match: MatchFacts, command: Command, hasDraws: boolean): R
   return winnerOf(score) === null && (match.isTie || !hasDraws) ? "draw_refused" : null;
 }
 
-/** A correction brings another score, or another picture of the same one. */
+/** A correction needs another score or another picture. */
 function isUnchanged(
   { score: posted }: MatchFacts,
   { score, hasPicture }: { readonly score: Score; readonly hasPicture: boolean },
@@ -60,7 +59,7 @@ function isUnchanged(
   return !hasPicture && posted !== null && isSameScore(score, posted);
 }
 
-/** Whether somebody says that a score is wrong, and has the same: then there is nothing to decide. */
+/** Whether a player disputes a score as wrong but reports the same score. */
 export function isSameAsPosted(
   { score: posted }: Pick<MatchFacts, "score">,
   reason: DisputeReason,
@@ -159,7 +158,7 @@ function closeCheckIn(match: MatchFacts): Moved {
   return forfeit(match, loser);
 }
 
-/** The time to object begins anew with a corrected score: as often as it can be corrected, and no more. */
+/** Each correction restarts the opponent's time to verify; `mostCorrections` limits that. */
 function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
   const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
   return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };
@@ -208,12 +207,12 @@ function replayed(match: MatchFacts, kickoffAt: Date): MatchFacts {
   };
 }
 
-/** What the tables count; a forfeit is won without having been played. */
+/** What rankings count. A forfeit is a win without play. */
 export type Result =
   | { readonly outcome: "played"; readonly winner: Side | null }
   | { readonly outcome: "forfeited"; readonly winner: Side };
 
-/** Null where a match does not count. */
+/** Null when the match does not count. */
 export function resultOf({ state, winner }: Pick<MatchFacts, "state" | "winner">): Result | null {
   if (state === "approved") return { outcome: "played", winner };
   return state === "forfeited" && winner ? { outcome: "forfeited", winner } : null;

@@ -3,7 +3,7 @@ interface OfEntries {
   eventTeamIdChallenged: unknown;
 }
 
-/** Ids do not compress, and a list of matches is half ids: pages leave out those of entries, which they do not show. */
+/** Removes the entry ids, which pages do not show: ids compress badly and make up half of a match list. */
 export function matchSummary<Match extends OfEntries>({
   eventTeamIdChallenger: _challenger,
   eventTeamIdChallenged: _challenged,

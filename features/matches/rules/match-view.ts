@@ -9,7 +9,7 @@ interface TimelineEntry {
   readonly at: string;
 }
 
-/** What a player is told of a match, as far as its rules ask for it. */
+/** The fields of a match response that the rules need. */
 export interface MatchView {
   readonly state: MatchState;
   readonly kickoffAt: string;
@@ -29,34 +29,32 @@ interface ScoredEntry extends Pick<TimelineEntry, "move"> {
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-/** The score that stood before the last one, where whoever posted it has corrected it; null where nobody has. */
+/** The score before the latest correction; null if the score was not corrected. */
 export function scoreBeforeCorrection(timeline: readonly ScoredEntry[]): Score | null {
   const [before, last] = timeline
     .filter(({ move }) => move === "submit_score" || move === "correct_score")
     .slice(-2);
   if (!before || last?.move !== "correct_score") return null;
   const [score, corrected] = [scoreIn(before), scoreIn(last)];
-  // Another picture of the same score is no other score.
+  // The correction may have changed only the picture.
   return score && corrected && !isSameScore(score, corrected) ? score : null;
 }
 
-/** How often the score was corrected since it was posted. */
 function correctionsIn(timeline: readonly Pick<TimelineEntry, "move">[]): number {
   const posted = timeline.findLastIndex(({ move }) => move === "submit_score");
   return timeline.slice(posted + 1).filter(({ move }) => move === "correct_score").length;
 }
 
-/** How often whoever posted the score may still correct it. */
 export function correctionsLeft(timeline: readonly Pick<TimelineEntry, "move">[]): number {
   return mostCorrections - correctionsIn(timeline);
 }
 
-/** Whether staff have had it played again, and it has not gone on since. */
+/** Whether staff ordered a replay that has not started. */
 export function isReplayed({ state, timeline }: Pick<MatchView, "state" | "timeline">): boolean {
   return state === "confirmed" && timeline.findLast(({ move }) => move !== "check_in")?.move === "rule";
 }
 
-/** What the two have added to the dispute that is open; what was said before a match was played again is past. */
+/** Evidence added to the open dispute. Evidence from before a replay does not count. */
 export function addedEvidence<Moment extends Pick<TimelineEntry, "move">>(
   timeline: readonly Moment[],
 ): Moment[] {
@@ -64,12 +62,10 @@ export function addedEvidence<Moment extends Pick<TimelineEntry, "move">>(
   return timeline.slice(opened + 1).filter(({ move }) => move === "add_evidence");
 }
 
-/** How often a player has added to the dispute. */
 function additionsOf(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
   return addedEvidence(timeline).filter(({ by }) => by === side).length;
 }
 
-/** How often a player may still add to the dispute. */
 export function additionsLeft(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
   return mostAdditions - additionsOf(timeline, side);
 }
@@ -78,7 +74,7 @@ function scoreIn({ details: { challenger, challenged } }: ScoredEntry): Score | 
   return typeof challenger === "number" && typeof challenged === "number" ? { challenger, challenged } : null;
 }
 
-/** What a player sees, as the rules see it: a screen goes on deciding while time passes, without asking the server. */
+/** Lets a screen apply the rules while time passes, without another request. */
 export function factsOfView(match: MatchView): MatchFacts {
   const { timeline, proposal, scoreChallenger: challenger, scoreChallenged: challenged } = match;
   const last = (...moves: readonly Move[]) => timeline.findLast(({ move }) => moves.includes(move))?.at;
@@ -118,7 +114,7 @@ function winnerOf({ winnerId, userIdChallenger }: MatchView): Side | null {
   return winnerId === userIdChallenger ? "challenger" : "challenged";
 }
 
-/** A proposal in answer to another one. */
+/** A counter is a proposal that answers another proposal. */
 function countersOf({ timeline }: MatchView, side: Side): number {
   return timeline.filter(
     ({ move, by }, index) =>

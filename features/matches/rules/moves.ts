@@ -1,10 +1,9 @@
 import type { MatchState } from "./states.ts";
 
 export type Side = "challenger" | "challenged";
-/** Who moves a match. Time is a mover like any other: it acts when a deadline has passed. */
+/** Time makes a move when a deadline passes. */
 export type Mover = Side | "staff" | "time";
 
-/** What can be written into a match's timeline. */
 export const moves = [
   "challenge",
   "schedule",
@@ -27,12 +26,11 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-/** Whether the opponent reads what a player writes to a move: what is said in a dispute is for staff. */
+/** Notes of disputes are for staff only. */
 export function isNoteShared(move: Move): boolean {
   return move !== "dispute" && move !== "add_evidence";
 }
 
-/** Why a player objects to a score. */
 export const disputeReasons = [
   "wrong_score",
   "other_match",
@@ -48,31 +46,31 @@ export interface Score {
   readonly challenged: number;
 }
 
-/** As much of a match as its rules need. */
+/** The match data that the rules need. */
 export interface MatchFacts {
   readonly state: MatchState;
   readonly requestedAt: Date;
   readonly kickoffAt: Date;
   readonly proposal: { readonly kickoffAt: Date; readonly by: Side; readonly at: Date } | null;
-  /** How often each side has answered a proposal with another one. */
+  /** How often each side answered a proposal with another one. */
   readonly counters: Readonly<Record<Side, number>>;
   readonly confirmedAt: Date | null;
   readonly readyAt: Readonly<Record<Side, Date | null>>;
   readonly score: Score | null;
   readonly submittedBy: Side | null;
   readonly submittedAt: Date | null;
-  /** How often whoever posted the score has changed it. */
+  /** How often the submitter changed the score. */
   readonly corrections: number;
-  /** How often each side has added to the dispute that was opened last. */
+  /** How often each side added evidence to the latest dispute. */
   readonly additions: Readonly<Record<Side, number>>;
   readonly winner: Side | null;
   readonly decidedAt: Date | null;
   readonly isCorrected: boolean;
-  /** A tie of a final: an organiser has set its kickoff, and it knows no draw. */
+  /** A tie of a final. An organiser sets its kickoff and it cannot be drawn. */
   readonly isTie: boolean;
 }
 
-/** What staff decide on a dispute. */
+/** A staff decision on a dispute. */
 export type Ruling =
   | { readonly outcome: "upheld" }
   | { readonly outcome: "amended"; readonly score: Score }
@@ -80,7 +78,7 @@ export type Ruling =
   | { readonly outcome: "void" }
   | { readonly outcome: "forfeit"; readonly by: Side };
 
-/** What staff make of a result that stands. */
+/** A staff correction of a final result. */
 export type Correction = Exclude<Ruling, { outcome: "upheld" | "replay" }>;
 
 export type Command =
@@ -88,7 +86,7 @@ export type Command =
   | { readonly move: "reschedule"; readonly kickoffAt: Date }
   | { readonly move: "submit_score"; readonly score: Score }
   | { readonly move: "correct_score"; readonly score: Score; readonly hasPicture: boolean }
-  /** With the score as the player has it, where there is one. */
+  /** `score` is the score that the player reports. */
   | { readonly move: "dispute"; readonly reason: DisputeReason; readonly score: Score | null }
   | { readonly move: "rule"; readonly ruling: Ruling }
   | { readonly move: "correct"; readonly ruling: Correction }
@@ -98,7 +96,6 @@ export function otherSide(side: Side): Side {
   return side === "challenger" ? "challenged" : "challenger";
 }
 
-/** The other one, from the viewer's side. */
 export function opponentOf<Player>(match: Readonly<Record<Side, Player>> & { readonly you: Side }): Player {
   return match[otherSide(match.you)];
 }

@@ -21,13 +21,13 @@ import { isCounted, isOver } from "./states.ts";
 import { countMoves, type Count, type TimelineMove } from "./testing/count-moves.ts";
 import { drawTry } from "./testing/try-moves.ts";
 
-/** `SCHEDULES=100000` plays as many as we promise; fewer are enough for every day. */
+/** `SCHEDULES=100000` runs the promised number; fewer are enough for daily runs. */
 const schedules = Number(process.env["SCHEDULES"] ?? 10_000);
 const timeZone = "Africa/Johannesburg";
 const eventId = "event";
 const players = Array.from({ length: 12 }, (_, number) => `player-${number}`);
 
-/** The table of the product, cell by cell: who moves it from where, and to where. */
+/** The specified transitions. */
 const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   requested: {
     "accept challenged": "confirmed",
@@ -45,7 +45,7 @@ const table: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   confirmed: {
     "check_in either": "confirmed in_progress",
     "cancel either": "cancelled",
-    // A tie, where others are to meet in it.
+    // Only a tie, when other players have to meet in it.
     "cancel staff": "cancelled",
     "close_check_in time": "forfeited void",
   },
@@ -77,7 +77,7 @@ function isInTable(before: MatchFacts, mover: Mover, move: string, after: MatchF
   return leads.some((states) => states.split(" ").includes(after.state));
 }
 
-/** The tables as the server keeps them: each change is added to what is there. */
+/** Adds each change to the stored rows, like the server. */
 function createTables() {
   const count: Count = { rows: {}, ratings: {} };
   const taken = new Map<string, Record<Allowance, Set<string>>>();
@@ -199,7 +199,7 @@ test("whatever is tried whenever, a match stays in its table, and the tables are
 
   expect(misses).toEqual([]);
   expect(tables.count).toEqual(countMoves(told, timeZone));
-  // It was no idle walk: every cell of the table has been reached, and every way out of it.
+  // The walk reached every cell of the table and every outcome.
   const cells = Object.entries(table).flatMap(([from, moves]) =>
     Object.entries(moves).flatMap(([move, states]) =>
       states.split(" ").map((to) => `${from} ${move.split(" ")[0]} ${to}`),

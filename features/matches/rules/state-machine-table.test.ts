@@ -18,7 +18,7 @@ import { deadlineOf } from "./times.ts";
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
 const players = ["challenger", "challenged"] as const;
 
-/** Who may make which move in which state, and where it leads. Every cell that is not here is refused. */
+/** Every combination that is not listed is refused. */
 const allowed: readonly (readonly [MatchState, Move, readonly Mover[], MatchState])[] = [
   ["requested", "accept", ["challenged"], "confirmed"],
   ["requested", "decline", ["challenged"], "declined"],
@@ -58,7 +58,7 @@ const kickoffAt = at(30);
 const score = { challenger: 2, challenged: 1 };
 const ruling = { outcome: "amended", score: { challenger: 0, challenged: 3 } } as const;
 
-/** Any command with that move; a match begins without one. */
+/** Undefined for moves that create a match. */
 function commandOf(move: Move): Command | undefined {
   if (move === "challenge" || move === "schedule") return undefined;
   if (move === "reschedule") return { move, kickoffAt };

@@ -2,7 +2,6 @@ import { otherSide, type Command, type MatchFacts, type Move, type Mover, type S
 import type { MatchState } from "./states.ts";
 import { checkInOpensAt, deadlineOf, windows } from "./times.ts";
 
-/** Why a move is refused. */
 export const refusals = [
   "match_moved",
   "not_your_move",
@@ -30,10 +29,10 @@ const time: Movers = () => ["time"];
 const answerer: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
 const submitter: Movers = ({ submittedBy }) => (submittedBy ? [submittedBy] : []);
 const opponentOfSubmitter: Movers = ({ submittedBy }) => (submittedBy ? [otherSide(submittedBy)] : []);
-/** No player cancels a tie of a final: who does not come forfeits it. Staff do, where others are to meet in it. */
+/** Players cannot cancel a tie of a final; staff can, when other players have to meet in it. */
 const bothOrStaffOfTie: Movers = ({ isTie }) => (isTie ? ["staff"] : ["challenger", "challenged"]);
 
-/** The whole table: in which state who may make which move. What stands nowhere here is refused. */
+/** The state machine: who may make which move in which state. Every other move is refused. */
 const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>>> = {
   requested: {
     accept: challenged,
@@ -65,15 +64,14 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
   void: {},
 };
 
-/** The move that time makes of itself in each state. */
 const timeMoves = ["expire", "close_check_in", "close_scores", "let_stand"] as const;
 
-/** What speaks against a move, without looking at what it brings; null when nothing does. */
+/** Checks state, mover and time, but not the content of the move. */
 export function refusalOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {
   const movers = table[match.state][move];
   if (!movers) return "match_moved";
   if (!movers(match).includes(mover)) return "not_your_move";
-  // Once a deadline has passed only time moves, however late it comes round to it.
+  // After a deadline only time may move, however late the job runs.
   if (isDue(match, now) !== (mover === "time")) return "match_moved";
   return conditionOf(match, mover, move, now);
 }
@@ -95,15 +93,15 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
   return null;
 }
 
-/** After kickoff, or once the opponent is there, a player who does not play has lost: cancelling would cost less. */
+/** From kickoff or the opponent's check-in on, a player can only forfeit, which costs more than cancelling. */
 function isCancelOver({ state, kickoffAt, readyAt }: MatchFacts, side: Side, now: Date): boolean {
   return state === "confirmed" && (now >= kickoffAt || readyAt[otherSide(side)] !== null);
 }
 
 const mostCounters = 2;
-/** Each gives the opponent the whole time again, so there must be an end to it. */
+/** Each correction restarts the opponent's time to verify. */
 export const mostCorrections = 2;
-/** Staff have to come to an end. */
+/** Per player, so that staff can finish. */
 export const mostAdditions = 3;
 
 function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
@@ -115,13 +113,13 @@ export function isDue(match: MatchFacts, now: Date): boolean {
   return deadline !== null && now >= deadline;
 }
 
-/** The moves that somebody may make now: the buttons of a screen. */
+/** Moves open to a player now, as screens show them. */
 export function movesFor(match: MatchFacts, mover: Mover, now: Date): Move[] {
   const known = Object.keys(table[match.state]) as Move[];
   return known.filter((move) => refusalOf(match, mover, move, now) === null);
 }
 
-/** The move that is time's to make now. */
+/** The move that time has to make now. */
 export function dueMove(match: MatchFacts, now: Date): Command | undefined {
   const move = timeMoves.find((one) => refusalOf(match, "time", one, now) === null);
   return move && { move };

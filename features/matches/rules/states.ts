@@ -1,4 +1,4 @@
-/** The states of a match, in the order in which one usually passes through them. */
+/** In the usual order. */
 export const matchStates = [
   "requested",
   "rescheduling",
@@ -15,7 +15,7 @@ export const matchStates = [
 ] as const;
 export type MatchState = (typeof matchStates)[number];
 
-/** The words of the specification, as keys of the dictionary. */
+/** Status names of the specification, used as dictionary keys. */
 export const statusWords = [
   "awaiting_approval",
   "waiting_for_approval",
@@ -31,13 +31,12 @@ export const statusWords = [
 ] as const;
 export type StatusWord = (typeof statusWords)[number];
 
-/** The tabs of the match schedule. */
 export const matchPhases = ["upcoming", "in_progress", "completed"] as const;
 export type MatchPhase = (typeof matchPhases)[number];
 
 interface Display {
   readonly phase: MatchPhase;
-  /** The word that a list shows, and the one that says more about it. */
+  /** `status` is shown in lists, `detail` is more precise. */
   readonly status: StatusWord;
   readonly detail: StatusWord;
 }
@@ -69,24 +68,23 @@ export function isLive(state: MatchState): boolean {
   return state === "in_progress";
 }
 
-/** Over for the players: only staff can still change a result. */
+/** Players can no longer move it; staff may still correct the result. */
 export function isOver(state: MatchState): boolean {
   return displays[state].phase === "completed";
 }
 
 const scorelessEnds = ["declined", "cancelled", "expired", "void", "forfeited"] as const;
 
-/** Whether a match is over without a score having been approved. */
 export function endedScoreless(state: MatchState): state is (typeof scorelessEnds)[number] {
   return scorelessEnds.some((end) => end === state);
 }
 
-/** Agreed on and not over: for so long the two know each other's ids in the game. */
+/** While a match is under way the two players see each other's ids in the game. */
 export function isUnderWay(state: MatchState): boolean {
   return displays[state].phase === "in_progress" || state === "confirmed";
 }
 
-/** Won, lost or drawn: what the tables count. */
+/** Whether rankings count a match in this state. */
 export function isCounted(state: MatchState): boolean {
   return state === "approved" || state === "forfeited";
 }

@@ -3,7 +3,6 @@ import type { MatchState } from "./states.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long a match waits for what. */
 export const windows = {
   instantKickoff: 15 * minute,
   furthestKickoff: 30 * day,
@@ -11,24 +10,24 @@ export const windows = {
   checkInBefore: 15 * minute,
   checkInAfter: 15 * minute,
   scores: day,
-  /** So long after kickoff a match is played, and whoever has not said how is reminded. */
+  /** Players without a posted score are reminded this long after kickoff. */
   scoreReminder: 60 * minute,
   verification: day,
-  /** Two confirmed matches of a player lie at least this far apart. */
+  /** Minimum time between two confirmed matches of a player. */
   overlap: 30 * minute,
-  /** For this long staff may correct a result. */
+  /** Staff may correct a result for this long. */
   correction: 7 * day,
 } as const;
 
 export interface MatchTimes {
   readonly requestedAt: Date;
   readonly kickoffAt: Date;
-  /** Another kickoff that waits for an answer, and since when. */
+  /** A proposed kickoff that waits for an answer, and when it was proposed. */
   readonly proposal: { readonly kickoffAt: Date; readonly at: Date } | null;
   readonly submittedAt: Date | null;
 }
 
-/** A proposal is a request anew: it lives until its own kickoff, and no longer than two days. */
+/** Requests and proposals expire at their kickoff, after two days at the latest. */
 const answerBy = ({ requestedAt, kickoffAt, proposal }: MatchTimes) => {
   const asked = proposal ?? { kickoffAt, at: requestedAt };
   return Math.min(asked.kickoffAt.getTime(), asked.at.getTime() + windows.requestLife);
@@ -42,7 +41,7 @@ const deadlines: Readonly<Partial<Record<MatchState, (times: MatchTimes) => numb
   submitted: ({ submittedAt, kickoffAt }) => (submittedAt ?? kickoffAt).getTime() + windows.verification,
 };
 
-/** The instant at which time moves a match that nobody else has moved; null where time moves nothing. */
+/** When time moves the match; null if no deadline applies. */
 export function deadlineOf(state: MatchState, times: MatchTimes): Date | null {
   const deadline = deadlines[state];
   return deadline ? new Date(deadline(times)) : null;
@@ -56,12 +55,12 @@ export function instantKickoffAt(now: Date): Date {
   return new Date(now.getTime() + windows.instantKickoff);
 }
 
-/** Whether a kickoff lies far enough from others: a player has no two matches within half an hour. */
+/** Whether a kickoff is at least half an hour from the others. */
 export function isApart(kickoffAt: Date, others: readonly Date[]): boolean {
   return others.every((other) => Math.abs(other.getTime() - kickoffAt.getTime()) >= windows.overlap);
 }
 
-/** A kickoff lies ahead, within its event and within thirty days. */
+/** Whether a kickoff is in the future, within the event and within thirty days. */
 export function isKickoffPossible(
   kickoffAt: Date,
   event: { readonly startsAt: Date; readonly endsAt: Date },
@@ -76,7 +75,6 @@ export function isKickoffPossible(
   );
 }
 
-/** What the players are to be reminded of in a state, and when. */
 export function reminderOf({ state, kickoffAt }: { readonly state: MatchState; readonly kickoffAt: Date }) {
   if (state === "confirmed") return { kind: "check_in_open", at: checkInOpensAt(kickoffAt) } as const;
   if (state !== "in_progress") return null;

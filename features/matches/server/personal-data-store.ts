@@ -4,7 +4,7 @@ import type { MatchTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<MatchTables>();
 
-/** The player's matches and moves with what was written to them, the newest first. */
+/** The player's matches and moves with their notes, newest first. */
 export async function findMatches(executor: Executor, playerId: string, limit: number) {
   const side = (column: "challenger_id" | "challenged_id") =>
     tables(executor)
@@ -56,7 +56,6 @@ export async function deleteNotes(trx: Executor, playerId: string): Promise<void
   await tables(trx).deleteFrom("match_notes").where("player_id", "=", playerId).execute();
 }
 
-/** All matches of the player, and against whom. */
 export function findMet(executor: Executor, playerId: string) {
   const db = tables(executor);
   return db

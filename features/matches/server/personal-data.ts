@@ -3,7 +3,7 @@ import { renameOpponent } from "#features/notifications/server/index.ts";
 import { wizardPath } from "../rules.ts";
 import * as store from "./personal-data-store.ts";
 
-/** Results stay, notes go. What opponents were told names nobody any more. */
+/** Keeps results, deletes notes and renames the player in opponents' notifications. */
 export const matchesOfPerson: PersonalData = {
   name: "matches",
   tables: ["matches", "match_moves", "match_notes", "match_friends"],
@@ -12,7 +12,7 @@ export const matchesOfPerson: PersonalData = {
     await store.deleteNotes(trx, id);
     const met = await store.findMet(trx, id);
     const opponents = [...new Set(met.map(({ opponentId }) => opponentId))];
-    // By the match and not by the name: the player may have had other names when opponents were told.
+    // Finds notifications by match, because the player may have had other usernames.
     await renameOpponent(trx, opponents, { links: met.map(wizardPath), to: removedName(id) });
   },
 };

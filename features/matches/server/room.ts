@@ -6,7 +6,7 @@ import { findById } from "./moves/store.ts";
 
 const prefix = matchRoom("");
 
-/** Only the two who play it hear what happens in a match. */
+/** Only the two players may join the room of a match. */
 export async function mayJoinMatch(executor: Executor, playerId: string, room: string): Promise<boolean> {
   const matchId = room.slice(prefix.length);
   if (!room.startsWith(prefix) || !isUuid(matchId)) return false;

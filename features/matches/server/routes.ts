@@ -24,7 +24,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     playerId: viewer.id,
     timeZone: ports.timeZoneOf(site.brand.service),
   });
-  /** Moves a match and answers with what has become of it; both players are told once it is committed. */
+  /** Makes a move and returns the match; publishes the update after the commit. */
   const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchUpdate>) => {
     let update: MatchUpdate | undefined;
     const answer = await call.write(async (trx) => {
@@ -36,7 +36,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       update = published;
       return { match };
     });
-    // A repeated call gets the first one's answer, and has nothing new to createUpdate.
+    // An idempotent retry gets the stored response and publishes nothing.
     if (update) publishUpdate(ports, update);
     return answer;
   };
@@ -50,7 +50,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       eventId,
       now,
     );
-  /** For moves that begin something: whoever can no longer play agrees to nothing and does not start. */
+  /** For accept and check-in: refuses players who no longer meet the entry conditions. */
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, async (trx) => {
       const update = await move(trx, ports, { playerId: call.viewer.id }, input, call.now);

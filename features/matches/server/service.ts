@@ -11,7 +11,7 @@ import { displayOf, matchesPageSize, matchStates, statesIn, type MatchPhase } fr
 import { cursor } from "./cursor.ts";
 import * as store from "./store.ts";
 
-/** Its words, for players who are gone. */
+/** `text` names removed players. */
 type SiteOfPlayers = Pick<Site, "brand" | "text">;
 
 export async function listLive(

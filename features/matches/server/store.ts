@@ -22,7 +22,7 @@ const runningEvents = 100;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** Matches under way, the latest kickoff first. Goes by event, so that other audiences' matches cost nothing. */
+/** Latest kickoff first. Reads by event, so that matches of other audiences cost nothing. */
 export function findLive(
   executor: Executor,
   audience: Audience,
@@ -98,7 +98,7 @@ interface EventMatchesPage {
   readonly limit: number;
 }
 
-/** An event's matches, the latest kickoff first, read state by state so that each read is bounded. */
+/** Latest kickoff first. Reads state by state, so that each query is bounded by an index. */
 export function findAllByEventId(executor: Executor, eventId: string, page: EventMatchesPage) {
   const { states, playerId, after, limit } = page;
   return tables(executor)

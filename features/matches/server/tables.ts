@@ -45,7 +45,7 @@ export interface MatchesTable {
   is_corrected: Generated<boolean>;
 }
 
-/** All of them, by name: what a connection has planned must not change when a later version adds one. */
+/** Listed by name: prepared statements must not change when a later version adds a column. */
 export const matchColumns = [
   "match.id",
   "match.event_id",
@@ -117,7 +117,7 @@ export interface MatchNotesTable {
   match_id: string;
   number: number;
   player_id: string;
-  /** For the opponent too; disputes of before had theirs here, for staff alone. */
+  /** Read by the opponent. Old disputes stored their notes for staff here. */
   text: string | null;
   staff_text: string | null;
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => ground.close());
 
-/** Time goes by, and whatever is due then is done. */
+/** Advances the clock and runs all due jobs. */
 async function pass(hours: number): Promise<void> {
   ground.clock.moveTo(ground.later(hours));
   await ground.jobs.runDue();
@@ -61,7 +61,7 @@ async function requested(): Promise<string> {
   return (await ask()).matchId;
 }
 
-/** The jobs of a match, each with the transaction that wrote it last. */
+/** The jobs of a match, each with the id of its last transaction. */
 function jobsOf(matchId: string, state: "created" | "completed") {
   return ground.database.run(
     `select name, start_after, xmin::text as written_by from pgboss.job
@@ -123,7 +123,6 @@ test("a score that stands tells both how it ended for them, and what it gave", a
 
 test("after an outage everything overdue is settled once, as it would have been in time", async () => {
   const matches = await Promise.all(Array.from({ length: 6 }, () => confirmed()));
-  // Nothing ran meanwhile, and every job is lost.
   ground.clock.advance("3d");
   await ground.database.run("delete from pgboss.job");
   await ground.jobs.runDue();
@@ -140,7 +139,6 @@ test("a match that cannot be settled does not keep the others waiting", async ()
   await ground.database.run("update matches set deadline_at = deadline_at - interval '1 h' where id = $1", [
     bad.matchId,
   ]);
-  // Whatever is written into its timeline is refused.
   await ground.database.run(
     `create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'broken row'; end $$`,
   );

@@ -26,7 +26,7 @@ export function workMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: Ma
   jobs.schedule(sweepDeadlines, "* * * * *", "UTC");
 }
 
-/** Makes the move that is time's to make, if it still is. Any number of nodes may try; one does it. */
+/** Makes the move that is due, if it still is. Concurrent calls make it once. */
 export async function settle(options: MatchJobsOptions, matchId: string): Promise<void> {
   const { database, clock } = options;
   const now = clock.now();
@@ -38,12 +38,12 @@ export async function settle(options: MatchJobsOptions, matchId: string): Promis
     const input = { matchId, command };
     publishUpdate(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
   } catch (error) {
-    // Another node was quicker.
+    // Another node made the move.
     if (!(error instanceof Problem && error.code === "match_moved")) throw error;
   }
 }
 
-/** A stored deadline that has passed, although nothing is due, would be found by every sweep again. */
+/** Without this every sweep would find the passed deadline again although no move is due. */
 async function correctDeadline(
   { database, jobs }: MatchJobsOptions,
   row: store.MovableRow,
@@ -66,7 +66,7 @@ function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
     {
       name: "match-deadlines",
       findPage: (after, limit) => store.findDue(options.database, { now, after, limit }),
-      // A match that has moved since it failed is another case.
+      // A match that moved after a failure gets new tries.
       keyOf: ({ id, version }: store.DueRow) => `${id} ${version}`,
       work: ({ id }) => settle(options, id),
     },
@@ -74,7 +74,7 @@ function sweep(options: MatchJobsOptions, signal: AbortSignal): Promise<void> {
   );
 }
 
-/** Both players, or the one who has not checked in yet. */
+/** Reminds both players, or for check-in only those who have not checked in. */
 async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder): Promise<void> {
   const { database, clock } = options;
   const now = clock.now();
@@ -83,7 +83,7 @@ async function remind(options: MatchJobsOptions, matchId: string, kind: Reminder
     if (!row) return undefined;
     const match = factsOf(row);
     const reminder = reminderOf(match);
-    // It was played or put off meanwhile: a later move has wound a clock of its own.
+    // The match was played or rescheduled; a later move scheduled its own reminder.
     if (reminder?.kind !== kind || now < reminder.at) return undefined;
     if (!(await store.insertReminder(trx, matchId, kind, match.kickoffAt))) return undefined;
     const sides = (["challenger", "challenged"] as const).filter(

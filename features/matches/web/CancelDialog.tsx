@@ -4,7 +4,7 @@ import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { ConfirmMoveDialog } from "./parts/ConfirmMoveDialog.tsx";
 
-/** A challenge that nobody has answered is withdrawn for nothing; a confirmed match is cancelled at a price. */
+/** Withdrawing an unanswered challenge is free; cancelling a confirmed match costs points. */
 export default function CancelDialog({ match, onClose, onMoved }: MoveDialogProps) {
   const text = useText("matches");
   const call = useApp().api.of<MatchesContract>();

@@ -11,18 +11,16 @@ import type { ChallengeOptions, MatchesContract } from "../contract.ts";
 import { ChallengeForm } from "./parts/ChallengeForm.tsx";
 
 export interface ChallengeDialogProps {
-  /** Whom. */
   player: { id: string; username: string };
-  /** Where it was asked from: chosen at first. */
+  /** Selected at first. */
   eventId?: string | undefined;
-  /** There and nowhere else. */
+  /** Offers this battleground only. */
   isEventFixed?: boolean | undefined;
   onClose: () => void;
-  /** It is asked; the match is there. */
   onSent: (matchId: string) => void;
 }
 
-/** Asks somebody for a match: where, when, and a word with it. Says why where it cannot be. */
+/** Challenges a player: where, when and with which note. Shows the reason if that is impossible. */
 export default function ChallengeDialog({
   player,
   eventId,
@@ -65,7 +63,7 @@ export default function ChallengeDialog({
   );
 }
 
-/** As if there were no other battleground. */
+/** The options as if there were no other battleground. */
 function inEvent(options: ChallengeOptions, eventId: string | undefined): ChallengeOptions {
   const { refusal } = options;
   const battlegrounds = options.battlegrounds.filter((one) => one.eventId === eventId);
@@ -96,7 +94,7 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
         opponent={opponent}
         isPaid={isPaid}
         battlegrounds={free}
-        // A server of the version before does not tell it.
+        // Servers of the previous version do not send it.
         busyAt={busyAt ?? none}
         first={first}
         onSent={onSent}
@@ -124,7 +122,7 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
   );
 }
 
-/** Often the page is that of the battleground: then only the question changes. */
+/** Navigates instead of linking: the battleground's page may already be open behind the dialog. */
 function EnterInstead({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const text = useText("matches");
   const navigate = useNavigate();

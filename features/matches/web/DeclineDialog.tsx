@@ -4,7 +4,7 @@ import { opponentOf } from "../rules.ts";
 import type { MoveDialogProps } from "./parts/move-dialog.ts";
 import { ConfirmMoveDialog } from "./parts/ConfirmMoveDialog.tsx";
 
-/** Says what a decline costs; a second one in a day costs nothing, and says so. */
+/** Shows the cost of the decline; a second one in a day is free. */
 export default function DeclineDialog({ match, onClose, onMoved }: MoveDialogProps) {
   const text = useText("matches");
   const call = useApp().api.of<MatchesContract>();

@@ -9,7 +9,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { Arena, MatchesContract } from "../contract.ts";
 import { Rivals } from "./parts/Rivals.tsx";
 
-/** Whom to challenge: in each battleground of the player's own those who are about as strong. */
+/** Suggests opponents of similar strength in each of the player's battlegrounds. */
 export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
   const text = useText("matches");
   const { api } = useApp();

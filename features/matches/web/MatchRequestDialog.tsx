@@ -20,7 +20,7 @@ import { kickoffOf } from "./parts/timeline.ts";
 import { needsAnswer } from "./parts/match-status.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
-/** What somebody asks for, with all that helps to decide, and the three answers. */
+/** Shows a request with the head-to-head record and the possible answers. */
 export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDialogProps) {
   const text = useText("matches");
   const format = useFormat();
@@ -38,7 +38,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
     onClose();
   };
   useEffect(() => {
-    // Answered here or on another device, or too late: there is nothing left to ask.
+    // The request was answered here or on another device, or has expired.
     if (isChanged) onClose();
   }, [isChanged, onClose]);
   return (
@@ -81,7 +81,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
   );
 }
 
-/** The timeline and the meetings come a moment later; the dialog does without them. */
+/** Loads the head-to-head record after the dialog is shown; on failure the dialog works without it. */
 function useDetails(matchId: string): MatchDetails | undefined {
   const { api } = useApp();
   const [details, setDetails] = useState<MatchDetails>();

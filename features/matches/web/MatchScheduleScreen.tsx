@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const ties = open?.ties.map(shownTie) ?? [];
   const hasTies = status === "upcoming" || status === "all";
-  // Without the ties nobody can say that nothing comes up.
+  // Without the ties the list is not known to be empty.
   const isWhole = open !== null || !hasTies || (list?.matches.length ?? 0) > 0;
   return {
     status,
@@ -43,12 +43,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** As much of it as the page shows. */
+/** Only what the page shows. */
 function shownTie({ event: { id, title, game }, tie }: WaitingTie): WaitingTie {
   return { event: { id, title, game: { title: game.title } }, tie };
 }
 
-/** A tie that waits for an opponent comes up as a match does. */
+/** Ties that wait for an opponent count as upcoming. */
 function countsWith(matches: Record<MatchPhase, number>, ties: number): Record<ScheduleTab, number> {
   const counts = { ...matches, upcoming: matches.upcoming + ties };
   return { ...counts, all: Object.values(counts).reduce((all, one) => all + one, 0) };
@@ -101,7 +101,6 @@ export default function MatchScheduleScreen() {
   );
 }
 
-/** Another tab that is on its way. */
 function usePendingTab(): ScheduleTab | undefined {
   const { location } = useNavigation();
   return location?.pathname === path ? tabFromQuery(location.search) : undefined;

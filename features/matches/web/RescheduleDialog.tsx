@@ -16,7 +16,6 @@ import { NoteField } from "./parts/NoteField.tsx";
 import { useRefresh } from "./parts/use-accept.ts";
 import { useKickoffForm } from "./parts/use-kickoff-form.ts";
 
-/** Asks for another time instead of the proposed one. */
 export default function RescheduleDialog(props: MoveDialogProps) {
   const text = useText("matches");
   const { api } = useApp();
@@ -33,8 +32,8 @@ export default function RescheduleDialog(props: MoveDialogProps) {
           <Skeleton shape="box" />
         </Loading>
       ) : (
-        // Without knowing who is busy when, which a server of the version before does not tell, a time can still be
-        // asked for: the server has the last word.
+        // Without the busy times, which the previous version's server does not send, the player can still propose a
+        // time; the server checks it.
         <RescheduleForm {...props} busyAt={"code" in asked ? none : (asked.busyAt ?? none)} />
       )}
     </Dialog>
@@ -60,7 +59,7 @@ function RescheduleForm({
     () => ({ startsAt: new Date(match.event.startsAt), endsAt: new Date(match.event.endsAt) }),
     [match.event],
   );
-  // The choice stays as it is while the dialog is open, however long that takes.
+  // The choices do not change while the dialog is open.
   const proposed = useMemo(() => {
     const taken = [kickoffAt, ...(proposal ? [proposal.kickoffAt] : [])].map((at) => new Date(at));
     const busy = busyAt.map((at) => new Date(at));

@@ -57,7 +57,6 @@ interface ResultsProps {
   decided: Page<MatchSummary, string>;
 }
 
-/** What needs a score, what needs a look, what waits for others, and what counts. */
 function Results({ played, decided }: ResultsProps) {
   const text = useText("matches");
   const { api } = useApp();

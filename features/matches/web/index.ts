@@ -2,6 +2,7 @@ export { useFreshMatches } from "./parts/use-fresh-matches.ts";
 export { ChallengeButton } from "./parts/ChallengeButton.tsx";
 export { MatchMoves } from "./parts/MatchMoves.tsx";
 export { useNewest } from "./parts/newest-matches.ts";
+export { OpponentCard } from "./parts/OpponentCard.tsx";
 export { RequestCard } from "./parts/RequestCard.tsx";
 export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
 export { StatusChip } from "./parts/StatusChip.tsx";

@@ -3,19 +3,18 @@ import { dayIn } from "#kit/pure/calendar.ts";
 import type { Move } from "../moves.ts";
 import type { MatchState } from "../states.ts";
 
-/** One line of all timelines together, in the order in which it was written. */
+/** A row of all timelines, in the order written. */
 export interface TimelineMove {
   readonly matchId: string;
   readonly eventId: string;
   readonly challenger: string;
   readonly challenged: string;
   readonly move: Move;
-  /** The state before it, and the one it led to. */
   readonly from: MatchState | null;
   readonly to: MatchState;
   readonly by: string | null;
   readonly winner: string | null;
-  /** Who had not come when check-in closed. */
+  /** Players who had not checked in. */
   readonly absent: readonly string[];
   readonly at: Date;
 }
@@ -29,7 +28,7 @@ export interface Row {
 }
 
 export interface Count {
-  /** By event and player. */
+  /** Key: event and player. */
   readonly rows: Record<string, Row>;
   readonly ratings: Record<string, Rating>;
 }
@@ -41,11 +40,11 @@ interface Result {
   readonly before: Readonly<Record<string, Rating>>;
 }
 
-/** What every table must say, counted from nothing: a second way of counting, which shares no state with the first. */
+/** Recomputes tables and ratings from the moves alone, independent of the product's counting. */
 export function countMoves(moves: readonly TimelineMove[], timeZone: string): Count {
   const rows: Record<string, Row> = {};
   const ratings: Record<string, Rating> = {};
-  /** By pair and day, the matches whose result gives points; and how many gave some for being accepted. */
+  /** Keyed by pair and day: matches whose result gives points, and the number of accepts that did. */
   const paidInDay: Record<string, Set<string>> = {};
   const acceptedInDay: Record<string, number> = {};
   const declined = new Set<string>();
@@ -72,7 +71,7 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
     if (player !== null) rowOf(told, player).points += pointsFor[reason];
   };
 
-  /** Adds what a result is worth, or with `sign` -1 takes it back. */
+  /** `sign` -1 takes a result back. */
   const settle = (told: TimelineMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
     if (state !== "approved" && state !== "forfeited") return;
     for (const player of [told.challenger, told.challenged]) {
@@ -119,7 +118,7 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
     };
     const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(told) };
     settle(told, result, 1);
-    // What staff took back gives the pair its place in that day again.
+    // A result that staff void frees its place in the pair's daily allowance.
     if (to === "void") for (const matches of Object.values(paidInDay)) matches.delete(told.matchId);
     results.set(told.matchId, result);
   }

@@ -26,7 +26,7 @@ const ready = { challenger: at(9.9), challenged: at(9.9) };
 const played = { readyAt: ready, submittedAt: at(11), submittedBy: "challenger" as const };
 const oneNil = { challenger: 1, challenged: 0 };
 
-/** A match in each state, and an instant at which its players can move it. */
+/** For each state a match, and a time at which its players can move it. */
 export const inState: Readonly<Record<MatchState, { match: MatchFacts; now: Date }>> = {
   requested: { match: asked, now: at(1) },
   rescheduling: {

@@ -14,14 +14,13 @@ import { deadlineOf } from "../times.ts";
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
 const minute = 60_000;
 
-/** Somebody tries something, so long after what was tried before. */
 export interface Try {
   readonly mover: Mover;
   readonly command: Command;
   readonly at: Date;
 }
 
-/** Mostly what is possible, sometimes anything; mostly in time, sometimes to the instant of a deadline or after it. */
+/** Mostly possible moves in time, sometimes arbitrary moves or moves at or after a deadline. */
 export function drawTry(random: Random, match: MatchFacts, now: Date): Try {
   const at = drawTime(random, match, now);
   const possible = movers.flatMap((mover) => movesFor(match, mover, at).map((move) => ({ mover, move })));
@@ -37,7 +36,7 @@ function drawTime(random: Random, match: MatchFacts, now: Date): Date {
   const isLate = random.chance(0.12);
   if (deadline && deadline > now && isLate)
     return new Date(deadline.getTime() + random.pick([0, 0, 1, 5 * minute]));
-  // Check-in is open for half an hour around kickoff: whoever comes by chance alone never gets there.
+  // Random times alone would rarely hit the half hour of check-in.
   const opensAt = new Date(match.kickoffAt.getTime() - 10 * minute);
   if (match.state === "confirmed" && opensAt > now && random.chance(0.7)) return opensAt;
   return new Date(now.getTime() + random.int(1, 40) * minute);
@@ -82,7 +81,7 @@ function commandOf(random: Random, move: Move, at: Date): Command {
           { outcome: "forfeit", by: random.pick(["challenger", "challenged"]) },
         ]),
       };
-    // A match begins with these, and never comes back to them.
+    // These moves only create matches.
     case "challenge":
     case "schedule":
       return { move: "accept" };

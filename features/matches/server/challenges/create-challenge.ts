@@ -24,7 +24,7 @@ export interface ChallengeInput {
   readonly note?: string | undefined;
 }
 
-/** Asks another entrant for a match, in the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function createChallenge(
   trx: Executor,
   ports: MatchPorts,
@@ -33,7 +33,7 @@ export async function createChallenge(
   now: Date,
 ): Promise<MatchUpdate> {
   const event = await requireEvent(trx, site.brand, input.eventId);
-  // Two challenges of one player at once are counted one after the other.
+  // Concurrent challenges of one player are checked one after the other.
   await store.lockPlayers(trx, [playerId]);
   const pairing = await findPairing(trx, audienceOf(site.brand), {
     eventId: event.id,
@@ -42,7 +42,7 @@ export async function createChallenge(
   });
   if (!pairing) throw commonProblem("not_found");
   const { ownEntryId, opponentId } = requireOpponents(pairing, input, playerId);
-  // A block looks like closed doors: nobody learns who has blocked them.
+  // Same response as for a closed player, so that nobody learns who blocked them.
   if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_closed");
   const kickoffAt = kickoffOf(input, now);
   if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();

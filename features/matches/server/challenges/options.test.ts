@@ -60,7 +60,7 @@ test("nobody can be challenged who is closed to it, in no common battleground, o
     challengerId,
     ground.clock.now(),
   ]);
-  // Whoever has blocked somebody knows; who is blocked does not learn of it.
+  // The blocking player sees the block; the blocked player does not.
   expect((await options(challengedId, challengerId)).refusal).toBe("challenge_blocked");
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
   await ground.database.run("delete from blocks");
@@ -102,7 +102,6 @@ test("what somebody has agreed to is told to nobody who cannot ask them for a ti
   };
   expect(await told()).toEqual([null, [kickoffAt]]);
   expect(await told(await ground.newPlayer())).toEqual(["no_common_battleground", []]);
-  // Who has asked already is answered by another time.
   await one.ask({ challengedTeamId: other.entries.challenged, proposedDate: ground.later(40).toISOString() });
   expect(await told()).toEqual(["challenge_open", [kickoffAt]]);
   const block = (blocker: string, blocked: string) =>

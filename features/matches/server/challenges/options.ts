@@ -12,7 +12,7 @@ import type { ChallengeOptions } from "../../contract.ts";
 import { windows } from "../../rules.ts";
 import { findAgreed, findCommon, findOpponent } from "./store.ts";
 
-/** Where the caller can challenge somebody, or why nowhere. */
+/** Where the caller can challenge the opponent, or why nowhere. */
 export async function challengeOptions(
   executor: Executor,
   { site, playerId, timeZone }: { site: Pick<Site, "brand" | "text">; playerId: string; timeZone: string },
@@ -26,7 +26,7 @@ export async function challengeOptions(
   const isBlockedByCaller = await hasBlocked(executor, playerId, opponentId);
   const common = await findCommon(executor, audienceOf(brand), { playerId, opponentId, now });
   const refusal = refusalOf();
-  // Whom nobody can ask for a time, nobody need know to be busy.
+  // Kickoffs of an opponent are private unless the caller can propose a time.
   const agreed =
     refusal === null || refusal === "challenge_open"
       ? await findAgreed(executor, [playerId, opponentId], {
@@ -59,7 +59,7 @@ export async function challengeOptions(
   function refusalOf(): ChallengeOptions["refusal"] {
     if (opponentId === playerId) return "challenge_self";
     if (isBlockedByCaller) return "challenge_blocked";
-    // A block looks like closed doors: nobody learns who has blocked them.
+    // Same response as for a closed player, so that nobody learns who blocked them.
     if (isRefused) return "challenge_closed";
     if (common.length === 0) return "no_common_battleground";
     return common.every(({ openMatchId }) => openMatchId !== null) ? "challenge_open" : null;

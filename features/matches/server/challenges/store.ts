@@ -9,7 +9,7 @@ import type { MatchTables } from "../tables.ts";
 
 type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "entries">;
 
-/** An event with the caller's own entry in it, if there is one, and the entry of whoever is to be challenged. */
+/** An event with the entries of the caller (if any) and of the opponent. */
 export function findPairing(
   executor: Executor,
   audience: Audience,
@@ -50,7 +50,7 @@ export type PairingRow = NonNullable<Awaited<ReturnType<typeof findPairing>>>;
 
 type PlayerColumn = "challenger_id" | "challenged_id";
 
-/** Of some players those who have entered, are open to challenges, and have nothing under way with the caller. */
+/** Of the given players, those who have entered, accept challenges and have no open match with the caller. */
 export function findChallengeable(
   executor: Executor,
   asked: { eventId: string; playerId: string; among: readonly string[] },
@@ -81,16 +81,15 @@ export function findChallengeable(
     .execute();
 }
 
-/** As a condition on a row called `event`: its players challenge one another, and it is not over. */
+/** Condition on a row named `event`: not a final, not over. */
 function takesChallenges(now: Date) {
   return sql<boolean>`(event.stage <> 'finals' and not event.is_cancelled and event.closed_at is null
     and event.ends_at > ${now})`;
 }
 
-/** Where rivals are looked for at once. */
+/** Battlegrounds searched for rivals in one request. */
 const mostArenas = 3;
 
-/** The battlegrounds that a player is in and can challenge others in. */
 export function findArenas(executor: Executor, audience: Audience, asked: { playerId: string; now: Date }) {
   return executor
     .as<Tables>()
@@ -107,7 +106,6 @@ export function findArenas(executor: Executor, audience: Audience, asked: { play
     .execute();
 }
 
-/** Somebody of a realm who can be challenged, or once could. */
 export function findOpponent(executor: Executor, service: string, id: string) {
   return executor
     .as<Tables>()
@@ -124,10 +122,10 @@ export function findOpponent(executor: Executor, service: string, id: string) {
     .executeTakeFirst();
 }
 
-/** More than anybody plays in at a time; it keeps the answer bounded. */
+/** More than a player enters at a time; bounds the response. */
 const mostBattlegrounds = 20;
 
-/** The battlegrounds in which two players can challenge each other, with what is open between them there. */
+/** Battlegrounds in which the two players can challenge each other, with their open request there. */
 export function findCommon(
   executor: Executor,
   audience: Audience,
@@ -182,10 +180,10 @@ export function findCommon(
     .execute();
 }
 
-/** More than two players agree to in a month; it keeps the answer bounded. */
+/** More than two players agree to in a month; bounds the response. */
 const mostAgreed = 100;
 
-/** When players have matches that they have agreed to, the soonest first. */
+/** Kickoffs of the players' agreed matches, soonest first. */
 export async function findAgreed(
   executor: Executor,
   playerIds: readonly string[],

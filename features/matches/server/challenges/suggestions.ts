@@ -15,14 +15,13 @@ interface Owner {
   readonly playerId: string;
 }
 
-/** Whom a player could challenge in an event: close in ELO, open to it, and nothing in the way. */
+/** Entrants of an event that the player can challenge, closest in ELO first. */
 export async function suggestOpponents(executor: Executor, owner: Owner, id: string): Promise<Suggestion[]> {
   const { id: eventId, stage } = await requireEvent(executor, owner.site.brand, id);
-  // The ties of a final are set by its bracket.
+  // The bracket sets the ties of a final.
   return stage === "finals" ? [] : suggestIn(executor, owner, eventId);
 }
 
-/** The same in each battleground of the player's own. */
 export async function suggestInAllBattlegrounds(
   executor: Executor,
   owner: Owner,

@@ -3,12 +3,12 @@ import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf, type MatchRow } from "./facts.ts";
 
 interface Replayed {
-  /** Null for the program and for staff. */
+  /** Null for time and staff. */
   readonly by: string | null;
   readonly command: Command;
 }
 
-/** What a move makes of a match that is in no database yet: a story is told by the rules or not at all. */
+/** Applies a move to a match that is not in the database (demo data). */
 export function applyMove<Row extends MatchRow>(
   row: Row,
   { by, command }: Replayed,

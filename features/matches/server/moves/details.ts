@@ -2,7 +2,7 @@ import type { Command, Ruling } from "../../rules.ts";
 
 type Details = Readonly<Record<string, string | number>>;
 
-/** What the timeline keeps of a move, besides who made it and when. */
+/** What the timeline stores of a move, besides player and time. */
 export function detailsOf(command: Command): Details {
   if ("kickoffAt" in command) return { kickoffAt: command.kickoffAt.toISOString() };
   if (command.move === "dispute") return { reason: command.reason, ...command.score };

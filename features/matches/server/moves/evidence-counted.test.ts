@@ -24,7 +24,7 @@ test("what was added to a dispute that is open is counted when the columns for i
   const [match, challenger, challenged, other] = Array.from({ length: 4 }, () =>
     newId({ now: () => new Date() }),
   );
-  // Only the two tables matter here: what they point at is left out, and so is how the match came so far.
+  // Only the two tables matter here, so foreign keys and triggers are dropped.
   await database.run(`do $$ declare found record; begin
     for found in select conrelid::regclass as owner, conname from pg_constraint
       where contype = 'f' and conrelid in ('matches'::regclass, 'match_moves'::regclass)

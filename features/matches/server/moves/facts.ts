@@ -5,7 +5,6 @@ import type { MatchesTable } from "../tables.ts";
 
 export type MatchRow = Selectable<MatchesTable>;
 
-/** A row as the rules see it. */
 export function factsOf(row: MatchRow): MatchFacts {
   const { proposed_kickoff_at: kickoffAt, proposed_by: by, proposed_at: at } = row;
   return {
@@ -33,7 +32,6 @@ export function factsOf(row: MatchRow): MatchFacts {
 
 type Players = Pick<MatchRow, "challenger_id" | "challenged_id">;
 
-/** Undefined for whoever does not play in the match. */
 export function sideOf(row: Players, playerId: string): Side | undefined {
   if (playerId === row.challenger_id) return "challenger";
   return playerId === row.challenged_id ? "challenged" : undefined;
@@ -49,7 +47,7 @@ export function playerOf(row: Players, side: Side): string {
   return side === "challenger" ? row.challenger_id : row.challenged_id;
 }
 
-/** As rankings count it; null where they do not. */
+/** Null if rankings do not count it. */
 export function countedResult(row: Players, match: MatchFacts): MatchResult | null {
   const result = resultOf(match);
   if (result?.outcome === "forfeited") {
@@ -58,7 +56,6 @@ export function countedResult(row: Players, match: MatchFacts): MatchResult | nu
   return result && { outcome: "played", winnerId: result.winner && playerOf(row, result.winner) };
 }
 
-/** What a move changes in the row. */
 export function changesOf(row: Players, match: MatchFacts) {
   const player = (side: Side | null | undefined) => (side ? playerOf(row, side) : null);
   return {

@@ -108,7 +108,7 @@ test("both phones hear of a move once it is made", async () => {
   expect(ground.told.splice(0)).toEqual([
     { room: `match:${matchId}`, event: "moved" },
     { room: `viewer:${challengerId}`, event: "moved" },
-    // Whoever moves a match has read what asked for it.
+    // A move marks the notifications that asked for it as read.
     { room: `viewer:${challengerId}`, event: "unread" },
     { room: `viewer:${challengedId}`, event: "moved" },
   ]);

@@ -28,15 +28,15 @@ export type Actor = { readonly playerId: string } | "staff" | "time";
 export interface MoveInput {
   readonly matchId: string;
   readonly command: Command;
-  /** The version that the player looked at: what has changed since must not be agreed to unseen. */
+  /** The version that the player saw; moves on an outdated version are refused. */
   readonly seen?: number | undefined;
   readonly note?: string | undefined;
 }
 
-/** Between reading a match and saving its move others may move it: then it is decided anew, this often at most. */
+/** Another transaction may move the match between read and write; the move is then decided again. */
 const mostTries = 5;
 
-/** Makes one move with all that follows from it, in the caller's transaction. */
+/** Makes a move and everything that follows from it, in the caller's transaction. */
 export async function move(
   trx: Executor,
   ports: MatchPorts,
@@ -61,7 +61,7 @@ export async function move(
   throw matchProblems.problem("match_moved");
 }
 
-/** A tie may move other matches of its bracket: whoever moves one of them waits here, not half-way. */
+/** A tie may move other matches of its bracket, so the bracket is locked before the match. */
 async function lockMatch(trx: Executor, id: string): Promise<store.MovableRow> {
   const row = await requireMatch(trx, id);
   if (row.tie_code === null) return row;
@@ -83,17 +83,16 @@ function moverOf(row: store.MovableRow, actor: Actor): Mover {
 }
 
 const isOfSameGame = (since: Move) => since !== "rule";
-/** What may have happened unseen before a move: before all others nothing may. */
+/** Moves that may have happened since the version the player saw; for moves not listed, none may. */
 const unseen: Readonly<Partial<Record<Move, (since: Move) => boolean>>> = {
-  // Two who check in at once do not get in each other's way, nor do two who add to the same dispute.
+  // Both players may check in at once, or add to the same dispute at once.
   check_in: () => true,
   add_evidence: (since) => since === "add_evidence",
-  // A score may have lain on a phone while the other checked in: it is of that game, not of one that is played again.
+  // A queued score is valid although the opponent has checked in since, but not after a replay was ordered.
   submit_score: isOfSameGame,
   correct_score: isOfSameGame,
 };
 
-/** Nobody agrees to what has changed meanwhile. */
 async function requireSeenVersion(
   trx: Executor,
   row: store.MovableRow,
@@ -108,7 +107,7 @@ async function requireSeenVersion(
   throw matchProblems.problem("match_moved");
 }
 
-/** Neither is a kickoff proposed that cannot be, nor one agreed on at which either plays already. */
+/** Refuses proposed kickoffs outside the event, and accepted ones that overlap another match of either player. */
 async function requirePossibleKickoff(
   trx: Executor,
   row: store.MovableRow,
@@ -127,8 +126,8 @@ async function requirePossibleKickoff(
 }
 
 /**
- * What is agreed on binds both to their places, and a decline, which may cost points, the one who declines. Nothing is
- * answered to somebody who has left: such a request runs out.
+ * Accepting binds both entries, declining (which may cost points) the caller's. Nobody can answer a player who has
+ * left; such a request expires.
  */
 async function bindPlayers(
   trx: Executor,
@@ -193,7 +192,7 @@ async function follow(trx: Executor, ports: MatchPorts, followed: MoveInProgress
   return { ...update, isRanked, ...(await moveTie(trx, ports, move, { row, match: decision.match }, now)) };
 }
 
-/** Whether the table has changed, and what the result gave to whom. */
+/** Whether the table changed, and the points awarded for the result. */
 async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: MoveInProgress) {
   const match = {
     service: row.service,
@@ -213,7 +212,7 @@ async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: Mo
   return { isRanked: isCounted(row.state) || result !== null || awards.length > 0, points };
 }
 
-/** Nobody is fined for leaving unplayed what the bracket goes on without. */
+/** Nobody loses points for not playing a match that its bracket no longer uses. */
 async function isLeftOutOfBracket(trx: Executor, row: store.MovableRow, { awards }: Moved): Promise<boolean> {
   return awards.length > 0 && row.tie_code !== null && !(await isInBracket(trx, row.id));
 }

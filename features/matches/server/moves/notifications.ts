@@ -16,7 +16,7 @@ interface NotifiedMove {
   readonly match: MatchFacts;
   readonly mover: Mover;
   readonly move: Move;
-  /** What the move gave to whom; nothing to most. */
+  /** Points awarded for the move. */
   readonly points?: readonly Points[];
 }
 
@@ -28,7 +28,7 @@ interface Points {
 type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
 type ResultKind = Extract<Kind, `result_${string}`>;
 
-/** Whom a move is told, and how. What both players see anyway, like checking in, is told to nobody. */
+/** Who is notified of a move. Moves that both players see anyway, like check-ins, notify nobody. */
 export function notificationsOf(told: NotifiedMove): NewNotification[] {
   return recipientsOf(told).map(([side, kind]) => notificationFor(told, side, kind));
 }
@@ -91,7 +91,6 @@ function resultFor({ winner }: MatchFacts, side: Side): ResultKind {
   return winner === side ? "result_won" : "result_lost";
 }
 
-/** Where players act on a match. */
 function linkTo(row: Pick<MovableRow, "id" | "event_id">): string {
   return wizardPath({ eventId: row.event_id, matchId: row.id });
 }
@@ -149,7 +148,7 @@ export function notificationFor(
   }
 }
 
-/** 1 where the move answers a proposal of another time, which the row still holds. */
+/** 1 when the move answers a proposal of another time. */
 function proposalsIn(row: Pick<MovableRow, "proposed_by">): number {
   return row.proposed_by === null ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { deadlineOf, type Command, type MatchState } from "../../rules.ts";
 import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
 import { settle } from "../work.ts";
 
-/** `RACES=1000` runs as many as we promise; fewer are enough to find a gap between reading and writing. */
+/** `RACES=1000` runs the promised number; fewer are enough to find a gap between read and write. */
 const races = Number(process.env["RACES"] ?? 150);
 const atOnce = 24;
 
@@ -39,12 +39,12 @@ interface Race {
   challenged: string;
 }
 
-/** Matches of pairs of their own, all in one state; "now" and "challenger" stand for the values of each. */
+/** Matches of new pairs in one state. The values "now" and "challenger" are replaced for each match. */
 async function matchesIn(state: MatchState, columns: Record<string, unknown> = {}): Promise<Race[]> {
   // A pair gets points for three matches a day.
   ground.clock.advance("1d");
   const now = ground.clock.now();
-  // Scores are taken from kickoff on.
+  // Scores are accepted from kickoff on.
   const kickoffAt = state === "in_progress" ? now : ground.later(10);
   const times = { requestedAt: now, kickoffAt, proposal: null, submittedAt: now };
   const made = Array.from({ length: races }, (_, index) => ({
@@ -79,13 +79,13 @@ const by =
 const time: Runner = (race) =>
   settle({ ...ground.ports, database: ground.database, clock: ground.clock }, race.matchId);
 
-/** On a node whose clock is a day ahead, so that time can win against players who are in time. */
+/** The node's clock is a day ahead, so that time can win against players. */
 const lateTime: Runner = (race) => {
   const clock = { now: () => ground.later(25) };
   return settle({ ...ground.ports, database: ground.database, clock }, race.matchId);
 };
 
-/** Runs them all against each other, many races at once; tells how each race ended. */
+/** Runs the races concurrently and returns how each ended. */
 async function run(all: readonly Race[], runners: readonly Runner[]): Promise<string[]> {
   const waiting = [...all];
   const lane = async () => {
@@ -104,10 +104,7 @@ async function run(all: readonly Race[], runners: readonly Runner[]): Promise<st
 
 const longestStart = 60;
 
-/**
- * Some moves take fewer steps than others, and would win every time. So each in turn starts earlier, by none to many
- * steps: somewhere between they meet.
- */
+/** Moves differ in their number of queries, so each starts with a varying delay until they overlap. */
 async function runOne(race: Race, runners: readonly Runner[], number: number): Promise<void> {
   const start = (runner: Runner) => problemOf(runner(race));
   const first = number % runners.length;
@@ -132,7 +129,7 @@ describe("in each race on many connections one move wins, with its points once",
       by("challenged", { move: "accept" }),
       by("challenger", { move: "cancel" }),
     ]);
-    // Who accepts first leaves the challenger a confirmed match to cancel, which costs points.
+    // If the opponent accepts first, the challenger cancels a confirmed match, which costs points.
     const allowed = new Set(["cancelled 2 -", "confirmed 2 accept", "cancelled 3 accept,cancel"]);
     expect(outcomes.filter((outcome) => !allowed.has(outcome))).toEqual([]);
   });

@@ -41,7 +41,7 @@ async function approved() {
   return match;
 }
 
-/** The tables are what the matches themselves make them, counted from nothing. */
+/** The stored tables equal a recount from the timelines. */
 async function expectTablesToAgree(): Promise<void> {
   expect(await standings(ground.database)).toEqual(await recount(ground.database));
   const checked = await checkRankings(
@@ -63,7 +63,7 @@ test("a score of the game before does not land in the one that is played again",
   await ground.act(matchId, challengedId, { move: "check_in" }, { seen: 1 });
   expect(await problemOf(post(version - 1))).toBe("match_moved");
   expect(await problemOf(post(version + 9))).toBe("match_moved");
-  // Whoever knew of the replay, and not yet that the other had checked in, has played it.
+  // The player knew of the replay, but not of the opponent's check-in.
   await post(version);
   expect(await ground.stateOf(matchId)).toBe("submitted");
 });

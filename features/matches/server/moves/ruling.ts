@@ -12,11 +12,11 @@ import * as store from "./store.ts";
 interface Decided<Outcome> {
   readonly matchId: string;
   readonly ruling: Outcome;
-  /** The version that the member of staff looked at. */
+  /** The version that the staff member saw. */
   readonly seen?: number | undefined;
 }
 
-/** Decides a dispute: points, ratings, tables and bracket follow in the same transaction, and so does the audit log. */
+/** Decides a dispute. Points, ratings, tables, bracket and audit log follow in the same transaction. */
 export async function ruleOnDispute(
   trx: Executor,
   ports: MatchPorts,
@@ -28,7 +28,7 @@ export async function ruleOnDispute(
   return decideAs(trx, ports, staffId, { matchId, command: { move: "rule", ruling }, seen }, now);
 }
 
-/** Puts a result right that stands: once, within seven days. */
+/** Corrects a final result: once, within seven days. */
 export function correctMatch(
   trx: Executor,
   ports: MatchPorts,
@@ -64,8 +64,8 @@ async function decideAs(
 }
 
 /**
- * A match is played again when both can: within its battleground, and not while either plays another. A final waits for
- * its ties, however late they are played.
+ * A replay must be within its battleground and must not overlap another match of either player. A final has no fixed
+ * end: it waits for its ties.
  */
 async function requirePossibleReplay(
   trx: Executor,

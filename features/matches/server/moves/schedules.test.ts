@@ -9,7 +9,7 @@ import { recount, standings } from "../testing/recount.ts";
 import { factsOf } from "./facts.ts";
 import { findById } from "./store.ts";
 
-/** `DATABASE_SCHEDULES=2000` plays more of them than there is time for every day. */
+/** `DATABASE_SCHEDULES=2000` runs more than daily runs have time for. */
 const schedules = Number(process.env["DATABASE_SCHEDULES"] ?? 120);
 
 let ground: Playground;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground.close());
 
-/** What only the other matches and the battleground can speak against. */
+/** Refusals that depend on other matches or on the battleground. */
 const outside = ["kickoff_taken", "invalid_kickoff"];
 
 test("on the database every match goes as its rules decide, and the tables are what counting anew makes them", async () => {
@@ -29,7 +29,6 @@ test("on the database every match goes as its rules decide, and the tables are w
     const { ask, challengerId, challengedId } = random.pick(pairs);
     const proposedDate = ground.later(random.int(1, 12)).toISOString();
     const asked = await problemOf(ask({ proposedDate }));
-    // The pair has a match at that time already.
     if (typeof asked === "string") continue;
     const { matchId } = asked as Awaited<ReturnType<typeof ask>>;
     const actorOf = (mover: Mover) =>
@@ -70,7 +69,7 @@ async function read(matchId: string): Promise<MatchFacts> {
   return factsOf(row);
 }
 
-/** Time goes by until it has settled the match: the pair can meet again. */
+/** Lets time pass until the match has ended, so that the pair can meet again. */
 async function giveUp(matchId: string): Promise<void> {
   for (let deadlines = 0; deadlines < 3; deadlines++) {
     const row = await findById(ground.database, matchId);

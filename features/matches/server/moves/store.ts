@@ -34,7 +34,7 @@ export type MovableRow = RowOf<ReturnType<typeof movable>>;
 
 const byId = compileStatement<Tables, MovableRow, { id: string }>("movable-match", movable);
 
-/** Everything that deciding a move and telling about it needs. */
+/** Everything needed to decide a move and to notify the players. */
 export async function findById(executor: Executor, id: string): Promise<MovableRow | undefined> {
   const [row] = await executor.query(byId, { id });
   return row;
@@ -56,7 +56,7 @@ export interface NewRequest {
   readonly deadlineAt: Date | null;
 }
 
-/** False when a request between the two is open already. */
+/** False when the two already have an open request. */
 export async function insertRequest(trx: Executor, request: NewRequest, now: Date): Promise<boolean> {
   const { challenger, challenged } = request;
   try {
@@ -91,7 +91,7 @@ function isOpenRequestTaken(error: unknown): boolean {
 
 export interface NewMove {
   readonly matchId: string;
-  /** The version that the match has after it. */
+  /** The match version after the move. */
   readonly number: number;
   readonly move: Move;
   readonly state: MatchesTable["state"];
@@ -108,7 +108,7 @@ interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note"> {
   readonly movedAt: Date;
 }
 
-/** The match and the moment of its timeline in one statement. */
+/** Updates the match and inserts its timeline entry in one statement. */
 const moving = compileStatement<Tables, object, Moving>("move-match", (db, given) =>
   db
     .with("moved", (within) =>
@@ -181,7 +181,7 @@ export async function updateMoved(
   return moved.length === 1;
 }
 
-/** The first of a match: it is written with it. */
+/** For the move that creates a match; later moves use `updateMoved`. */
 export async function insertMove(trx: Executor, move: NewMove, now: Date): Promise<void> {
   await tables(trx)
     .insertInto("match_moves")
@@ -207,7 +207,6 @@ async function insertNote(trx: Executor, { matchId, number, move, playerId, note
     .execute();
 }
 
-/** The kinds of moves that a match has made since a version of it. */
 export async function findMovesSince(executor: Executor, matchId: string, seen: number): Promise<Move[]> {
   const rows = await tables(executor)
     .selectFrom("match_moves")
@@ -219,11 +218,11 @@ export async function findMovesSince(executor: Executor, matchId: string, seen: 
   return rows.map(({ move }) => move);
 }
 
-/** More than players have to say of one match; it keeps what staff read bounded, and the latest is in it. */
+/** More than the players of a match write; bounds the response, and keeps the latest. */
 const mostStatements = 100;
 const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
 
-/** What the players have said of a score, and what was decided of it, in the order in which it came. */
+/** Statements of the players about the score and decisions of staff, oldest first. */
 export async function findStatements(executor: Executor, matchId: string) {
   const latest = await tables(executor)
     .selectFrom("match_moves as move")
@@ -247,8 +246,7 @@ export async function findStatements(executor: Executor, matchId: string) {
 }
 
 /**
- * Whatever looks at a player's other matches before it decides takes this first. Always in the order of ids, so that
- * two who want the same two never wait for each other.
+ * Taken before checking a player's other matches. Locks in the order of ids, so that two transactions cannot deadlock.
  */
 export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
   for (const id of playerIds.toSorted()) {
@@ -256,7 +254,7 @@ export async function lockPlayers(trx: Executor, playerIds: readonly string[]): 
   }
 }
 
-/** Open requests that a player has sent, counted no further than asked for. */
+/** Counts no further than `upTo`. */
 export async function countOpenRequests(executor: Executor, playerId: string, upTo: number): Promise<number> {
   const rows = await tables(executor)
     .selectFrom("matches")
@@ -268,7 +266,7 @@ export async function countOpenRequests(executor: Executor, playerId: string, up
   return rows.length;
 }
 
-/** Which of the players have a match that gets in the way of a kickoff; the one that it is about does not. */
+/** The players who have another match within half an hour of the kickoff; `matchId` is ignored. */
 export async function findBusy(
   executor: Executor,
   playerIds: readonly string[],
@@ -296,7 +294,7 @@ export interface DueRow {
   readonly deadlineAt: Date;
 }
 
-/** Matches whose deadline has passed, the longest overdue first. */
+/** Longest overdue first. */
 export function findDue(
   executor: Executor,
   { now, after, limit }: { now: Date; after: DueRow | undefined; limit: number },
@@ -315,7 +313,7 @@ export function findDue(
     .execute();
 }
 
-/** How many matches time should have moved before an instant. */
+/** Matches whose deadline passed before the given time. */
 export async function countOverdue(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("matches")
@@ -340,7 +338,7 @@ export async function updateDeadline(
   return result.numUpdatedRows === 1n;
 }
 
-/** False when the players have been reminded already. */
+/** False when the players were already reminded. */
 export async function insertReminder(
   trx: Executor,
   matchId: string,
@@ -355,7 +353,7 @@ export async function insertReminder(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when it was known already. */
+/** False when it was already recorded. */
 export async function insertFriend(
   trx: Executor,
   friend: { readonly matchId: string; readonly playerId: string },

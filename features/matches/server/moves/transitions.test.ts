@@ -35,7 +35,7 @@ const commands: readonly Command[] = [
 ];
 const movers: readonly Mover[] = ["challenger", "challenged", "staff", "time"];
 
-/** Where a match can get to by any command at any time. */
+/** All states that a match can reach by any command at any time. */
 function stepsFrom(match: MatchFacts, early: Date): string[] {
   const halfReady = { ...match, readyAt: { challenger: at(9.9), challenged: null } };
   const instants = [early, deadlineOf(match.state, match) ?? early];

@@ -10,7 +10,7 @@ import { matchDeadline, remindPlayers } from "../jobs.ts";
 import type { MatchPorts } from "../ports.ts";
 import type { MovableRow } from "./store.ts";
 
-/** What others are to be told of once the move is committed. */
+/** What to publish once the move is committed. */
 export interface MatchUpdate {
   readonly service: string;
   readonly matchId: string;
@@ -19,27 +19,27 @@ export interface MatchUpdate {
   readonly state: MatchFacts["state"];
   readonly playerIds: readonly string[];
   readonly unread: ReadonlyMap<string, number>;
-  /** Whether it changed the table of its battleground. */
+  /** Whether the battleground's table changed. */
   readonly isRanked?: boolean;
-  /** What followed from it in the bracket that the match belongs to, and in the other matches of that bracket. */
+  /** Changes of the match's bracket and of other matches in it. */
   readonly bracket?: BracketUpdate | undefined;
   readonly others?: readonly MatchUpdate[];
-  /** It did not move: its bracket goes on without it. */
+  /** The match did not move, but its bracket no longer uses it. */
   readonly isLeftOut?: boolean;
 }
 
 interface UpdateInput {
   readonly row: MovableRow;
   readonly match: MatchFacts;
-  /** As it was before, where it was there: the clocks that were wound for it still run. */
+  /** The match before the move, if it existed; its jobs are still queued. */
   readonly before?: MatchFacts | undefined;
   readonly version: number;
   readonly notifications: Parameters<typeof notify>[1];
-  /** They know the like of it already, where they have not read it. */
+  /** Replaces an unread notification of the same kind instead of sending another one. */
   readonly isRepeated?: boolean;
 }
 
-/** Tells the players, and winds the clocks that will move the match by themselves. */
+/** Notifies the players and schedules the deadline and reminder jobs. */
 export async function createUpdate(
   trx: Executor,
   ports: MatchPorts,
@@ -61,7 +61,9 @@ export function outOfBracketUpdate(row: MovableRow): MatchUpdate {
   return { service, matchId, eventId, version, state, playerIds, unread: new Map(), isLeftOut: true };
 }
 
-/** Whoever moves a match has read what asked for it; the mark on their devices follows where something was unread. */
+/**
+ * A player who moves a match has seen the notifications that asked for it. Updates the unread count on their devices.
+ */
 export async function markNotificationsRead(
   trx: Executor,
   playerId: string,
@@ -71,7 +73,7 @@ export async function markNotificationsRead(
   if (!(await markActed(trx, playerId, wizardPath(update), now))) return update;
   const count = await countUnread(trx, playerId);
   const withCount = ({ unread }: MatchUpdate) => ({ unread: new Map(unread).set(playerId, count) });
-  // What followed in other matches was counted before; whoever is told of both is told one count.
+  // Other matches were counted before this; use the same unread count for all.
   const others = (update.others ?? []).map((other) =>
     other.unread.has(playerId) ? { ...other, ...withCount(other) } : other,
   );
@@ -87,7 +89,7 @@ function timersOf(match: MatchFacts): Timers {
   return { deadline: deadlineOf(match.state, match), reminder: reminderOf(match) };
 }
 
-/** Only what a move changes is wound: most check-ins leave both clocks as they are. */
+/** Enqueues only the jobs whose time has changed; most check-ins change none. */
 async function scheduleJobs(
   trx: Executor,
   { jobs }: MatchPorts,
@@ -104,7 +106,7 @@ async function scheduleJobs(
   await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
 }
 
-/** After the commit: what is told before it could be told of something that never happened. */
+/** Call after the commit, so that nothing is published for a transaction that rolls back. */
 export function publishUpdate({ live }: Pick<MatchPorts, "live">, update: MatchUpdate): void {
   const { service: site, matchId, version, state } = update;
   const payload = { matchId, version, state };

@@ -11,7 +11,7 @@ interface FriendAdded {
   readonly matchId: string;
 }
 
-/** Notes that a player has added the opponent on the game's platform. It moves nothing: the match knows it, and both see it. */
+/** Records that a player has added the opponent on the game's platform. This is not a move. */
 export async function recordFriendAdded(
   trx: Executor,
   playerId: string,
@@ -25,7 +25,7 @@ export async function recordFriendAdded(
   return isNew ? { service: row.service, matchId: row.id } : undefined;
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function publishFriendAdded(
   { live }: Pick<MatchPorts, "live">,
   { service: site, matchId }: FriendAdded,

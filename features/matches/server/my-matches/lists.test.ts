@@ -20,7 +20,7 @@ const ownerOf = (playerId: string) => ({
   timeZone: ground.site.brand.timeZone,
 });
 
-/** Another player asks this one. */
+/** A new player challenges this one. */
 async function asked(playerId: string, entryId: string, hours: number): Promise<string> {
   const { ask } = await ground.newPair();
   const kickoff = new Date(ground.later(hours)).toISOString();
@@ -94,7 +94,7 @@ test("a match says whether it will give points: three of a pair do in a day, non
   const offered = async () =>
     (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isPaid;
 
-  // The day begins.
+  // Just after the service's midnight.
   const { timeZone } = ground.site.brand;
   const today = dayIn(ground.clock.now(), timeZone);
   while (dayIn(ground.clock.now(), timeZone) === today) ground.clock.advance("1h");

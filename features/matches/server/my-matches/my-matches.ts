@@ -34,7 +34,7 @@ import * as store from "./store.ts";
 interface Owner {
   readonly site: Pick<Site, "brand" | "text">;
   readonly playerId: string;
-  /** On whose clocks the days of the service begin and end. */
+  /** Time zone of the service, which defines its days. */
   readonly timeZone: string;
 }
 
@@ -56,17 +56,16 @@ export async function listMyMatches(
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
-/** More than anybody plays in a month; it keeps the answer bounded. */
+/** More than a player has in a month; bounds the response. */
 const mostOpen = 50;
 
-/** What is not decided yet, the soonest kickoff first. */
+/** Undecided matches, soonest kickoff first. */
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
   const rows = await store.findOpenByPlayerId(executor, owner.playerId, mostOpen);
   const own = await viewOf(executor, owner, rows, now);
   return rows.map((row) => ownMatch(row, own));
 }
 
-/** Whether the player has ever been in a match, whatever became of it. */
 export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
   return (await store.countByPlayerId(executor, playerId, { states: matchStates, most: 1 })) > 0;
 }
@@ -129,7 +128,7 @@ export async function getMyMatch(
   };
 }
 
-/** Null while it is played, and where its bracket goes on without it. */
+/** Null before the match is over, and when its bracket no longer uses it. */
 async function nextStepAfter(
   executor: Executor,
   row: store.OwnRow & store.MatchContext,
@@ -159,7 +158,7 @@ async function viewOf(
   now: Date,
 ): Promise<View> {
   const { playerId, timeZone } = owner;
-  // Only who is asked can accept or decline, so only their days count.
+  // Accept and decline points depend on the pair's daily allowance; only requests need it.
   const opponentIds = rows
     .filter(({ state }) => state === "requested" || state === "rescheduling")
     .map((row) => playerOf(row, otherSide(requireSide(row, playerId))));

@@ -8,7 +8,7 @@ interface Account {
 
 const nothing: Account = { screenshotUrl: null, dispute: null };
 
-/** What speaks for the score, and what against it: a match that is played again begins without either. */
+/** The screenshot of the score and its dispute. A replay starts without either. */
 export function scoreEvidence(timeline: readonly TimelineMoment[]): Account {
   return timeline.reduce((before: Account, moment) => {
     const { move, by, pictures, details } = moment;

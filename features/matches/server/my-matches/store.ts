@@ -67,7 +67,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** The player's matches by kickoff: each side is read on its own, so that each read is bounded. */
+/** Reads each side separately, so that each query is bounded by an index. */
 export async function findAllByPlayerId(
   executor: Executor,
   playerId: string,
@@ -92,7 +92,7 @@ export async function findAllByPlayerId(
   return findOfBoth(executor, side, { order, limit });
 }
 
-/** The player's matches that players or time still move, the soonest kickoff first. */
+/** Matches with a deadline, soonest kickoff first. */
 export async function findOpenByPlayerId(
   executor: Executor,
   playerId: string,
@@ -129,7 +129,6 @@ async function findOfBoth(
     .execute();
 }
 
-/** Counts no further than `most`. */
 export async function countByPlayerId(
   executor: Executor,
   playerId: string,
@@ -149,9 +148,9 @@ export async function countByPlayerId(
   return count;
 }
 
-/** The latest: what has yet to be answered is among them. */
+/** The latest moves; open proposals are among them. */
 const mostMoments = 50;
-/** More meetings than two players have; it keeps the count bounded. */
+/** More than two players have; bounds the count. */
 const mostMeetings = 200;
 
 interface Moment {
@@ -165,28 +164,27 @@ interface Moment {
   pictures: string[];
 }
 
-/** What is known of a match besides its row. */
+/** Data of a match that is not in its row. */
 export interface MatchContext {
   timeline: Moment[];
   accounts: { playerId: string; name: string }[];
-  /** Who has added the other on the game's platform. */
+  /** Ids of players who added the opponent on the game's platform. */
   friends: string[];
-  /** Every reason for which the match gave or took points. */
+  /** Points of the caller by reason. */
   points: { reason: Reason; amount: number }[];
-  /** What the match and its correction did to a rating; null where it was not rated. */
+  /** ELO change of the caller including corrections; null if not rated. */
   rated: number | null;
-  /** The matches of the day for which the two were paid. */
+  /** Matches of the pair that used today's paid allowance. */
   paid: string[];
-  /** Who won when the two met, in any battleground of the game; null for a draw. */
+  /** Winners of the pair's matches in this game; null for a draw. */
   winners: (string | null)[];
-  /** Whether a tie is played in this match, as its bracket stands. */
   isInBracket: boolean;
 }
 
 interface Asked {
   readonly matchId: string;
   readonly playerId: string;
-  /** That of the service, by which allowances are counted. */
+  /** The service's day, by which allowances are counted. */
   readonly day: string;
 }
 
@@ -197,7 +195,7 @@ const meetings = (one: RawBuilder<string>, other: RawBuilder<string>) => sql`
 const challenger = sql<string>`match.challenger_id`;
 const challenged = sql<string>`match.challenged_id`;
 
-/** In one statement: every move ends with it, and both players wait. */
+/** One statement, because every move ends with this query. */
 const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, Asked>(
   "own-match",
   (db, { matchId, playerId, day }) =>

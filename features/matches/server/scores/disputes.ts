@@ -4,7 +4,7 @@ import { sideOf } from "../moves/facts.ts";
 import { findStatements } from "../moves/store.ts";
 import { listPicturesForStaff } from "./pictures.ts";
 
-/** What staff read before they decide: what both have said and shown, with what is for staff alone. */
+/** What staff read before they decide, including notes for staff only. */
 export async function readDispute(executor: Executor, matchId: string) {
   const row = await requireMatch(executor, matchId);
   const pictures = await listPicturesForStaff(executor, row.id);

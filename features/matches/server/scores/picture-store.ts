@@ -29,7 +29,7 @@ export async function insert(trx: Executor, picture: NewPicture): Promise<void> 
     .execute();
 }
 
-/** The first match, other than this one, that one of the files was shown in. */
+/** The earliest other match that used one of the files. */
 export async function findEarlierMatch(
   executor: Executor,
   matchId: string,
@@ -50,7 +50,7 @@ export async function findEarlierMatch(
   return row?.matchId;
 }
 
-/** Whether the picture is the player's own, or came with a match of theirs. */
+/** Whether the player uploaded the picture or plays in its match. */
 export async function isShownTo(executor: Executor, fileId: string, playerId: string): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("files as file")
@@ -65,7 +65,7 @@ export async function isShownTo(executor: Executor, fileId: string, playerId: st
   return row !== undefined;
 }
 
-/** The service whose players play the match of the picture; undefined where no match shows it. */
+/** The service of the picture's match; undefined if no match uses it. */
 export async function findService(executor: Executor, fileId: string): Promise<string | undefined> {
   const row = await tables(executor)
     .selectFrom("match_pictures as picture")
@@ -79,10 +79,10 @@ export async function findService(executor: Executor, fileId: string): Promise<s
   return row?.service;
 }
 
-/** More than players have to show of one match; it keeps what staff see bounded, and the latest is in it. */
+/** More than a match has; bounds the response, and keeps the latest. */
 const mostPictures = 200;
 
-/** The pictures of a match, in the order in which they came. */
+/** Oldest first. */
 export async function findAllByMatchId(executor: Executor, matchId: string) {
   const latest = await tables(executor)
     .selectFrom("match_pictures as picture")

@@ -11,7 +11,7 @@ import * as store from "./picture-store.ts";
 
 const uploading = "POST /api/game/upload-screenshot";
 
-/** Keeps a picture for the score or the dispute that will name it. */
+/** Stores a picture for a later score or dispute. */
 export async function uploadScreenshot(
   call: PlayerCall<Site>,
   ports: FilePorts,
@@ -21,7 +21,7 @@ export async function uploadScreenshot(
   return call.write(async () => ({ fileId, url: pictureAddress(fileId) }));
 }
 
-/** A picture that stands in a match now counts no longer: only those that nobody needs are bounded by the day. */
+/** Gives back the upload limit of pictures that a match uses; only unused uploads count. */
 export async function refundUploads(call: PlayerCall<Site>, count: number): Promise<void> {
   const { burst, everySeconds } = matchesContract[uploading].limit;
   const spent = { burst, everySeconds: everySeconds * count };
@@ -32,7 +32,7 @@ export async function refundUploads(call: PlayerCall<Site>, count: number): Prom
 
 type Pictures = Pick<FilePorts, "privateFiles">;
 
-/** The bytes of a picture, for whoever uploaded it and for the two who play its match. */
+/** For the uploader and the two players of the match. */
 export async function findPicture(
   executor: Executor,
   { privateFiles }: Pictures,
@@ -44,7 +44,7 @@ export async function findPicture(
   return isShown ? privateFiles.get(fileId.toLowerCase()) : undefined;
 }
 
-/** The same for staff who decide disputes, of a brand whose players these are. */
+/** For staff who may decide disputes of the brand. */
 export async function findPictureForStaff(
   executor: Executor,
   { privateFiles, brands }: Pictures & { brands: readonly Pick<Brand, "key" | "service">[] },
@@ -57,7 +57,7 @@ export async function findPictureForStaff(
   return isTheirs ? privateFiles.get(fileId.toLowerCase()) : undefined;
 }
 
-/** What both players have shown of a match. `seenIn` names an earlier match with a picture that looks the same. */
+/** `seenIn` is an earlier match with a picture that looks the same. */
 export async function listPicturesForStaff(executor: Executor, matchId: string) {
   const pictures = await store.findAllByMatchId(executor, matchId);
   return pictures.map(({ fileId, ...picture }) => ({ ...picture, url: staffPictureAddress(fileId) }));

@@ -8,7 +8,7 @@ import type { MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as store from "./picture-store.ts";
 
-/** Who submits first shows the screen with the score; a correction may leave it at the picture that is there. */
+/** The first score needs a screenshot; a correction may keep the earlier one. */
 export async function submitScore(
   trx: Executor,
   ports: MatchPorts,
@@ -20,7 +20,7 @@ export async function submitScore(
   requireNamedPlayers(row, body);
   const score = { challenger: body.scoreChallenger, challenged: body.scoreChallenged };
   const hasPicture = body.screenshot !== undefined;
-  // Whose opponent was faster has nothing to correct: there is a score to answer now.
+  // If the opponent posted first, this is not a correction, and `move` refuses it.
   const isOwn = row.state === "submitted" && row.submitted_by === playerId;
   const command = isOwn
     ? ({ move: "correct_score", score, hasPicture } as const)
@@ -50,7 +50,7 @@ export async function disputeScore(
   return update;
 }
 
-/** Either player adds to a dispute that is open: pictures, a note for staff, or both. */
+/** Adds pictures, a note for staff, or both to an open dispute. */
 export async function addEvidence(
   trx: Executor,
   ports: MatchPorts,
@@ -69,7 +69,7 @@ function screenshotMissing() {
   return matchProblems.problem("screenshot_missing", [{ field: "screenshot", code: "screenshot_missing" }]);
 }
 
-/** A picture that looks like one of another match is shown to staff with that match. */
+/** Marks a picture that looks like one of another match, for staff. */
 async function attachPictures(
   trx: Executor,
   playerId: string,
@@ -92,7 +92,7 @@ interface NamedPlayers {
   readonly userIdChallenged?: string | undefined;
 }
 
-/** Older clients name both players of the match; they must be those who play it. */
+/** Older clients also send the ids of both players; they must match. */
 function requireNamedPlayers(row: Awaited<ReturnType<typeof requireMatch>>, named: NamedPlayers): void {
   const pairs = [
     [named.eventTeamIdChallenger, row.challenger_entry_id],

@@ -11,7 +11,7 @@ import { newId } from "#kit/db/id.ts";
 import { createTiesPort } from "../ties/ties-port.ts";
 import { openPlayground } from "./playground.ts";
 
-/** For tests: two qualifiers and their final, and what an organiser can do with them. */
+/** For tests: two qualifiers with their final, and the organiser's commands. */
 export async function openFinals(brandFile: unknown, options: { connections?: number } = {}) {
   const ground = await openPlayground(brandFile, {
     ...options,
@@ -51,7 +51,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
   const open = (series: NewSeries) =>
     database.transaction((trx) => openQualifiers(trx, organiser, series, clock.now()));
 
-  /** A series whose qualifiers have as many entrants as asked for; points fall with the order of entry. */
+  /** Creates a series with the given numbers of entrants; earlier entrants have more points. */
   async function newSeries(sizes: readonly [number, number] = [5, 5], change: Partial<NewSeries> = {}) {
     const series = planSeries(change);
     await open(series);
@@ -90,7 +90,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
   const seed = (finalId: string) =>
     database.transaction((trx) => advance(trx, createTiesPort(ports), organiser, finalId, clock.now()));
 
-  /** A final whose first matches are made. */
+  /** A final with its first matches. */
   async function newFinal(...wanted: Parameters<typeof newSeries>) {
     const series = await newSeries(...wanted);
     for (const id of series.qualifierIds) await close(id);
@@ -98,7 +98,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     return series;
   }
 
-  /** The ties of a final by their codes, with players instead of entries. */
+  /** Ties by code, with player ids instead of entry ids. */
   async function tiesOf(finalId: string): Promise<Record<string, SeenTie>> {
     const rows = await database.run(
       `select t.code, a.player_id as a, b.player_id as b, w.player_id as winner, t.outcome, t.progress,
@@ -110,7 +110,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     return Object.fromEntries(rows.map((row) => [String(row["code"]), tieIn(row)]));
   }
 
-  /** To the kickoff of a tie, both in, and a score posted by the one whom the match names first. */
+  /** Moves the clock to the kickoff, checks both players in and posts a score as player a. */
   async function postScore(finalId: string, code: string, score: Score) {
     const { a, b, matchId, startsAt } = (await tiesOf(finalId))[code] ?? {};
     if (!startsAt || matchId === undefined) throw new Error(`${code} cannot be played`);
@@ -122,7 +122,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     return { matchId, a: one, b: other };
   }
 
-  /** The same, and verified. */
+  /** Posts a score as player a and verifies it as player b. */
   async function play(finalId: string, code: string, score: Score): Promise<string> {
     const { matchId, b } = await postScore(finalId, code, score);
     await ground.act(matchId, b, { move: "verify" });

@@ -17,11 +17,11 @@ import { workMatchJobs } from "../work.ts";
 
 interface PlaygroundOptions {
   connections?: number;
-  /** Further jobs, named before the queue starts. */
+  /** Registers further jobs before the queue starts. */
   workMore?: typeof workMatchJobs;
 }
 
-/** For tests: a battleground with players in it, on a database, a queue and a clock of its own. */
+/** For tests: a battleground with players, on its own database, queue and clock. */
 export async function openPlayground(
   brandFile: unknown,
   { connections = 10, workMore }: PlaygroundOptions = {},
@@ -38,7 +38,7 @@ export async function openPlayground(
   const log = pino({ level: "silent" });
   const ports = { live, jobs, timeZoneOf: () => brand.timeZone, log };
   workMatchJobs(jobs, { ...ports, database, clock });
-  // What is sent outside is tested where it is sent.
+  // Delivery is tested in notifications.
   jobs.work(sendNotifications, () => Promise.resolve());
   workMore?.(jobs, { ...ports, database, clock });
   await jobs.start();
@@ -98,7 +98,6 @@ export async function openPlayground(
 
   const eventId = await newEvent();
 
-  /** Two new players in the battleground, and how they move. */
   async function newPair(event = eventId) {
     const [challengerId, challengedId] = [await newPlayer(), await newPlayer()];
     const entries = {
@@ -130,7 +129,7 @@ export async function openPlayground(
     command: Command,
     more: { seen?: number; note?: string } = {},
   ): Promise<MatchUpdate> => {
-    // No two moves at the same instant: what is told sorts by time.
+    // Notifications are sorted by time, so no two moves may have the same time.
     clock.advance(1);
     return database.transaction((trx) =>
       move(trx, ports, actorOf(actor), { matchId, command, ...more }, clock.now()),
@@ -157,7 +156,7 @@ export async function openPlayground(
       const [row] = await database.run("select state from matches where id = $1", [matchId]);
       return row?.["state"] as MatchState;
     },
-    /** What a player's points come from. */
+    /** Reasons of the player's points. */
     async pointsOf(playerId: string): Promise<string[]> {
       const rows = await database.run("select reason from points where player_id = $1 order by id", [
         playerId,
@@ -183,7 +182,7 @@ function actorOf(actor: Actor | string): Actor {
   return actor === "staff" || actor === "time" || typeof actor === "object" ? actor : { playerId: actor };
 }
 
-/** The code of the problem that something ends with; what it resolves to, if it does not. */
+/** The problem code that the work is rejected with, or its result. */
 export async function problemOf(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work;

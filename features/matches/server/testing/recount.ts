@@ -3,7 +3,6 @@ import type { Rating } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { countMoves, type Count, type Row, type TimelineMove } from "../../rules/testing/count-moves.ts";
 
-/** What the tables of the database say. */
 export async function standings(executor: Executor): Promise<Count> {
   const db = executor.as<object>();
   const rows = await sql<Row & { key: string }>`
@@ -20,7 +19,7 @@ export async function standings(executor: Executor): Promise<Count> {
 
 type ReadMove = Omit<TimelineMove, "winner"> & { readonly details: Readonly<Record<string, unknown>> };
 
-/** What they should say, from the timelines of all matches. */
+/** Tables and ratings recomputed from all timelines. */
 export async function recount(executor: Executor, timeZone = "Africa/Johannesburg"): Promise<Count> {
   const { rows } = await sql<ReadMove>`
     select v.match_id as "matchId", m.event_id as "eventId", m.challenger_id as challenger,
@@ -41,7 +40,7 @@ export async function recount(executor: Executor, timeZone = "Africa/Johannesbur
 
 type Scores = Map<string, { challenger: number; challenged: number }>;
 
-/** From what the timeline says alone: scores as they were given, forfeits as they were ruled. */
+/** Uses the timeline alone: posted scores and rulings. */
 function winnerAfter(told: ReadMove, scores: Scores): string | null {
   const { matchId, move, to, details, challenger, challenged } = told;
   const goals = { challenger: Number(details["challenger"]), challenged: Number(details["challenged"]) };

@@ -4,7 +4,7 @@ import type { Playground } from "./playground.ts";
 
 type Court = Pick<Playground, "database" | "ports" | "clock">;
 
-/** A member of staff who decides what players cannot agree on. */
+/** For tests: a staff member who decides disputes. */
 export async function createReferee({ database, ports, clock }: Court) {
   const [member] = await database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
@@ -13,7 +13,7 @@ export async function createReferee({ database, ports, clock }: Court) {
     [clock.now()],
   );
   const staffId = String(member?.["id"]);
-  /** No two moves at the same instant: what is told sorts by time. */
+  /** Notifications are sorted by time, so no two moves may have the same time. */
   const later = () => {
     clock.advance(1);
     return clock.now();

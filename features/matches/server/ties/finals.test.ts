@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => finals.close());
 
-/** As often as nodes and fingers there are. */
 const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, () => work()));
 
 describe("opening qualifiers", () => {
@@ -189,7 +188,7 @@ test("what an organiser does not do, time does: it closes what has ended and set
   await finals.jobs.runUntil(finals.later(3.6));
   expect(await closed()).toBe(0);
   await finals.jobs.runUntil(finals.later(1));
-  // Nobody checked in, so the match is void by now.
+  // Nobody checked in.
   expect(await finals.stateOf(matchId)).toBe("void");
   expect(await closed()).toBe(2);
   expect((await finals.seedsOf(finalId))[0]).toBe(players[0]?.[0]);

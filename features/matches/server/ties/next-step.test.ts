@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => finals.close());
 
-/** What both players of a tie read of what comes next for them. */
 async function waysOn(finalId: string, code: string) {
   const { a, b, matchId } = (await finals.tiesOf(finalId))[code] ?? {};
   const { site, clock, database } = finals;

@@ -27,7 +27,7 @@ async function disputedTie() {
   return { finalId, ...posted };
 }
 
-/** The table of the final and all ratings are what the matches make them, counted from nothing. */
+/** The stored table and ratings equal a recount from the timelines. */
 async function expectTablesToAgree(finalId: string): Promise<void> {
   const [said, right] = [await standings(finals.database), await recount(finals.database)];
   const played = Object.entries(said.rows).filter(

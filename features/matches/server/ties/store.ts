@@ -18,7 +18,7 @@ export async function hasUnsettled(executor: Executor, eventId: string): Promise
   return row !== undefined;
 }
 
-/** Nobody has to be asked. False when these two have a match of the tie already. */
+/** A scheduled match needs no request. False when these two already have a match for the tie. */
 export async function insertScheduled(
   trx: Executor,
   tie: ReadyTie & { readonly matchId: string; readonly deadlineAt: Date | null },
@@ -47,7 +47,6 @@ export async function insertScheduled(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a tie is played in this match, as the bracket stands. */
 export async function isInBracket(executor: Executor, matchId: string): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("matches as match")

@@ -4,7 +4,7 @@ import { publishUpdate, type MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
 import { tiesIn } from "./ties.ts";
 
-/** For use cases outside this slice: what they did to matches is told by `announce`, after the commit. */
+/** For callers outside this slice. Call `publishUpdates` after the commit. */
 export function createTiesPort(ports: MatchPorts): TiesPort & { publishUpdates(): void } {
   const updates: MatchUpdate[] = [];
   return {

@@ -22,14 +22,13 @@ const play = (finalId: string, code: string, score = aWins) => finals.play(final
 
 const order = ["U1.1", "U1.2", "U1.3", "U1.4", "L1.1", "L1.2", "U2.1", "U2.2"];
 
-/** What a player reads on the page of a match. */
 async function outOfBracket(matchId: string, player: unknown): Promise<boolean> {
   const { site, clock, database } = finals;
   const owner = { site, playerId: String(player), timeZone: site.brand.timeZone };
   return (await getMyMatch(database, owner, matchId, clock.now())).isOutOfBracket;
 }
 
-/** What is stored, as the engine would have it. */
+/** The stored tree, formatted like the engine's. */
 async function treeOf(finalId: string): Promise<string[]> {
   const ties = await finals.tiesOf(finalId);
   return Object.entries(ties)
@@ -153,7 +152,6 @@ describe("who does not come", () => {
     if (present) await finals.act(matchId, String(tie[present]), { move: "check_in" });
     finals.clock.advance("15m");
     const jobs = { ...finals.ports, database: finals.database, clock: finals.clock };
-    // Two nodes come round to it at once.
     await Promise.all([settle(jobs, matchId), settle(jobs, matchId)]);
   }
 
@@ -187,7 +185,7 @@ describe("a correction", () => {
       a: 0,
       b: 3,
     });
-    // What others than before would have to play is not played; the rest stands.
+    // Only matches whose players have changed are cancelled.
     for (const code of ["U1.2", "U1.3", "U1.4", "L1.2", "U2.2"]) {
       bracket = record(bracket, code, { outcome: "played", a: 2, b: 1 });
     }
@@ -247,7 +245,7 @@ describe("a correction", () => {
     expect(await outOfBracket(matchId, a)).toBe(false);
     finals.told.length = 0;
     publishUpdate(finals.ports, await correct(first));
-    // Both hear of it where the match is open, also the one who had no part in what was corrected.
+    // Both players are notified in the match room, including the one whose own result did not change.
     expect(finals.told).toContainEqual({ room: `match:${matchId}`, event: "bracket_moved" });
     for (const player of [a, b]) {
       expect(finals.told).toContainEqual({ room: `viewer:${String(player)}`, event: "moved" });
@@ -286,7 +284,7 @@ describe("dropping out", () => {
   });
 });
 
-/** `FINAL_RACES=1000` runs as many as we promise; a final takes a second to make. */
+/** `FINAL_RACES=1000` runs the promised number; creating a final takes a second. */
 const races = Number(process.env["FINAL_RACES"] ?? 6);
 
 describe("at the same time", { timeout: 300_000 + races * 10_000 }, () => {

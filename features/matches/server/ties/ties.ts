@@ -15,7 +15,7 @@ import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as tieStore from "./store.ts";
 
-/** The one door through which a match moves, which leads here: whoever asks for ties brings it. */
+/** `move` depends on this file; passing it as an argument avoids an import cycle. */
 export type MoveMatch = (
   trx: Executor,
   ports: MatchPorts,
@@ -24,7 +24,7 @@ export type MoveMatch = (
   now: Date,
 ) => Promise<MatchUpdate>;
 
-/** What a final asks of its matches, for one transaction; `told` are the matches that were made or called off in it. */
+/** `updates` collects the matches that were scheduled or cancelled in this transaction. */
 export function tiesIn(ports: MatchPorts, move: MoveMatch, updates: MatchUpdate[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
@@ -42,7 +42,7 @@ export function tiesIn(ports: MatchPorts, move: MoveMatch, updates: MatchUpdate[
       const { hasDraws = false } = row ?? {};
       const decision = row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws });
       if (!row || !decision) return;
-      // What has begun is played on: it counts for its players, and no longer for the bracket.
+      // A started match is played on. It counts for its players but not for the bracket.
       if ("refusal" in decision) return void updates.push(outOfBracketUpdate(row));
       updates.push(await move(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
     },
@@ -72,12 +72,12 @@ const progressIn: Readonly<Partial<Record<MatchState, TieProgress>>> = {
   disputed: "disputed",
 };
 
-/** Null once somebody has gone on, or nobody will. */
+/** Null once the tie is decided. */
 export function tieProgressOf(state: MatchState): TieProgress | null {
   return progressIn[state] ?? null;
 }
 
-/** What a move of a match does to the bracket that it is a tie of, and what follows in other matches of it. */
+/** Applies a move to the match's bracket, and to other matches that change with it. */
 export async function moveTie(
   trx: Executor,
   ports: MatchPorts,
@@ -104,7 +104,7 @@ export async function moveTie(
   return { bracket: await decideTie(trx, tiesIn(ports, move, others), tie, outcome, now), others };
 }
 
-/** Undefined for a match that was called off. */
+/** Undefined for a cancelled match. */
 function outcomeOf({ state, score, winner }: MatchFacts): TieOutcome | undefined {
   if (state === "approved" && score) {
     return { outcome: "played", a: score.challenger, b: score.challenged };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => finals.close());
 
-/** A match of a first round, taken out of its bracket, and the moves that were made for that. */
+/** A first-round match that was taken out of its bracket, and its moves. */
 async function withdrawn(hasBegun: boolean) {
   const { database, ports, clock } = finals;
   const { finalId } = await finals.newFinal();

@@ -7,7 +7,7 @@ import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { calendarOf } from "./calendar.ts";
 
-/** Hands the match to the calendar of the phone, as a file that is made here: it works without a connection too. */
+/** Creates the .ics file in the browser, so that it works offline. */
 export function AddToCalendar({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   const app = useApp();

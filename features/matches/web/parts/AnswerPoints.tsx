@@ -1,7 +1,7 @@
 import type { MatchSummary } from "../../contract.ts";
 import { useAnswerPoints } from "./use-answer-points.ts";
 
-/** What an answer gives and costs, beside the buttons that give it. */
+/** Points that accepting gives and declining costs. */
 export function AnswerPoints({ match }: { match: MatchSummary }) {
   const worth = useAnswerPoints()(match);
   return worth.length > 0 && <p className="t-cap muted">{worth.join(" ")}</p>;

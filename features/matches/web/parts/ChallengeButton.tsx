@@ -12,19 +12,18 @@ const ChallengeDialog = onDemand(() => import("../ChallengeDialog.tsx"));
 
 export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" | "className"> {
   player: { id: string; username: string };
-  /** The battleground it is asked from. */
   eventId?: string | undefined;
-  /** In that battleground and in no other: the page is about it. */
+  /** Offers only this battleground. */
   isEventFixed?: boolean;
-  /** With the name of the player, where the button says it only to the eye. */
+  /** Accessible name with the player's name. */
   label?: string;
-  /** In a row of figures: phones have room for a picture there, and the word for the ear. */
+  /** In table rows phones show an icon instead of the text. */
   isSmallOnPhones?: boolean;
-  /** What the button says: the page has the word, and the dialog brings its own. */
+  /** The button's text, from the page's dictionary. */
   children: ReactNode;
 }
 
-/** Opens the challenge of another player; there is none of oneself. */
+/** Opens the challenge dialog; renders nothing for the viewer's own player. */
 export function ChallengeButton({
   player,
   eventId,
@@ -44,7 +43,7 @@ export function ChallengeButton({
     await ensureText(["matches", "problems"]);
     setIsOpen(true);
   }
-  // Whoever has just asked wants to see what becomes of it, not to ask again.
+  // After sending, the button links to the new match.
   if (sentId !== undefined) return <ToMatch {...look} matchId={sentId} isSmallOnPhones={isSmallOnPhones} />;
   return (
     <>
@@ -66,7 +65,7 @@ export function ChallengeButton({
   );
 }
 
-/** Its word has come with the dialog. It takes the focus, which went with the button that it stands for. */
+/** Replaces the button and takes over its focus. The dialog has loaded the dictionary. */
 function ToMatch({
   matchId,
   isSmallOnPhones,

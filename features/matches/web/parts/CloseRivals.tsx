@@ -10,7 +10,7 @@ import { Rivals } from "./Rivals.tsx";
 
 const mostShown = 3;
 
-/** Entrants of a battleground who are about as strong as the viewer, who has entered it too. They come when they are seen. */
+/** Entrants of similar strength, loaded when scrolled into view. */
 export function CloseRivals({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ function Suggested({ eventId }: { eventId: string }) {
   );
 }
 
-/** As tall as what is coming, so that nothing below is pushed away under a finger. */
+/** As tall as the list, so that content below does not jump. */
 function ComingRivals({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref}>

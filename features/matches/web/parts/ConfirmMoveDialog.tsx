@@ -10,10 +10,10 @@ import { useRefresh } from "./use-accept.ts";
 
 export interface ConfirmMoveDialogProps {
   title: string;
-  /** What it costs, before it is made; without it the move is free. */
+  /** The cost of the move; undefined when it is free. */
   warning: string | undefined;
   confirm: string;
-  /** The toast. */
+  /** Toast text. */
   done: string;
   send: () => Promise<unknown>;
   onClose: () => void;
@@ -21,7 +21,7 @@ export interface ConfirmMoveDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before a move that cannot be taken back. What goes wrong is said in its place. */
+/** Asks for confirmation before a move that cannot be undone, and shows its failure. */
 export function ConfirmMoveDialog(props: ConfirmMoveDialogProps) {
   const { title, warning, confirm, done, send, onClose, onMoved, children } = props;
   const text = useText("matches");

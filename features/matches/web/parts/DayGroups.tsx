@@ -7,21 +7,19 @@ import { TieCard, type WaitingTie } from "./TieCard.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { isWaitingForOthers } from "./match-status.ts";
 
-/** A match, or a tie of a final that will be one. */
 export type Planned = { at: string } & (
   | { match: MatchSummary; waiting?: undefined }
   | { waiting: WaitingTie; match?: undefined }
 );
 
 export interface DayGroupsProps {
-  /** In the order in which they are shown. */
   planned: readonly Planned[];
   now: number;
-  /** Whether the first match that can go on has the primary button. */
+  /** Whether the first match with an open move gets the primary button. */
   hasLead: boolean;
 }
 
-/** Matches under the days of their kickoffs, by the calendar of the reader. */
+/** Groups matches by the day of their kickoff in the reader's time zone. */
 export function DayGroups({ planned, now, hasLead }: DayGroupsProps) {
   const format = useFormat();
   const words = useMatchWords();

@@ -10,7 +10,7 @@ export interface FindRivalProps extends Required<Pick<ButtonProps, "kind">>, Pic
   children: ReactNode;
 }
 
-/** Opens the choice of somebody to challenge. */
+/** Opens the dialog that suggests opponents. */
 export function FindRival({ kind, size = "lg", children }: FindRivalProps) {
   const { ensureText } = useApp();
   const [isOpen, setIsOpen] = useState(false);

@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { MatchDetails } from "../../contract.ts";
 import s from "./HeadToHead.module.css";
 
-/** How the two have met so far, from the viewer's side. */
+/** Record against the opponent, from the viewer's side. */
 export function HeadToHead({ match: { headToHead } }: { match: Pick<MatchDetails, "headToHead"> }) {
   const text = useText("matches");
   const { won, lost, drawn } = headToHead;

@@ -9,7 +9,7 @@ import s from "./KickoffPicker.module.css";
 import { dateOf, instantOf } from "./kickoffs.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
-/** What was chosen: one of the proposed instants, the instant challenge, or a date and a time of one's own. */
+/** A proposed time, "instant", or a custom date and time. */
 export interface KickoffChoice {
   readonly proposedDate: string;
   readonly date: string;
@@ -21,7 +21,7 @@ const instantMinutes = windows.instantKickoff / 60_000;
 const customOption = "own";
 export const instantOption = "at-once";
 
-/** Undefined where it is at once, or not a time. */
+/** Undefined for an instant match or an invalid time. */
 export function chosenInstant({ proposedDate, date, time }: KickoffChoice): Date | undefined {
   if (proposedDate === customOption) return instantOf(date, time);
   return proposedDate === instantOption || proposedDate === "" ? undefined : new Date(proposedDate);
@@ -31,16 +31,16 @@ export interface KickoffPickerProps {
   value: KickoffChoice;
   onChange: (name: keyof KickoffChoice, value: string) => void;
   proposed: readonly Date[];
-  /** Where a match can begin in a quarter of an hour. */
+  /** Whether a match can start in 15 minutes. */
   canBeInstant?: boolean;
-  /** The first instant that can be asked for, and the last. */
+  /** First and last possible kickoff. */
   from: Date;
   until: Date;
   now: number;
   error: string | undefined;
 }
 
-/** Proposed times as one press each, and native inputs for any other, in the reader's own zone. */
+/** Offers proposed times and native inputs for a custom one, in the reader's time zone. */
 export function KickoffPicker(props: KickoffPickerProps) {
   const { value, onChange, proposed, canBeInstant = false, from, until, now, error } = props;
   const text = useText("matches");

@@ -11,15 +11,14 @@ import { wizardMoveOf, standingOf } from "./match-status.ts";
 
 export interface MatchCardProps {
   match: MatchSummary;
-  /** The server's time. */
   now: number;
-  /** The day stands above it already. */
+  /** The day is already shown as a heading. */
   isUnderDay?: boolean;
-  /** Of several cards only one has the primary button. */
+  /** Only one card of a list has the primary button. */
   isLead?: boolean;
 }
 
-/** One's own match in a list: who, when, how it stands, and the way on. It is taken back on its own page. */
+/** A match of the viewer in a list, with its next move. Cancelling is offered on the match page only. */
 export function MatchCard({ match, now, isUnderDay = false, isLead = false }: MatchCardProps) {
   const text = useText("matches");
   const format = useFormat();

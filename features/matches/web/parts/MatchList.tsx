@@ -22,11 +22,11 @@ import { needsAnswer, mostUrgentFirst } from "./match-status.ts";
 export interface MatchListProps {
   status: ScheduleTab;
   first: Page<MatchSummary, string>;
-  /** Of finals: those under this tab that wait for an opponent. */
+  /** Ties of finals that wait for an opponent. */
   ties: readonly WaitingTie[];
 }
 
-/** What needs an answer first, then day by day. */
+/** Unanswered requests first, then all matches by day. */
 export function MatchList({ status, first, ties }: MatchListProps) {
   const text = useText("matches");
   const { api } = useApp();
@@ -46,7 +46,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   useFocusKept(items);
   if (items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
   const asked = items.filter(needsAnswer).toSorted(mostUrgentFirst);
-  // A time that is only proposed stands at its own day.
+  // A proposed kickoff is listed under its proposed day.
   const others: Planned[] = [
     ...items.filter((match) => !needsAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
     ...ties.map((waiting) => ({ at: waiting.tie.startsAt, waiting })),
@@ -82,7 +82,7 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   );
 }
 
-/** A card that was answered goes to its day, and its button with it: who pressed that goes on from the card. */
+/** An answered request moves from the top to its day and its button disappears; moves the focus to the new card. */
 function useFocusKept(matches: readonly MatchSummary[]): void {
   const asked = useRef<readonly string[]>([]);
   useEffect(() => {

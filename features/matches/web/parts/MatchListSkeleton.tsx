@@ -2,7 +2,6 @@ import { useText } from "#kit/client/app.tsx";
 import { Loading, ScorebugSkeleton } from "#kit/ui/components/Skeleton.tsx";
 import s from "./MatchList.module.css";
 
-/** Matches that are on their way. */
 export function MatchListSkeleton() {
   const text = useText("matches");
   return (

@@ -11,16 +11,16 @@ import { wizardMoveOf } from "./match-status.ts";
 
 export interface MatchMovesProps {
   match: MatchSummary;
-  /** Whether the button that goes on is the primary one of the view. */
+  /** Whether its forward button is the primary one of the view. */
   isLead?: boolean;
-  /** Leaves out taking the match back: that is done on the page of the match. */
+  /** False leaves out cancelling. */
   hasCancel?: boolean;
   size?: "sm" | "md" | "lg";
-  /** The match has moved; without it the page's data is asked for again. */
+  /** Called after a move; by default the page's data is reloaded. */
   onMoved?: (() => void) | undefined;
 }
 
-/** The moves that the rules leave to the viewer. The answers to a request look the same wherever they stand. */
+/** Buttons for the viewer's moves. */
 export function MatchMoves({
   match,
   isLead = false,
@@ -33,7 +33,7 @@ export function MatchMoves({
   const { accept, isBusy } = useAccept(match, onMoved);
   const may = (move: Move) => match.moves.includes(move);
   const forward = wizardMoveOf(match);
-  // Beside outlines a grey fill would look like the one that cannot be pressed.
+  // Beside outlined buttons a grey one would look disabled.
   const lead = isLead ? "primary" : "inverse";
   const open = (name: DialogName, label: string) => (
     <Button size={size} kind="outline" onClick={() => setDialog(name)}>

@@ -5,7 +5,7 @@ import { useMomentTitle } from "./MatchTimeline.tsx";
 import { Picture } from "./Picture.tsx";
 import s from "./MatchPictures.module.css";
 
-/** What both players have shown of the match, also once it is over. */
+/** Screenshots of both players. */
 export function MatchPictures({ match }: { match: MatchDetails }) {
   const text = useText("matches");
   const format = useFormat();

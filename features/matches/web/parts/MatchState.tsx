@@ -22,7 +22,7 @@ export interface MatchStateProps {
   className?: string | undefined;
 }
 
-/** How the match stands, how long that lasts, and what the viewer can do about it. */
+/** Status, deadline and moves of a match. */
 export function MatchState({ match, now, className }: MatchStateProps) {
   const text = useText("matches");
   const ties = useText("ties");
@@ -58,7 +58,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
             {text("rematch")}
           </ChallengeButton>
         ) : (
-          // The ties of a final are set by its bracket: nobody asks for one.
+          // The bracket sets the ties of a final, so there is no rematch.
           <ButtonLink kind="outline" href={`/bracket/${match.eventId}`}>
             {ties("seeBracket")}
           </ButtonLink>
@@ -69,7 +69,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
 
 const day = 24 * 3_600_000;
 
-/** To be there is counted in seconds on the day itself; for the rest the sentence is enough. */
+/** A countdown is shown only for check-in, on the day itself. */
 function isNear({ next, until }: { next: Next; until: number }, now: number): boolean {
   return next.startsWith("check_in") && until - now < day;
 }

@@ -4,7 +4,6 @@ import type { MatchDetails, TimelineMoment } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { costOf, isCalledOff } from "./timeline.ts";
 
-/** Who did what, in words. */
 export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) => string {
   const text = useText("matches");
   const { username } = opponentOf(match);
@@ -20,7 +19,7 @@ export function useMomentTitle(match: MatchDetails): (moment: TimelineMoment) =>
   };
 }
 
-/** Every move of the match, the latest first, as both players see it. */
+/** All moves, latest first. */
 export function MatchTimeline({ match }: { match: MatchDetails }) {
   const text = useText("matches");
   const format = useFormat();
@@ -58,7 +57,7 @@ export function MatchTimeline({ match }: { match: MatchDetails }) {
   );
 }
 
-/** Moves of time, of staff and of the organiser. */
+/** Moves by time, staff or the organiser. */
 const ofNobody = [
   "schedule",
   "rule",

@@ -10,7 +10,7 @@ const dialogs = {
 };
 export type DialogName = keyof typeof dialogs;
 
-/** The dialog of a move; its code comes when it is first asked for. */
+/** Loads the code of the dialog when it is first opened. */
 export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dialog: DialogName }) {
   const Asked = dialogs[dialog];
   const { leave } = useClosedNotice();

@@ -10,7 +10,7 @@ import type { WaitingTie } from "./TieCard.tsx";
 import { useFaceOff } from "./use-face-off.ts";
 import { useMatchWords } from "./use-match-words.ts";
 
-/** The next match in large, beside the list where there is room for it. */
+/** The next match, beside the list on wide screens. */
 export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
   const text = useText("matches");
   const words = useMatchWords();
@@ -22,7 +22,7 @@ export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
   );
 }
 
-/** A tie of a final comes first, and others still play for its opponent. */
+/** A tie of a final whose opponent is not known yet. */
 export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie; now: number }) {
   const text = useText("matches");
   const ties = useText("ties");

@@ -5,7 +5,7 @@ import type { TextareaHTMLAttributes } from "react";
 import { longestNote } from "../../rules.ts";
 
 export interface NoteFieldProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** Who reads it. */
+  /** The reader of the note. */
   username: string;
   error: string | undefined;
 }

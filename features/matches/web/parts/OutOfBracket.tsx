@@ -3,7 +3,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import type { MatchDetails } from "../../contract.ts";
 import { isCounted, isUnderWay } from "../../rules.ts";
 
-/** What a match is still worth to its players when its bracket goes on without it. */
+/** Says whether a match still counts although its bracket no longer uses it. */
 export function OutOfBracket({ match }: { match: MatchDetails }) {
   const text = useText("ties");
   if (!match.isOutOfBracket) return null;

@@ -11,7 +11,6 @@ test("a picture that did not come leaves its place drawn, and is asked for again
   await expect.poll(() => shown.element().tagName).toBe("DIV");
   Object.defineProperty(navigator, "onLine", { value: false, configurable: true });
   dispatchEvent(new Event("offline"));
-  // Drawn once without a network.
   await screen.rerender(<Picture src="/no-such-picture" {...words} />);
   expect(shown.element().tagName).toBe("DIV");
   Reflect.deleteProperty(navigator, "onLine");

@@ -12,7 +12,7 @@ export interface PictureProps {
   zoomLabel: string;
 }
 
-/** A screenshot of a match. A press shows it as large as it is. One that did not come is asked for again with the network. */
+/** A screenshot that opens in full size. If it fails to load, it is retried when the device is online again. */
 export function Picture({ src, alt, caption, zoomLabel }: PictureProps) {
   const isOnline = useOnline();
   const [lost, setLost] = useState<string>();

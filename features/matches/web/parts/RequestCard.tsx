@@ -1,13 +1,12 @@
 import { Suspense, useState, type MouseEvent } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { onDemand } from "#kit/client/on-demand.ts";
-import { Anchor } from "#kit/ui/components/Anchor.tsx";
-import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { MatchMoves } from "./MatchMoves.tsx";
+import { OpponentCard } from "./OpponentCard.tsx";
 import s from "./RequestCard.module.css";
 import { RequestNote } from "./RequestNote.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
@@ -17,34 +16,38 @@ import { AnswerPoints } from "./AnswerPoints.tsx";
 
 const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
 
-/** A challenge, or another time for one, that waits for the viewer's answer: the same on every page. */
+/** A challenge or proposed time that waits for the viewer's answer. */
 export function RequestCard({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  const { id, username, avatar } = opponentOf(match);
   function open(event: MouseEvent) {
-    // Another tab is the browser's own matter.
+    // The browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setIsOpen(true);
   }
   return (
-    <article className={s.request}>
-      <div className={s.status}>
-        <StatusChip of="your_answer" />
-        <SpecifiedStatus match={match} />
-      </div>
-      <Anchor href={`/profile/${id}`} aria-label={username} className={s.face}>
-        <Avatar seed={avatar} />
-      </Anchor>
-      <div className={s.words}>
-        <p className="strong">
-          {/* Without scripts it leads to the page of the match. */}
-          <Anchor href={`/match/${match.matchId}`} className={s.title} onClick={open}>
-            {text(match.proposal ? "askedAnew" : "asked", username)}
-          </Anchor>
-        </p>
+    <>
+      <OpponentCard
+        match={match}
+        isRequest
+        title={text(match.proposal ? "askedAnew" : "asked", opponentOf(match).username)}
+        // Without scripts the title links to the match page.
+        onOpen={open}
+        status={
+          <>
+            <StatusChip of="your_answer" />
+            <SpecifiedStatus match={match} />
+          </>
+        }
+        moves={
+          <>
+            <MatchMoves match={match} hasCancel={false} />
+            <AnswerPoints match={match} />
+          </>
+        }
+      >
         <p className="t-small muted">{text("about", match.game.title, match.event.title)}</p>
         <p className="t-small">{text("kickoffAt", format.dateTime(kickoffOf(match)))}</p>
         <RequestNote match={match} />
@@ -54,16 +57,12 @@ export function RequestCard({ match }: { match: MatchSummary }) {
             {text("answerBy", format.dateTime(match.deadlineAt))}
           </p>
         )}
-      </div>
-      <div className={s.moves}>
-        <MatchMoves match={match} hasCancel={false} />
-        <AnswerPoints match={match} />
-      </div>
+      </OpponentCard>
       {isOpen && (
         <Suspense>
           <MatchRequestDialog match={match} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
-    </article>
+    </>
   );
 }

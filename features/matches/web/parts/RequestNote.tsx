@@ -3,7 +3,7 @@ import type { MatchSummary } from "../../contract.ts";
 import s from "./RequestNote.module.css";
 import { opponentOf } from "../../rules.ts";
 
-/** What was written with a request that the viewer is to answer, cut after two lines: the match has it whole. */
+/** The note of a request, cut after two lines. */
 export function RequestNote({ match }: { match: MatchSummary }) {
   const text = useText("matches");
   if (!match.note) return null;

@@ -1,7 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import type { MatchSummary } from "../../contract.ts";
 
-/** The status in the words of the specification, as text: the chip beside it says what it means for the viewer. */
+/** The status as the specification words it; the chip beside it says what it means for the viewer. */
 export function SpecifiedStatus({
   match: { status, detail },
 }: {

@@ -27,7 +27,7 @@ const looks: Readonly<Record<Standing, { kind: ChipKind; icon?: string }>> = {
   void: { kind: "plain", icon: x },
 };
 
-/** How a match stands for the viewer. */
+/** The viewer's standing in a match. */
 export function StatusChip({ of }: { of: Standing }) {
   const text = useText("matches");
   const { kind, icon } = looks[of];

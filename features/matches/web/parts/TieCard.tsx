@@ -12,7 +12,7 @@ export interface WaitingTie {
   tie: OpenTie;
 }
 
-/** A tie of a final whose opponent others still play for, in a list under its day. */
+/** A tie whose opponent is not known yet. */
 export function TieCard({ waiting: { event, tie }, now }: { waiting: WaitingTie; now: number }) {
   const text = useText("matches");
   const ties = useText("ties");

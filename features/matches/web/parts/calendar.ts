@@ -1,23 +1,21 @@
-/** A match as an entry of a calendar. */
 export interface CalendarMatch {
   readonly matchId: string;
-  /** Grows with every move, so that a later copy replaces an earlier one. */
+  /** Increases with every move, so that a later export replaces an earlier one. */
   readonly version: number;
   readonly kickoffAt: Date;
   readonly title: string;
   readonly place: string;
-  /** The page of the match. */
   readonly url: string;
 }
 
 const minute = 60_000;
-/** How long people keep free for a match, and how long before it they want to hear of it. */
+/** Default duration and reminder of the calendar entry. */
 const lengthMs = 60 * minute;
 const alarmMinutes = 15;
-/** Calendars refuse longer lines (RFC 5545, 3.1). */
+/** RFC 5545, 3.1. */
 const longestLine = 75;
 
-/** The text of an .ics file. The same match always has the same UID. */
+/** The text of an .ics file with a stable UID per match. */
 export function calendarOf(match: CalendarMatch, now: Date): string {
   const { kickoffAt } = match;
   const lines = [
@@ -54,7 +52,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, "\\n");
 }
 
-/** A long line goes on in the next one after a space; bytes count, and no character is cut. */
+/** Folds long lines by bytes without cutting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts = [""];

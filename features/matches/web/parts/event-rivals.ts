@@ -1,4 +1,4 @@
 import { whenDrawn } from "#kit/client/when-drawn.ts";
 
-/** For the frame, which stands around every page and has them on one only. */
+/** Loaded on demand, because the frame around all pages uses it on one page only. */
 export const EventRivals = whenDrawn(() => import("./EventRivals.tsx"));

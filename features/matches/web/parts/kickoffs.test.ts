@@ -3,7 +3,7 @@ import { windows } from "../../rules.ts";
 import { dateOf, firstKickoff, instantOf, proposedKickoffs } from "./kickoffs.ts";
 
 const hour = 3_600_000;
-// On the reader's clock, whatever its zone is.
+// Local time of the test machine.
 const now = new Date(2026, 10, 15, 16, 10);
 const within = (from: number, to: number) => ({
   startsAt: new Date(now.getTime() + from * hour),

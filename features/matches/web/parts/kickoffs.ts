@@ -6,19 +6,19 @@ interface EventTimes {
 }
 
 const minute = 60_000;
-/** Hours at which people play, on the clock of whoever proposes. */
+/** Local hours at which people usually play. */
 const usualHours = [18, 20, 21];
 const daysAhead = 4;
 const mostProposed = 6;
 
 interface Unfit {
-  /** What is asked for already. */
+  /** Times already proposed. */
   readonly taken?: readonly Date[];
-  /** Matches of either player, which another cannot lie beside. */
+  /** Matches of either player, which a kickoff must not overlap. */
   readonly busy?: readonly Date[];
 }
 
-/** A few kickoffs to choose from: one soon, then usual evenings, all of them possible. */
+/** Possible kickoffs to choose from: one soon, then usual evening hours. */
 export function proposedKickoffs(
   event: EventTimes,
   now: Date,
@@ -39,12 +39,10 @@ export function proposedKickoffs(
     .slice(0, mostProposed);
 }
 
-/** Nothing earlier than this can be asked for. */
 export function firstKickoff({ startsAt }: EventTimes, now: Date): Date {
   return new Date(Math.max(now.getTime(), startsAt.getTime()));
 }
 
-/** Nothing later than this can be asked for. */
 export function lastKickoff({ endsAt }: EventTimes, now: Date): Date {
   return new Date(Math.min(endsAt.getTime() - 1, now.getTime() + windows.furthestKickoff));
 }
@@ -54,13 +52,13 @@ function halfHourAfter(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / half) * half);
 }
 
-/** What native inputs of a date and a time say, as an instant on the reader's clock; undefined while they say nothing. */
+/** Local date and time of native inputs; undefined while they are incomplete. */
 export function instantOf(date: string, time: string): Date | undefined {
   const at = new Date(`${date}T${time}`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** "2026-11-22" on the reader's clock, for a native input. */
+/** "2026-11-22" in local time, for a native input. */
 export function dateOf(at: Date): string {
   const pad = (part: number) => String(part).padStart(2, "0");
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;

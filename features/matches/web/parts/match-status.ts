@@ -1,7 +1,7 @@
 import type { MatchSummary } from "../../contract.ts";
 import type { Move } from "../../rules.ts";
 
-/** What a screen tells of a match beside its status: what comes next, for whom, and until when. */
+/** What has to happen next, and by whom. */
 export type Next =
   | "answer_you"
   | "answer_other"
@@ -14,7 +14,7 @@ export type Next =
 
 type Timed = Pick<MatchSummary, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
 
-/** Null where nothing has a deadline: the match is over, or staff look at it. */
+/** Null when no deadline applies: the match is over or in dispute. */
 export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
   const { state, moves, deadlineAt, checkInOpensAt } = match;
   if (deadlineAt === null) return null;
@@ -45,7 +45,6 @@ export function nextOf(match: Timed, now: number): { next: Next; until: number }
 
 export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
 
-/** How a match that counts ended for the viewer. */
 export function outcomeOf(
   match: Pick<MatchSummary, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
 ): Outcome | null {
@@ -57,7 +56,7 @@ export function outcomeOf(
   return isWon ? "won" : "lost";
 }
 
-/** How a match stands for the viewer, in the words of players; the specification's status stands beside it. */
+/** A match from the viewer's side; shown beside the specification's status. */
 export const standings = [
   "your_answer",
   "waiting",
@@ -103,7 +102,7 @@ export function standingOf(match: Timed & Parameters<typeof outcomeOf>[0], now: 
   return standings.find((one) => one === match.state) ?? (match.state === "disputed" ? "with_team" : "set");
 }
 
-/** What runs out first before the rest, as on the home page. */
+/** Sorts by deadline, as on the home page. */
 export function mostUrgentFirst(
   one: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
   other: Pick<MatchSummary, "deadlineAt" | "kickoffAt">,
@@ -114,7 +113,7 @@ export function mostUrgentFirst(
 
 type Played = Pick<MatchSummary, "moves" | "deadlineAt" | "kickoffAt">;
 
-/** What is played and not decided, by who has to act; of what waits for the viewer the most urgent first. */
+/** Groups undecided matches by who has to act; those that wait for the viewer are sorted by deadline. */
 export function resultGroups<Match extends Played>(played: readonly Match[]) {
   const nameOf = ({ moves }: Played) =>
     moves.includes("submit_score") ? "toEnter" : moves.includes("verify") ? "toReview" : "toOthers";
@@ -126,7 +125,7 @@ export function resultGroups<Match extends Played>(played: readonly Match[]) {
     .filter(({ matches }) => matches.length > 0);
 }
 
-/** What is done in the match wizard, which shows how. The first that is open names the button. */
+/** Moves made in the wizard; the first open one names the button. */
 const inWizard = ["check_in", "submit_score", "verify", "correct_score"] as const satisfies readonly Move[];
 
 export function wizardMoveOf({ moves }: Pick<MatchSummary, "moves">): (typeof inWizard)[number] | undefined {
@@ -137,7 +136,7 @@ export function needsAnswer({ moves }: Pick<MatchSummary, "moves">): boolean {
   return moves.includes("accept");
 }
 
-/** Whether nothing waits for the viewer: what is left to do is no call to do it. */
+/** Whether the viewer has no required move; cancelling and adding evidence are optional. */
 export function isWaitingForOthers({ moves }: Pick<MatchSummary, "moves">): boolean {
   return moves.every((move) => move === "cancel" || move === "add_evidence");
 }
@@ -149,7 +148,7 @@ export type TimeLeft =
   | { unit: "hours"; hours: number; minutes: number }
   | { unit: "minutes"; minutes: number };
 
-/** How long it is, in the two units that matter; the last minute is still one. */
+/** The duration in its two largest units, at least one minute. */
 export function timeLeft(ms: number): TimeLeft {
   const minutes = Math.max(1, Math.ceil(ms / minute));
   const hours = Math.floor(minutes / 60);
@@ -157,7 +156,7 @@ export function timeLeft(ms: number): TimeLeft {
   return hours > 0 ? { unit: "hours", hours, minutes: minutes % 60 } : { unit: "minutes", minutes };
 }
 
-/** The next instant at which time itself changes what can be done with one of these matches. */
+/** The next time at which the open moves of a match change without a move. */
 export function nextChange(matches: readonly Timed[], now: number): number | undefined {
   const instants = matches.flatMap(({ state, kickoffAt, deadlineAt, checkInOpensAt }) => [
     ...(deadlineAt === null ? [] : [Date.parse(deadlineAt)]),

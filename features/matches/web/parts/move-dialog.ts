@@ -1,9 +1,9 @@
 import type { MatchSummary } from "../../contract.ts";
 
-/** What every dialog of a match is given. */
+/** Props of every move dialog. */
 export interface MoveDialogProps {
   match: MatchSummary;
   onClose: () => void;
-  /** The match has moved; without it the page's data is asked for again. */
+  /** Called after a move; by default the page's data is reloaded. */
   onMoved?: (() => void) | undefined;
 }

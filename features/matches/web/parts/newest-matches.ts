@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { MatchSummary } from "../../contract.ts";
 
-/** Matches as the answers to the viewer's own moves brought them: newer than the page's data until that is loaded again. */
+/** Matches from responses to the viewer's moves, newer than the page's data until that is reloaded. */
 let moved: ReadonlyMap<string, MatchSummary> = new Map();
 const none: typeof moved = new Map();
 const listeners = new Set<() => void>();
 
-/** Shows the result of a move at once, before the page's data is loaded again. */
+/** Shows the result of a move before the page's data is reloaded. */
 export function rememberMoved(match: MatchSummary): void {
   moved = new Map(moved).set(match.matchId, match);
   for (const listener of listeners) listener();
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Gives the newest known version of a match. */
+/** Returns the newest version of a match. */
 export function useNewest(): <Match extends MatchSummary>(match: Match) => Match {
   const known = useSyncExternalStore(
     subscribe,

@@ -13,7 +13,7 @@ import RescheduleDialog from "../RescheduleDialog.tsx";
 import { RequestNote } from "./RequestNote.tsx";
 import AnswerStep from "./wizard/AnswerStep.tsx";
 
-// What a server of the version before answers: it knows neither `busyAt` of the options nor `note` of a match.
+// The previous version's server sends neither `busyAt` nor `note`.
 const times = { startsAt: "2020-01-01T00:00:00.000Z", endsAt: "2090-01-01T00:00:00.000Z" };
 const rival = { id: "rival", username: "Rival", avatar: "" };
 const options = {

@@ -1,10 +1,9 @@
 import { matchPhases } from "../../rules.ts";
 
-/** The tabs of the match schedule. */
 export const tabs = [...matchPhases, "all"] as const;
 export type ScheduleTab = (typeof tabs)[number];
 
-/** Which one an address asks for; the first, if it asks for none of them. */
+/** Defaults to the first tab. */
 export function tabFromQuery(search: string): ScheduleTab {
   const asked = new URLSearchParams(search).get("status");
   return tabs.find((tab) => tab === asked) ?? "upcoming";

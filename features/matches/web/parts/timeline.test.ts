@@ -6,7 +6,7 @@ test.each([
   ["cancel", "cancel", 25],
   ["close_check_in", "no_show", 25],
   ["close_scores", "unsubmitted", 25],
-  // The other side's: nothing was taken from the viewer for it.
+  // The other player paid for it.
   ["cancel", "accept", 0],
   ["accept", "no_show", 0],
 ] as const)("%s with %s in the ledger cost %i", (move, reason, cost) => {

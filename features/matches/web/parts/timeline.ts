@@ -1,13 +1,13 @@
 import type { MatchDetails, MatchSummary, TimelineMoment } from "../../contract.ts";
 
-/** Another time waits for an answer: it is the one to look at. */
+/** The proposed kickoff if one waits for an answer. */
 export function kickoffOf({ proposal, kickoffAt }: Pick<MatchSummary, "proposal" | "kickoffAt">): string {
   return proposal?.kickoffAt ?? kickoffAt;
 }
 
 type Move = Pick<TimelineMoment, "move" | "number" | "state" | "by">;
 
-/** What was agreed on is cancelled; before, a challenge is taken back. */
+/** A cancelled agreed match; before the agreement a challenge is withdrawn. */
 export function isCalledOff(
   { timeline }: { timeline: readonly Move[] },
   { move, number }: Pick<Move, "move" | "number">,
@@ -17,7 +17,7 @@ export function isCalledOff(
 
 export type Decided = "rule" | "correct" | "you_cancel" | "they_cancel" | "you_call_off" | "they_call_off";
 
-/** Whose word the end of a match was, where it was somebody's: our team's, or that of who cancelled it. */
+/** Whether staff or one of the players ended the match; null otherwise. */
 export function decidedBy(match: Pick<MatchSummary, "you"> & { timeline: readonly Move[] }): Decided | null {
   const last = match.timeline.at(-1);
   if (last?.move === "rule" || last?.move === "correct") return last.move;
@@ -26,7 +26,7 @@ export function decidedBy(match: Pick<MatchSummary, "you"> & { timeline: readonl
   return isCalledOff(match, last) ? `${who}_call_off` : `${who}_cancel`;
 }
 
-/** What a move may take from a player's points, by the reason in the ledger. */
+/** Moves that may cost points, with their reason in the ledger. */
 const costing = {
   decline: "decline",
   cancel: "cancel",
@@ -34,7 +34,7 @@ const costing = {
   close_scores: "unsubmitted",
 } as const;
 
-/** What a move took from the viewer's points. */
+/** Points that the move cost the viewer. */
 export function costOf(
   { points }: Pick<MatchDetails["earned"], "points">,
   { move }: Pick<TimelineMoment, "move">,

@@ -7,13 +7,13 @@ import { rememberMoved } from "./newest-matches.ts";
 
 type Shown = Pick<MatchSummary, "matchId" | "version">;
 
-/** What the screen does after a move, and after one that came too late. */
+/** Reloads the data after a move or a refused move. */
 export function useRefresh(onMoved: (() => void) | undefined): () => void {
   const { revalidate } = useRevalidator();
   return onMoved ?? (() => void revalidate());
 }
 
-/** Accepts what the viewer sees: a match that has changed meanwhile is shown anew instead. */
+/** Accepts the version that the viewer sees; if the match has changed since, it is reloaded. */
 export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
   const call = useApp().api.of<MatchesContract>();
   const text = useText("matches");

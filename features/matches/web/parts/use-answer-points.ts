@@ -1,7 +1,10 @@
 import { useText } from "#kit/client/app.tsx";
 import type { MatchSummary } from "../../contract.ts";
 
-/** What an answer gives and costs, before the tap. Home says this of a match and little else, so it brings few other words. */
+/**
+ * Texts for the points that accepting gives and declining costs. Separate from `useMatchWords`, so that home loads
+ * fewer texts.
+ */
 export function useAnswerPoints(): (match: MatchSummary) => string[] {
   const text = useText("matches");
   return ({ points, moves }) =>

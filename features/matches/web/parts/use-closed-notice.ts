@@ -3,8 +3,8 @@ import { useText } from "#kit/client/app.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 
 /**
- * For a dialog about a match, which goes when there is nothing left to ask: says so, unless its player has closed it or
- * is moving the match, and calls `leave` then; with `false` where that came to nothing.
+ * Shows a toast when a dialog about a match disappears because the match has changed. A dialog calls `leave` when the
+ * player closes it or makes the move, and `leave(false)` if the move fails.
  */
 export function useClosedNotice(): { leave: (isLeaving?: boolean) => void } {
   const text = useText("problems");
@@ -14,7 +14,7 @@ export function useClosedNotice(): { leave: (isLeaving?: boolean) => void } {
   useEffect(() => {
     say.current = () => {
       show(text("match_changed"));
-      // What was pressed for the dialog may go with it, and the focus with that.
+      // The button that opened the dialog may be gone too, and the focus with it.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) document.getElementById("main")?.focus();
       });
@@ -23,7 +23,7 @@ export function useClosedNotice(): { leave: (isLeaving?: boolean) => void } {
   useEffect(() => {
     const { href } = location;
     return () => {
-      // Whoever follows a link of the dialog goes by themselves.
+      // The player followed a link in the dialog.
       if (!isLeft.current && location.href === href) say.current();
     };
   }, []);

@@ -5,7 +5,7 @@ import { endedScoreless, type Side } from "../../rules.ts";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
 
-/** The two sides of a match in large: the score, a dash where it ended without one, and before when it begins. */
+/** Props of the two players in large, with the score, a dash if it ended without one, or the kickoff. */
 export function useFaceOff(match: MatchSummary, now: number): FaceOffProps {
   const text = useText("matches");
   const format = useFormat();

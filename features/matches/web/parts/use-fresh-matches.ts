@@ -9,7 +9,7 @@ import type { MatchSummary } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
 import { nextChange } from "./match-status.ts";
 
-/** Hears of every move in the viewer's matches, whoever made it. */
+/** Calls back after every move in the viewer's matches. */
 export function useMoved(onMoved: () => void): void {
   const viewer = useViewer();
   useRoom(viewer && viewerRoom(viewer.id), {
@@ -23,11 +23,11 @@ export function useMoved(onMoved: () => void): void {
   });
 }
 
-/** After an instant the server needs a moment to act on it. */
+/** The server needs some time to act on a deadline. */
 const graceMs = 1_500;
 const longestTimer = 2 ** 31 - 1;
 
-/** Asks for the page's data again when one of its matches moves, and when time changes what can be done with one. */
+/** Reloads the page's data when a match moves, and when time changes its open moves. */
 export function useFreshMatches(matches: readonly MatchSummary[]): void {
   const app = useApp();
   const { revalidate } = useRevalidator();

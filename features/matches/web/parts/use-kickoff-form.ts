@@ -12,7 +12,6 @@ const schema = z.object({
   note: z.string().check(z.trim(), z.maxLength(longestNote)),
 });
 
-/** When, and what one says with it. */
 export interface KickoffRequest {
   readonly proposedDate?: string;
   readonly isInstant?: true;
@@ -26,7 +25,7 @@ interface KickoffFormOptions {
   readonly send: (asked: KickoffRequest) => Promise<void>;
 }
 
-/** A form that asks for a kickoff. What cannot be one is refused here with the words of the server. */
+/** A form to propose a kickoff, with the server's error text for an impossible one. */
 export function useKickoffForm({ event, now, first, send }: KickoffFormOptions) {
   return useForm({
     schema,

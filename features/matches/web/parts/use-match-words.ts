@@ -4,16 +4,16 @@ import { opponentOf } from "../../rules.ts";
 import { kickoffOf } from "./timeline.ts";
 import { timeLeft, nextOf, outcomeOf } from "./match-status.ts";
 
-/** States without a deadline that need a word of their own. */
+/** States without a deadline that have their own text. */
 const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;
 
-/** What is said of a match in more than one place. */
+/** Texts about a match that several components share. */
 export function useMatchWords() {
   const text = useText("matches");
   const format = useFormat();
   const { locale } = useApp();
 
-  /** "Today", or "Sun 22 Nov": at the beginning of a line. */
+  /** "Today" or "Sun 22 Nov", capitalised. */
   function day(at: Date | string, now: number): string {
     const [first = "", ...rest] = format.relativeDay(at, now);
     return first.toLocaleUpperCase(locale) + rest.join("");
@@ -41,10 +41,10 @@ export function useMatchWords() {
     left,
     at,
     when: (match: MatchSummary, now: number) => at(kickoffOf(match), now),
-    /** "Today, 20:00", beside something that names the zone. */
+    /** "Today, 20:00", without the time zone. */
     slot: (instant: Date | string, now: number) => text("when", day(instant, now), format.time(instant)),
     day,
-    /** What is to happen until when, or how it ended. */
+    /** What has to happen until when, or how the match ended. */
     state(match: MatchSummary, now: number): string {
       const { username } = opponentOf(match);
       const next = nextOf(match, now);

@@ -3,7 +3,7 @@ import { useApp } from "#kit/client/app.tsx";
 import type { MatchesContract } from "../../contract.ts";
 import { useMoved } from "./use-fresh-matches.ts";
 
-/** How many matches wait for the viewer's own move: asked for after the page is shown, and again after each move. */
+/** The number of matches that wait for the viewer; loaded after the page, and again after each move. */
 export function useWaitingMatches(playerId: string | null): number {
   const { api } = useApp();
   const [count, setCount] = useState(0);
@@ -12,7 +12,7 @@ export function useWaitingMatches(playerId: string | null): number {
     api
       .of<MatchesContract>()("GET /api/game/match-counts", { query: {} })
       .then(({ waiting }) => setCount(waiting))
-      // The badge keeps its number; the next move asks again.
+      // The badge keeps its number until the next move.
       .catch(() => undefined);
   }, [api, playerId]);
   useEffect(refresh, [refresh]);

@@ -47,7 +47,7 @@ function Form({ press, isPosted = false }: FormProps) {
   );
 }
 
-/** A phone that is slow with pictures: the next one is ready when `go` is called. */
+/** A slow device: the next picture is ready when `go` is called. */
 async function slowly() {
   const canvas = new OffscreenCanvas(64, 36);
   canvas.getContext("2d")!.fillRect(0, 0, 64, 36);

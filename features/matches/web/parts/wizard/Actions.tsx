@@ -7,10 +7,10 @@ import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts
 import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
-/** Most matches need no statement: its code comes with the first button that leads to one. */
+/** Most matches need no dispute; its code is loaded with the first button for one. */
 const loadStatements = () => loadPart({ load: () => import("./Statements.tsx"), isPatient: () => true });
 
-/** The buttons that the rules give now, under the thumb. */
+/** The wizard's buttons. */
 export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const [dialog, setDialog] = useState<WizardDialog>();
   const looks = useButtons(view, draft, setDialog);
@@ -18,7 +18,7 @@ export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
   const [fault, setFault] = useState<Error>();
   const statements = usePart(isAsked ? loadStatements : undefined, setFault);
-  // Whoever waits for it reads that it cannot be had, and can ask for the page anew.
+  // The player has opened the dialog, so its load error is shown by the error page.
   if (dialog && fault) throw fault;
   const busy = statements ? view.busy : (dialog ?? view.busy);
   return (

@@ -7,7 +7,7 @@ interface AnswerStepProps extends StatusStepProps {
   task: "answer" | "await_answer";
 }
 
-/** Before the two have agreed: who asks whom, for when. */
+/** A request or proposal that waits for an answer. */
 export default function AnswerStep({ match, task, isNews }: AnswerStepProps) {
   const text = useText("wizard");
   const format = useFormat();

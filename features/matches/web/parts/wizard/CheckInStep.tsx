@@ -19,7 +19,7 @@ import s from "./CheckInStep.module.css";
 
 const hour = 3_600_000;
 
-/** Both say that they are there, from a quarter of an hour before kickoff until one after. */
+/** Both players check in, from 15 minutes before kickoff until 15 minutes after. */
 export function CheckInStep({ view }: StepProps) {
   const text = useText("wizard");
   const format = useFormat();
@@ -70,7 +70,7 @@ export function CheckInStep({ view }: StepProps) {
         ))}
       </div>
       {!match.hasAdded[match.you] && <OpponentGameId match={match} />}
-      {/* Who has hours to go need not stay. */}
+      {/* Players need not stay on the page hours before kickoff. */}
       {waiting.length === 0 && !view.isOffline && opensAt - view.now < hour && (
         <Banner icon={isWaiting ? clock : wifiOff}>{text(isWaiting ? "stayWaiting" : "stay")}</Banner>
       )}
@@ -78,7 +78,7 @@ export function CheckInStep({ view }: StepProps) {
   );
 }
 
-/** It starts at the server's time, as soon as the page knows it, and runs on by itself. */
+/** Starts from the server's time once it is known. */
 function Countdown({ until, label }: { until: number; label: string }) {
   const app = useApp();
   const labels = useClockLabels(label);

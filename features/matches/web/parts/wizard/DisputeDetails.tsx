@@ -11,7 +11,7 @@ export interface DisputeDetailsProps {
 
 const minute = 60_000;
 
-/** What somebody objects to the score: why, how it ended for them, and their pictures; then what the two have added. */
+/** The dispute with its reason, score and pictures, and evidence added later. */
 export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) {
   const text = useText("wizard");
   const format = useFormat();
@@ -56,7 +56,7 @@ function Addition({ match, moment, now }: { match: MatchDetails; moment: Timelin
   );
 }
 
-/** For staff and for who wrote them: the opponent is told of none. */
+/** Shown to its author only (and to staff). */
 function Words({ of: note }: { of: string | null }) {
   if (note === null) return null;
   return (

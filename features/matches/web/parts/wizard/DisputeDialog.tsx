@@ -18,7 +18,7 @@ interface DisputeDialogProps extends StepProps {
 export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
   const text = useText("wizard");
   const format = useFormat();
-  // What it disputes may change behind it.
+  // The score may be corrected while the dialog is open.
   const [openedAt] = useState(view.match.version);
   const isCorrected = view.match.version !== openedAt;
   const name = useId();

@@ -5,12 +5,12 @@ import { PointRows } from "./PointRows.tsx";
 export interface EarningsProps {
   isWon: boolean;
   isPaid: boolean;
-  /** What the points are for. */
+  /** Labels of the rows. */
   play: string;
   win: string;
 }
 
-/** What a score is worth, before it is posted or verified. */
+/** Points for a score, before it is posted or verified. */
 export function Earnings({ isWon, isPaid, play, win }: EarningsProps) {
   const text = useText("wizard");
   if (!isPaid) return <p className="muted">{text("noPoints")}</p>;

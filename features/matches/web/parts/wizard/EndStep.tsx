@@ -15,7 +15,7 @@ export type EndTask = Extract<
   "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost" | "declined" | "cancelled" | "expired" | "void"
 >;
 
-/** It is over: how it ended, and what it brought. */
+/** How the match ended, and its points. */
 export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: EndTask }) {
   const text = useText("wizard");
   const ties = useText("ties");

@@ -21,7 +21,7 @@ interface PageProps {
   timeline?: MatchDetails["timeline"];
 }
 
-/** Takes whatever is sent, and says that it was. */
+/** Records all requests and accepts them. */
 function recording() {
   const pressed: MatchWrite[] = [];
   const press: Send = async (one) => {
@@ -71,7 +71,7 @@ test("nothing is sent where there is neither a picture nor a note, and that is s
   expect(pressed.map(({ calls }) => calls.at(-1)?.body)).toEqual([
     { matchId: "match", version: 6, note: "See the clock" },
   ]);
-  // Whoever adds more begins with nothing.
+  // The next evidence starts empty.
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });
@@ -81,7 +81,7 @@ test("what waits for a network closes the dialog without saying that it was sent
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByRole("button", { name: "open" })).toBeVisible();
-  // A toast goes by itself, so whoever waits for its absence sees that in any case.
+  // A toast disappears by itself, so this does not wait.
   expect(screen.getByText("evidenceSent").query()).toBeNull();
 });
 
@@ -135,7 +135,7 @@ test("what is refused at once is said where it was written, and the next try beg
   await expect.element(said).toHaveTextContent("too_many_requests");
   await expect.element(send).not.toHaveAttribute("aria-busy");
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
-  // Another's move may have come first.
+  // The opponent may have moved first, so the match is reloaded.
   expect(asked).toBe(1);
   await send.click();
   await expect.element(send).toHaveAttribute("aria-busy", "true");
@@ -170,7 +170,7 @@ test("what was kept and refused is in the dialog again, until it is sent anew", 
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });
 
-/** A dialog with a note and a picture that is being shrunk, whose button was pressed. */
+/** A dialog with a note and a picture that is still shrinking, after its button was pressed. */
 async function sentTooSoon() {
   const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap>();
   const picture = await createImageBitmap(new ImageData(64, 36));

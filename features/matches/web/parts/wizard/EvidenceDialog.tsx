@@ -10,7 +10,7 @@ interface EvidenceDialogProps extends StepProps {
   onClose: () => void;
 }
 
-/** For who disputed in haste, and for who has to answer a dispute. */
+/** For both players of an open dispute. */
 export function EvidenceDialog({ view, draft, onClose }: EvidenceDialogProps) {
   const text = useText("wizard");
   return (

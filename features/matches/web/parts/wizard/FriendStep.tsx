@@ -6,7 +6,7 @@ import { OpponentGameId, MyGameId } from "./GameIds.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 
-/** On the game's platform the two invite each other as friends. */
+/** The players add each other as friends on the game's platform. */
 export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
   const text = useText("wizard");
   const format = useFormat();

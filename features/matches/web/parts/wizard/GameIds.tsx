@@ -13,7 +13,7 @@ export interface IdProps {
   match: MatchDetails;
 }
 
-/** Whom to add: to copy by one press, into the game or a search. */
+/** The opponent's id, with a copy button. */
 export function OpponentGameId({ match }: IdProps) {
   const text = useText("wizard");
   const { show, fail } = useToasts();
@@ -45,7 +45,7 @@ export function OpponentGameId({ match }: IdProps) {
   );
 }
 
-/** What the opponent is looking for. */
+/** The id that the opponent adds. */
 export function MyGameId({ match }: IdProps) {
   const text = useText("wizard");
   const kind = text(`kind_${match.opponentAccount.kind}`);
@@ -67,7 +67,7 @@ export function MyGameId({ match }: IdProps) {
   );
 }
 
-/** A name in a game is short and large; a UUID is neither. */
+/** Longer ids, such as UUIDs, are shown smaller. */
 const longestLarge = 16;
 
 function Id({ name }: { name: string }) {

@@ -4,7 +4,6 @@ import type { MatchDetails } from "../../../contract.ts";
 import { kickoffOf } from "../timeline.ts";
 import s from "./MatchFactsCard.module.css";
 
-/** When, where and by which rules: the same in every step. */
 export function MatchFactsCard({ match }: { match: MatchDetails }) {
   const text = useText("wizard");
   const format = useFormat();

@@ -9,10 +9,9 @@ import { StepHeader } from "./StepHeader.tsx";
 import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
-/** So long after kickoff the two still have to find each other in the game. */
+/** For this long after kickoff the step shows the opponent's id. */
 const inviteMs = 5 * 60_000;
 
-/** Play, then write down how it ended. */
 export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const text = useText("wizard");
   const problems = useText("problems");
@@ -57,7 +56,7 @@ export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
   );
 }
 
-/** What is missing may be behind the buttons: each try without it brings it before the eyes. */
+/** The missing field may be hidden behind the buttons; each try scrolls to it. */
 function useShownWhenMissed(tries: number) {
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {

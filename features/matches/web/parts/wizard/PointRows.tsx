@@ -7,7 +7,6 @@ export interface PointRowsProps {
   total?: { name: string; amount: number };
 }
 
-/** Points by what they are for. */
 export function PointRows({ rows, total }: PointRowsProps) {
   const format = useFormat();
   return (

@@ -8,13 +8,13 @@ import { QueuedPicture } from "./ScorePicture.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import s from "./QueuedWrites.module.css";
 
-/** What waits on this device for a network, and what the server did not want when it got there. */
+/** Writes that wait for a connection, and writes that the server refused. */
 export function QueuedWrites({
   view: { waiting, heldUntil, refused, isOffline, buttons, dismiss },
 }: StepProps) {
   const text = useText("wizard");
   const format = useFormat();
-  // These are not kept: what they answer may change before there is a network.
+  // Accept and verify are not queued: what they answer may change in the meantime.
   const asksForNetwork = buttons.includes("accept") || buttons.includes("verify");
   return (
     <>
@@ -47,7 +47,7 @@ export function QueuedWrites({
   );
 }
 
-/** Nobody else has it: it stays until its player has done with it. */
+/** Shows a refused write until the player dismisses it; it is stored on this device only. */
 function QueuedStatement({ kind, calls }: Pick<MatchWrite, "kind" | "calls">) {
   const text = useText("wizard");
   const format = useFormat();

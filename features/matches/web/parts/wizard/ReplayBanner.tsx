@@ -3,7 +3,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { isReplayed } from "../../../rules.ts";
 
-/** Why a match that was played is to be played, and when. */
+/** Says that staff ordered a replay, and when. */
 export function ReplayBanner({ match }: { match: MatchDetails }) {
   const text = useText("wizard");
   const format = useFormat();

@@ -9,7 +9,7 @@ export interface ResultStepProps extends StatusStepProps {
 
 const minute = 60_000;
 
-/** The opponent has posted a score, or all is over: what nobody sees who is still to play. */
+/** Verify step and end step, loaded on demand. */
 export default function ResultStep({ task, ...shown }: ResultStepProps) {
   const now = useServerNow(minute);
   return task === "verify" ? (

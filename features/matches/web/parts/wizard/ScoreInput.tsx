@@ -10,7 +10,6 @@ export interface ScoreInputProps {
   onChange: (score: Score) => void;
 }
 
-/** A score as the player writes it down. */
 export function ScoreInput({ match, label, score, onChange }: ScoreInputProps) {
   const text = useText("wizard");
   const side = (which: Side) => {

@@ -3,7 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { Picture } from "../Picture.tsx";
 
-/** The screenshot of the score that was posted. */
+/** The screenshot of the posted score. */
 export function ScorePicture({ match, now }: { match: MatchDetails; now: number }) {
   const text = useText("wizard");
   const format = useFormat();
@@ -22,7 +22,7 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
   );
 }
 
-/** One that is on this phone alone. */
+/** A screenshot that is stored on this device only. */
 export function QueuedPicture({ screenshot, of }: { screenshot: Blob; of: string }) {
   const text = useText("wizard");
   const src = useAddressOf(screenshot);

@@ -6,7 +6,7 @@ import type { StepProps } from "./use-wizard.ts";
 import type { SecondaryMove } from "./wizard.ts";
 import s from "./SecondaryMoves.module.css";
 
-/** Another time, or not at all: each asks first, and says what it costs. */
+/** Buttons to reschedule, decline or cancel; each asks for confirmation. */
 export function SecondaryMoves({ view }: StepProps) {
   const { match, secondaryMoves, busy, attempt, refresh } = view;
   const text = useText("wizard");
@@ -14,7 +14,7 @@ export function SecondaryMoves({ view }: StepProps) {
   const [dialog, setDialog] = useState<SecondaryMove>();
   if (secondaryMoves.length === 0) return null;
   const isAgreed = match.state === "confirmed";
-  // The words of the dialogs come with the dialogs: most matches are played.
+  // Loads the dialog's texts on demand, because most matches are played.
   const open = (way: SecondaryMove) =>
     void attempt(way, async () => {
       await ensureText(["matches"]);

@@ -21,18 +21,18 @@ import s from "./StatementDialog.module.css";
 interface StatementDialogProps extends StepProps {
   title: string;
   draft: StatementDraft;
-  /** The button, and what is said once the server has it. */
+  /** The submit button, and the toast after sending. */
   send: { label: string; kind: "primary" | "danger"; said: string };
-  /** What is to be sent; undefined where something is missing, which the form then says. */
+  /** The write to send; undefined when the form is incomplete. */
   writeOf: () => MatchWrite | undefined;
-  /** What is missing in the pictures and the note. */
+  /** Error for the pictures and the note. */
   error?: string | undefined;
-  /** What is said or asked before the pictures. */
+  /** Fields above the pictures. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Something for staff to decide by: pictures that both players see, and a note that only staff read. */
+/** A statement for staff: pictures that both players see, and a note that only staff read. */
 export function StatementDialog(props: StatementDialogProps) {
   const { view, title, draft, send, writeOf, error, children, onClose } = props;
   const text = useText("wizard");
@@ -51,17 +51,17 @@ export function StatementDialog(props: StatementDialogProps) {
   const sending = usePressWhenReady(draft.shrinking, () => {
     const press = writeOf();
     if (!press) {
-      // What is missing stands above, maybe out of sight.
+      // The missing field may be out of view.
       form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
       return;
     }
     void attempt("send", async () => {
-      // It may be on its way, and the dialog gone with its button, before this goes on.
+      // The dialog may disappear with its button while the request runs.
       leave();
       try {
         const outcome = await view.press(press);
         draft.clear();
-        // It was written anew, so what was refused before is settled.
+        // The new statement replaces those that were refused before.
         const settled = view.refused.filter(({ kind }) => kind === press.kind);
         await Promise.all(settled.map(({ id }) => view.dismiss(id)));
         close();

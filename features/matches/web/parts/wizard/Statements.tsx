@@ -13,10 +13,10 @@ export interface StatementsProps extends StepProps {
   onClose: () => void;
 }
 
-/** What a player tells staff: an objection, or evidence. What is written in a dialog stays here when it is closed. */
+/** Dispute and evidence dialogs. Their drafts are kept when a dialog is closed. */
 export default function Statements({ view, draft, dialog, onClose }: StatementsProps) {
   const refusedOf = (kind: WriteKind) => view.refused.findLast((press) => press.kind === kind);
-  // Whoever was about to post another score objects with that, and with its picture.
+  // A score that the player was about to post becomes the draft of the dispute.
   const written = draft.isWritten
     ? { id: "written", ...postScore(view.match, draft.score, draft.screenshot) }
     : undefined;

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNod
 
 const StepAnnouncerContext = createContext<(title: string) => void>(() => undefined);
 
-/** Announces the title of a step that has changed. The step itself is no live region: all of it would be read out. */
+/** Announces a new step's title to screen readers. A live region around the step would read all of it. */
 export function StepAnnouncer({ children }: { children: ReactNode }) {
   const [news, setNews] = useState("");
   const last = useRef<string>(undefined);
@@ -10,7 +10,7 @@ export function StepAnnouncer({ children }: { children: ReactNode }) {
     () => (title: string) => {
       const isNew = last.current !== undefined && last.current !== title;
       last.current = title;
-      // The focus goes to the heading when the button that was pressed has gone: it is read there.
+      // If the pressed button is gone, the focus moves to the heading, which is read there.
       if (isNew) setNews(document.activeElement === document.body ? "" : title);
     },
     [],

@@ -10,7 +10,7 @@ import { WaitStep } from "./WaitStep.tsx";
 const AnswerStep = whenDrawn(() => import("./AnswerStep.tsx"));
 const ResultStep = whenDrawn(() => import("./ResultStep.tsx"));
 
-/** What the current step shows; what can be done about it is under the thumb. */
+/** The current step. */
 export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const [opened] = useState(view.task);
   switch (view.task) {

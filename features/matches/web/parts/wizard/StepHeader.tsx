@@ -4,13 +4,11 @@ import { useStepAnnouncement } from "./StepAnnouncer.tsx";
 
 export interface StepHeaderProps {
   title: string;
-  /** Why, in a line. */
   children?: ReactNode;
-  /** It comes after the button that led to it is gone: the focus goes on from here. */
+  /** Moves the focus to the heading if the pressed button is gone. */
   isNews?: boolean;
 }
 
-/** What to do now. */
 export function StepHeader({ title, children, isNews = false }: StepHeaderProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useStepAnnouncement(title);

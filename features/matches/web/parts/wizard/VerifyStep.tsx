@@ -10,7 +10,7 @@ import { StepHeader } from "./StepHeader.tsx";
 import type { TimedStepProps } from "./wizard-step.ts";
 import s from "./VerifyStep.module.css";
 
-/** The opponent has posted the score: it is right, or it is not. */
+/** The opponent has posted the score: verify or dispute it. */
 export function VerifyStep({ match, now, isNews }: TimedStepProps) {
   const text = useText("wizard");
   const format = useFormat();

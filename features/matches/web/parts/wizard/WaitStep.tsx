@@ -13,7 +13,7 @@ export type WaitTask = Extract<
   "score_kept" | "await_verification" | "dispute_kept" | "await_ruling" | "overdue"
 >;
 
-/** Somebody else's turn, or the clock's. */
+/** The opponent, staff or the clock has to act. */
 export function WaitStep({
   view: { match, opponent, now, queuedScore },
   task,

@@ -18,7 +18,7 @@ import { useWizard } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 import s from "./Wizard.module.css";
 
-/** The four steps of a match, each on the phone of whoever has to take it. */
+/** The match wizard: add friend, check in, play, verify. */
 export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
@@ -55,10 +55,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
   );
 }
 
-/**
- * What comes next is seen from its head, the score above it. The button that was pressed goes with its step: then the
- * focus is there too.
- */
+/** Scrolls up when the step changes, and focuses the heading if the pressed button is gone. */
 function useFocusKept(task: Task) {
   const step = useRef<HTMLElement>(null);
   const last = useRef(task);

@@ -9,7 +9,7 @@ const minute = 60_000;
 const clockBefore = 60 * minute;
 const clockAfter = 100 * minute;
 
-/** Both players with what stands between them: a clock, or the score. */
+/** Both players with a clock or the score between them. */
 export function WizardFaceOff({ view }: StepProps) {
   const text = useText("wizard");
   const format = useFormat();

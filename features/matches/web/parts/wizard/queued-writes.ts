@@ -14,7 +14,7 @@ function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & ob
   return { endpoint, body };
 }
 
-/** What a player gives in a match, as it can be kept until there is a network. */
+/** Each function describes a write that can be queued while offline. */
 export function addFriend(matchId: string): MatchWrite {
   return { kind: "add_friend", calls: [callOf("POST /api/game/friend-added", { matchId })] };
 }
@@ -23,10 +23,10 @@ export function checkIn(matchId: string): MatchWrite {
   return { kind: "check_in", calls: [callOf("POST /api/game/ready-up", { matchId })] };
 }
 
-/** `version` is what the player plays, or objects to: what is kept for it must not land in a match that is played again. */
+/** A queued write names its `version`, so that it is refused after a replay was ordered. */
 type Seen = Pick<MatchDetails, "matchId" | "version">;
 
-/** The score, after its picture where there is a new one. */
+/** Uploads the new picture, if any, before posting the score. */
 export function postScore({ matchId, version }: Seen, score: Score, screenshot: Blob | null): MatchWrite {
   const submit = callOf("POST /api/game/submit-scores", {
     matchId,
@@ -39,7 +39,7 @@ export function postScore({ matchId, version }: Seen, score: Score, screenshot: 
   return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
 }
 
-/** What staff are told and shown. */
+/** Note and pictures for staff. */
 export interface Statement {
   readonly note: string;
   readonly pictures: readonly Blob[];
@@ -69,13 +69,13 @@ export function postEvidence({ matchId, version }: Seen, { note, pictures }: Sta
   return { kind: "evidence", calls: withPictures(pictures, callOf("POST /api/game/add-evidence", body)) };
 }
 
-/** The pictures first, then what they are to show. */
+/** Uploads the pictures first. */
 function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
   const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
   return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
 }
 
-/** What was written and shown in a press, for its draft to begin with again. */
+/** Note and pictures of a write, to restore its draft. */
 export function queuedStatementOf({ calls }: Pick<MatchWrite, "calls">): Statement {
   const { note = "" } = lastBodyOf<"POST /api/game/add-evidence">(calls);
   return { note, pictures: calls.flatMap(({ file }) => file ?? []) };
@@ -95,7 +95,7 @@ function lastBodyOf<K extends keyof MatchesContract>(calls: readonly KeptCall[])
   return calls.at(-1)?.body ?? {};
 }
 
-/** What a kept press will post, as far as a screen shows it. */
+/** The score that a queued write will post; null for other writes. */
 export function queuedScoreOf({
   calls,
 }: Pick<MatchWrite, "calls">): (Score & { screenshot: Blob | null }) | null {

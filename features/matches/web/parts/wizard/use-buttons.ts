@@ -13,10 +13,10 @@ export type ButtonLook = { label: string; kind?: "primary" | "outline" | "danger
   | { onPress: () => void; isOff?: boolean; isWaiting?: boolean }
 );
 
-/** Buttons that ask for more before they do anything. */
+/** Buttons that open a dialog. */
 export type WizardDialog = Extract<WizardButton, "dispute" | "add_evidence">;
 
-/** What each button says and does. */
+/** Label and action of each button. */
 export function useButtons(
   view: WizardView,
   draft: ScoreDraft,
@@ -27,11 +27,11 @@ export function useButtons(
   const call = useApp().api.of<MatchesContract>();
   const { match, task, opponent, attempt, ask, press, take, refresh, queuedScore, takeBack } = view;
   const { matchId, version } = match;
-  // The thumb may have been on its way to the button that stood here a moment ago.
+  // Disabled for a moment after the match changes, against taps meant for the previous button.
   const isSettled = useIsSettled(version);
   const goals = [format.number(draft.score.challenger), format.number(draft.score.challenged)] as const;
 
-  /** Another's move may have come first: then the page shows what has become of the match. */
+  /** Reloads the match on failure, because the opponent may have moved first. */
   const trying = (name: WizardButton, work: () => Promise<unknown>) => () =>
     void attempt(name, () =>
       work().catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ export function useButtons(
       kind: "outline",
       onPress: trying("take_back", async () => {
         if (!queuedScore || !(await takeBack())) throw new Problem("match_changed", 409);
-        // As it was, to be changed.
+        // Restores the score for editing.
         draft.write({ challenger: queuedScore.challenger, challenged: queuedScore.challenged });
         if (queuedScore.screenshot) draft.setScreenshot(queuedScore.screenshot);
         ask("score");

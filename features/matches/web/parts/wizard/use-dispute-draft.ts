@@ -4,7 +4,7 @@ import { isSameAsPosted, type DisputeReason, type Score } from "../../../rules.t
 import { queuedObjectionOf, type Objection } from "./queued-writes.ts";
 import { useStatementDraft, type WriteContent } from "./use-statement-draft.ts";
 
-/** What the player is about to object. */
+/** The dispute that the player is writing. */
 export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetails, refused?: WriteContent) {
   const posted: Score = { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
   const [reason, setReason] = useState<DisputeReason>();
@@ -25,7 +25,7 @@ export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetai
     write: setWritten,
     lacksReason: isChecked && reason === undefined,
     isSameScore: isChecked && isAsPosted,
-    /** Undefined where something is missing, which the draft then says. */
+    /** Undefined when incomplete; the form then shows what is missing. */
     objection(): Objection | undefined {
       setIsChecked(true);
       if (reason === undefined || isAsPosted) return undefined;

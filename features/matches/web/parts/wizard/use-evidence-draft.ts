@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Statement } from "./queued-writes.ts";
 import { useStatementDraft, type WriteContent } from "./use-statement-draft.ts";
 
-/** What the player is about to add to a dispute. */
+/** The evidence that the player is adding. */
 export function useEvidenceDraft(refused?: WriteContent) {
   const draft = useStatementDraft(refused);
   const [isChecked, setIsChecked] = useState(false);
@@ -11,7 +11,7 @@ export function useEvidenceDraft(refused?: WriteContent) {
   return {
     ...draft,
     isMissed: isChecked && isEmpty,
-    /** Undefined where there is nothing, which the draft then says. */
+    /** Undefined when empty; the form then says so. */
     statement(): Statement | undefined {
       setIsChecked(true);
       return isEmpty ? undefined : { note, pictures };

@@ -9,7 +9,7 @@ import { matchRoom, movedEvent } from "../../../rules.ts";
 const keeper = createKeeper(() => localStorage);
 const key = `${ownPlace}match`;
 
-/** The match as this phone last knew it: a page that opens without a network begins there. */
+/** The match as last stored on this device, for pages that open offline. */
 function remembered({ matchId, you }: MatchDetails): MatchDetails | undefined {
   const kept = keeper.getItem(key);
   if (kept === null) return undefined;
@@ -21,7 +21,7 @@ function isNewer(match: MatchDetails, known: MatchDetails): boolean {
   return match.version > known.version || (match.version === known.version && match.readAt > known.readAt);
 }
 
-/** A match that stays as fresh as the connection allows: what the opponent does is here within a moment. */
+/** The match, reloaded after each published change and when the page becomes visible. */
 export function useMatch(first: MatchDetails) {
   const { api } = useApp();
   const [match, setMatch] = useState(first);
@@ -48,7 +48,6 @@ export function useMatch(first: MatchDetails) {
   }, [first, take]);
 
   useEffect(() => {
-    // Whoever comes back to the page sees what is so now; without a network, what was.
     const look = () => {
       if (document.visibilityState === "visible") refresh().catch(() => undefined);
     };
@@ -63,13 +62,13 @@ export function useMatch(first: MatchDetails) {
   useRoom(matchRoom(matchId), {
     onMessage: ({ event, payload }) => {
       const isMoved = event === movedEvent && "version" in payload;
-      // What else is told here, as of a friend or of the bracket, moves nothing and is news each time.
+      // Other events (friend added, bracket changed) have no version and always reload.
       if (!isMoved || Number(payload.version) > known.current.version) refresh().catch(() => undefined);
     },
     catchUp: refresh,
   });
 
-  // Another match of theirs changes what this one shows: their ratings, and whether the bracket goes on without it.
+  // Another match of the player may change ratings and bracket shown here.
   useRoom(viewerRoom(first[first.you].id), {
     onMessage: ({ payload }) => {
       if ("matchId" in payload && payload.matchId !== matchId) refresh().catch(() => undefined);

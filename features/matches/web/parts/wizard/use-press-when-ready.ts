@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * A press that comes before its picture is ready waits for it, and is then done as if it came then. Where the picture
- * cannot be had it comes to nothing: whoever presses again has read so.
- */
+/** Delays a press until the picture is shrunk. If shrinking fails, the press is dropped; the field shows the error. */
 export function usePressWhenReady(
   { isShrinking, hasFailed }: { isShrinking: boolean; hasFailed: boolean },
   act: () => void,
@@ -18,7 +15,6 @@ export function usePressWhenReady(
   return {
     isWaiting,
     press: isShrinking ? () => setIsWaiting(true) : act,
-    /** Whoever has thought better of it. */
     cancel: () => setIsWaiting(false),
   };
 }

@@ -8,8 +8,8 @@ const keeper = createKeeper(() => sessionStorage);
 const pictures = createPictureKeeper(keeper);
 
 /**
- * The score as the player is writing it, with its picture; it begins with the one that is posted. A page that is loaded
- * again still has both, for as long as nobody has moved the match.
+ * The score and screenshot that the player is entering, starting from the posted ones. Stored in the session until the
+ * match moves.
  */
 export function useScoreDraft(match: MatchDetails) {
   const posted: Score = {
@@ -19,7 +19,7 @@ export function useScoreDraft(match: MatchDetails) {
   const [written, setWritten] = useState<Score>();
   const [screenshot, setScreenshot] = useState<Blob | null>(null);
   const [shrinking, setShrinking] = useState({ isShrinking: false, hasFailed: false });
-  /** How often it was to be sent as it is. */
+  /** How often the player tried to send it. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
   const key = `${ownPlace}score ${match.matchId} ${match.version} ${match.you}`;
@@ -30,7 +30,7 @@ export function useScoreDraft(match: MatchDetails) {
     if (picture) setScreenshot(picture);
   }, [key]);
   const winner = winnerOf(score);
-  // A correction keeps the picture that is there.
+  // A correction keeps the earlier picture.
   const lacksScreenshot = screenshot === null && match.screenshotUrl === null;
   return {
     score,
@@ -43,18 +43,17 @@ export function useScoreDraft(match: MatchDetails) {
       setScreenshot(picture);
       pictures.set(key, picture);
     },
-    /** A picture is chosen and not yet ready. */
+    /** Whether a chosen picture is still being shrunk. */
     shrinking,
     setIsShrinking: (isShrinking: boolean, hasFailed: boolean) => setShrinking({ isShrinking, hasFailed }),
-    /** The player has begun. */
     isWritten: written !== undefined || screenshot !== null,
     winner,
     isDrawRefused: winner === null && !match.hasDraws,
-    /** As posted: there is nothing to correct. */
+    /** Nothing to correct. */
     isAsPosted: screenshot === null && isSameScore(score, posted),
-    /** Counts the tries without a picture; 0 where none is missed. */
+    /** The number of tries without a picture, if it is missing. */
     missedScreenshots: lacksScreenshot ? checks : 0,
-    /** Says so on the draft when something is missing. */
+    /** Makes the form show what is missing. */
     isComplete: () => {
       setChecks((count) => count + 1);
       return !lacksScreenshot;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Long enough to see that something else stands there now. */
+/** Long enough to notice the change. */
 const settlingMs = 1_200;
 
-/** False for a moment after a change that came while the page was open. */
+/** False for a moment after the version changes. */
 export function useIsSettled(version: number): boolean {
   const [settled, setSettled] = useState(version);
   useEffect(() => {

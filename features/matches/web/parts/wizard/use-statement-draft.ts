@@ -3,7 +3,7 @@ import type { Press } from "#kit/client/outbox/press.ts";
 import { mostDisputePictures } from "../../../rules.ts";
 import { queuedStatementOf } from "./queued-writes.ts";
 
-/** What was pressed, or was about to be. */
+/** A queued or refused write, or a score draft. */
 export type WriteContent = Pick<Press, "id" | "calls">;
 
 interface Shown {
@@ -12,8 +12,8 @@ interface Shown {
 }
 
 /**
- * What a player is about to tell and show staff; it outlives its dialog, which may be closed to look at the score again.
- * What was kept without a network and `refused` later comes back into it, unless something else is written there by then.
+ * Note and pictures that a player is writing for staff. The draft is kept when its dialog closes. A `refused` write is
+ * restored into an empty draft.
  */
 export function useStatementDraft(
   refused: WriteContent | undefined,
@@ -23,7 +23,7 @@ export function useStatementDraft(
   const [note, setNote] = useState("");
   const [shrinking, setShrinking] = useState<readonly number[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
-  /** Of the place that is still empty. */
+  /** Id of the empty picture field. */
   const [nextId, setNextId] = useState(0);
   const [returned, setReturned] = useState<string>();
   if (refused && refused.id !== returned) {
@@ -57,10 +57,10 @@ export function useStatementDraft(
     note,
     setNote,
     pictures: pictures.map(({ file }) => file),
-    /** Those that are chosen, and a place for one more. */
+    /** The chosen pictures and one empty field. */
     places: [...pictures, { id: nextId, file: null }].slice(0, mostDisputePictures),
     setPicture,
-    /** A picture is chosen and not yet ready. */
+    /** Whether a chosen picture is still being shrunk. */
     shrinking: { isShrinking: shrinking.length > 0, hasFailed },
     setIsShrinking,
     clear() {

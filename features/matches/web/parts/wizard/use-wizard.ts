@@ -12,10 +12,10 @@ import { useMatch } from "./use-match.ts";
 import { isSuperseded, secondaryMovesOf, wizardOf, type Phone } from "./wizard.ts";
 
 const second = 1_000;
-/** Time moves a match by a job, which may be a moment late. */
+/** Deadlines are handled by a job, which may run late. */
 const lookAgainMs = 3 * second;
 
-/** Everything that the parts of the wizard share. */
+/** State shared by the parts of the wizard. */
 export function useWizard(first: MatchDetails) {
   const problems = useText("problems");
   const { match, take, refresh } = useMatch(first);
@@ -39,7 +39,7 @@ export function useWizard(first: MatchDetails) {
   const queuedScore = isKept && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
   const trying = useTrying();
 
-  // It says so, and what else the player gives for this match no longer waits behind it.
+  // Refuses the queued score, so that later writes for this match are not blocked.
   const lost = isSuperseded(match, new Date(now))
     ? unsent.find(({ kind }) => kind === "score")?.id
     : undefined;
@@ -69,11 +69,11 @@ export function useWizard(first: MatchDetails) {
     asked,
     ask: setAsked,
     waiting,
-    /** Until when the server takes no more pictures of the player. */
+    /** Until when the server accepts no more uploads. */
     heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,
     refused: presses.filter(({ refusal }) => refusal !== null),
     press,
-    /** False where the score that waits here is on its way already. */
+    /** False when the queued score is already being sent. */
     takeBack: async () => queuedScoreWrite !== undefined && withdraw(queuedScoreWrite.id),
     dismiss,
     opponent: opponentOf(match),

@@ -9,7 +9,7 @@ import {
   type Side,
 } from "../../../rules.ts";
 
-/** What is before the player now. */
+/** What the player has to do or wait for. */
 export type Task =
   | "answer"
   | "await_answer"
@@ -41,24 +41,24 @@ export type WizardButton =
       "accept" | "check_in" | "submit_score" | "correct_score" | "verify" | "dispute" | "add_evidence"
     >
   | "add_friend"
-  /** Opens the draft of a score that is posted already. */
+  /** Opens a posted score for correction. */
   | "change_score"
   | "keep_score"
   | "enter_score"
-  /** Brings back a score that has not left the phone. */
+  /** Withdraws a queued score. */
   | "take_back"
   | "see_results"
   | "see_matches";
 
 export interface Wizard {
-  /** Of the four steps; 4 when all are done, null where the steps say nothing. */
+  /** Index of the current step; 4 when all are done, null outside the four steps. */
   step: 0 | 1 | 2 | 3 | 4 | null;
   task: Task;
-  /** The one that goes on comes last. */
+  /** The main button comes last. */
   buttons: readonly WizardButton[];
 }
 
-/** What leads away from the match is open too, and stands less near to the thumb. */
+/** Moves that end or change the match, shown apart from the main button. */
 const secondaryMoves = ["reschedule", "decline", "cancel"] as const;
 export type SecondaryMove = (typeof secondaryMoves)[number];
 
@@ -72,18 +72,18 @@ export interface WizardMatch extends MatchView {
   readonly hasAdded: Readonly<Record<Side, boolean>>;
 }
 
-/** What this phone knows that the server does not. */
+/** State of this device that the server does not know. */
 export interface Phone {
-  /** WriteContent and not yet sent. */
+  /** Kinds of queued writes. */
   readonly kept: ReadonlySet<string>;
-  /** Whether a score that is kept has not left it. */
+  /** Whether the queued score has not been sent yet. */
   readonly isScoreHere: boolean;
   readonly isOffline: boolean;
-  /** A step that the player asked for by hand. */
+  /** A step that the player opened. */
   readonly asked: "check_in" | "score" | null;
 }
 
-/** Which step is current and which buttons are there: the rules of the match, seen from one of its phones. */
+/** The current step and its buttons, from the match rules and the state of the device. */
 export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
   const facts = factsOfView(match);
   if (isDue(facts, now)) return { step: stepOf(facts), task: "overdue", buttons: [] };
@@ -137,7 +137,7 @@ function scoreKept(step: 2 | 3, { isScoreHere }: Phone): Wizard {
   return { step, task: "score_kept", buttons: isScoreHere ? ["take_back"] : [] };
 }
 
-/** Without a connection nobody knows whether the opponent has checked in: who has played can say so. */
+/** Offline the check-in of the opponent is unknown, so a player may enter a score after kickoff. */
 function awaiting(facts: MatchFacts, now: Date, phone: Phone): Wizard {
   if (phone.kept.has("score")) return scoreKept(2, phone);
   const mayHavePlayed = phone.isOffline && now >= facts.kickoffAt;
@@ -162,7 +162,7 @@ function verifying(moves: readonly Move[], phone: Phone): Wizard {
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
 }
 
-/** The opponent, another phone or staff have gone on: a score that waits here can no longer be posted. */
+/** The match has moved on: a queued score can no longer be posted. */
 export function isSuperseded(match: WizardMatch, now: Date): boolean {
   const facts = factsOfView(match);
   if (facts.state === "confirmed" || facts.state === "in_progress" || isDue(facts, now)) return false;
