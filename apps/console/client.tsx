@@ -12,13 +12,13 @@ import type { ConsoleState } from "./state.ts";
 
 function start(): void {
   const [root, element] = ["root", "state"].map((id) => document.getElementById(id));
-  if (!root || !element?.textContent) throw new Error("The console came without its parts");
+  if (!root || !element?.textContent) throw new Error("The console document lacks its root or state element");
   const state = JSON.parse(element.textContent) as ConsoleState;
   const app: App = {
     ...state,
     api: httpApi(),
     text: createText(state.text, state.locale),
-    // All words are in the document.
+    // The document contains all texts.
     ensureText: () => Promise.resolve(),
   };
   const router = createBrowserRouter(createRoutes(), {

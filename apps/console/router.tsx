@@ -7,7 +7,7 @@ import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { doors, workplaces } from "./routes.ts";
 import { ConsoleError } from "./shell/ConsoleError.tsx";
 import { ConsoleFrame } from "./shell/ConsoleFrame.tsx";
-import { DoorFrame } from "./shell/DoorFrame.tsx";
+import { PublicFrame } from "./shell/PublicFrame.tsx";
 
 export const basename = "/staff";
 
@@ -30,7 +30,7 @@ export function createRoutes(): RouteObject[] {
       ],
     },
     {
-      Component: DoorFrame,
+      Component: PublicFrame,
       ErrorBoundary: ConsoleError,
       HydrateFallback: () => null,
       children: doors.map(({ path, screen }) => routeOf(path, screen)),
@@ -48,7 +48,7 @@ function routeOf(path: string, screen: Screen): RouteObject {
   };
 }
 
-/** Whoever has no session any more signs in and comes back to where they were. */
+/** Without a session the loader redirects to sign in, and back afterwards. */
 function signedIn(load: (args: LoaderFunctionArgs) => Promise<unknown>): LoaderFunction {
   return async (args) => {
     try {

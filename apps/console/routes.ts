@@ -7,7 +7,7 @@ import { fileText } from "#kit/ui/icons/file-text.ts";
 import { history } from "#kit/ui/icons/history.ts";
 import { users } from "#kit/ui/icons/users.ts";
 
-/** A workplace: shown in the navigation to whom the calls behind it answer. */
+/** A page of the console; the navigation shows it to members who may call its API. */
 export interface Workplace {
   path: string;
   screen: Screen;
@@ -23,7 +23,7 @@ export const workplaces: readonly Workplace[] = [
   { path: "/audit", screen: staff.audit, name: "audit", icon: history, permission: "audit" },
 ];
 
-/** What opens without a session. */
+/** Pages that open without a session. */
 export const doors: readonly { path: string; screen: Screen; name: TextKey<"staff"> }[] = [
   { path: "/sign-in", screen: staff.signIn, name: "signInTitle" },
   { path: "/set-up", screen: staff.setUp, name: "setUpTitle" },

@@ -1,6 +1,6 @@
 import type { Dictionary } from "#kit/i18n/text.ts";
 
-/** What the server hands to the console: nothing about who asks. */
+/** State from the server; the same for every caller. */
 export interface ConsoleState {
   text: Dictionary;
   locale: string;

@@ -24,7 +24,7 @@ export function createApp(
   };
 }
 
-/** The providers around the router, the same on both sides. */
+/** The providers around the router, in browser and server. */
 export function Root({ app, state, children }: { app: App; state: PageState; children: ReactNode }) {
   return (
     <StrictMode>

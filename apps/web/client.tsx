@@ -14,7 +14,7 @@ import { allWords, installWords } from "#kit/client/all-words.ts";
 import { appContext, shownContext, type App } from "#kit/client/app.tsx";
 import { takeEarlyTap } from "#kit/client/early-taps.ts";
 import { httpApi } from "#kit/client/http-api.ts";
-// From the start: the press that leads to a page with later parts comes before the code of that page.
+// Registered first: the press that opens a page with lazy parts happens before the code of that page loads.
 import "#kit/client/later.tsx";
 import { loadPart } from "#kit/client/load-part.ts";
 import { WhenAlive } from "#kit/client/WhenAlive.tsx";
@@ -27,7 +27,7 @@ import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import type { Page } from "./page.ts";
 import { pageAt } from "./page-at.ts";
-import { startOver } from "./start-over.ts";
+import { reloadOnce } from "./reload-once.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { forgetPlayer, isOtherViewer } from "./shell/forget-player.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
@@ -35,7 +35,7 @@ import type { PageState } from "./state.ts";
 
 function readState(): PageState {
   const element = document.getElementById("state");
-  if (!element?.textContent) throw new Error("The page came without its state");
+  if (!element?.textContent) throw new Error("The document has no state element");
   return JSON.parse(element.textContent) as PageState;
 }
 
@@ -45,7 +45,10 @@ function isFromWorker(): boolean {
   return how !== undefined && how.workerStart > 0;
 }
 
-/** The page brings the words that it can say itself; whatever says others waits for all of them, fetched once. */
+/**
+ * The document has the texts of its page; everything else waits for the whole dictionary, which is fetched
+ * once.
+ */
 function wordLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
   let whole: Promise<void> | undefined;
   return async (): Promise<void> => {
@@ -54,7 +57,7 @@ function wordLoader(state: PageState, dictionary: Record<string, Dictionary[stri
         throw new Problem("unreachable", 503);
       })
       .then((answer) => {
-        // After a release the old address is gone; its problem body is no dictionary.
+        // After a release the old address returns a problem body, which is not a dictionary.
         if (!answer.ok) throw new Problem("load_error", 503);
         return answer.json() as Promise<Dictionary>;
       })
@@ -67,7 +70,7 @@ function wordLoader(state: PageState, dictionary: Record<string, Dictionary[stri
   };
 }
 
-/** Matched pages must be whole before the router starts, or hydration would find nothing to attach to. */
+/** Loads the code of matched pages before the router starts, otherwise hydration fails. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -88,7 +91,7 @@ async function start(): Promise<void> {
     if (!namespaces.every((namespace) => namespace in dictionary)) await allWords();
   };
   let areAllHere = false;
-  // The page says what could not be told from its code: then it is drawn again, with all words.
+  // The page uses a text that the build did not find: render it again with all texts.
   const missing = () => {
     if (areAllHere) return undefined;
     void allWords().then(
@@ -102,18 +105,18 @@ async function start(): Promise<void> {
   };
   const app = createApp(state, { dictionary, missing, api: httpApi(), ensureText });
   const { brand, viewer } = state;
-  // The page of the document, which stays the same until the next document.
+  // The page of this document.
   const here = pageAt(location, viewer !== null)?.page;
   startClock(state.renderedAt, isFromWorker());
   const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
   const loading = {
     onLost: () => {
-      if (!isStarted) return startOver(location.href);
-      // Whoever has gone elsewhere meanwhile stays there.
+      if (!isStarted) return reloadOnce(location.href);
+      // Do nothing if the visitor has navigated meanwhile.
       const { location: next } = router.state.navigation;
-      if (next) startOver(new URL(createPath(next), location.href).href);
+      if (next) reloadOnce(new URL(createPath(next), location.href).href);
     },
-    // The document shows its page already; it comes alive when the network is back.
+    // The document already shows its page; it hydrates when the network is back.
     isPatient: () => !isStarted,
   };
   const routes = createRoutes({
@@ -121,7 +124,7 @@ async function start(): Promise<void> {
     isDemo: state.isDemo,
     isEuropean: brand.ealEuropeBrand,
     isSignedIn: viewer !== null,
-    // The page that is here was drawn by the server, which knows more of the caller than its browser does.
+    // The server rendered this page and knows more about the caller than the browser does.
     mayStay: (page) =>
       page === here ||
       (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
@@ -148,7 +151,7 @@ async function start(): Promise<void> {
     hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },
   });
   const root = document.getElementById("root");
-  if (!root) throw new Error("The page came without its root");
+  if (!root) throw new Error("The document has no root element");
   const pressAgain = takeEarlyTap();
   const tree = (within: App) => (
     <Root app={within} state={state}>

@@ -35,7 +35,10 @@ const callers = {
   "a subscribed player who just arrived by number": player(subscribed, true),
 } as const satisfies Record<string, Caller>;
 
-/** s: stays; h: home; g: /guest and back; l: /auth/login and back; r: register form and back; p: profile; P: play site; O: payment page. */
+/**
+ * s: stay; h: home; g: /guest and back; l: /auth/login and back; r: register form and back; p: profile; P:
+ * play site; O: payment page.
+ */
 const words: Readonly<Record<string, Verdict>> = {
   s: { kind: "stay" },
   h: { kind: "go", path: "/landing" },
@@ -47,7 +50,7 @@ const words: Readonly<Record<string, Verdict>> = {
   O: { kind: "leave", to: "payment-page" },
 };
 
-// One letter for each kind of page: open, number, mail, mailed, offer, subscribe, register, subscriber, account, player.
+// One letter per access: open, number, mail, mailed, offer, subscribe, register, subscriber, account, player.
 const table: Readonly<Record<keyof typeof gates, Readonly<Record<keyof typeof callers, string>>>> = {
   operator: {
     "a visitor": "s s s s s g g g g g",
@@ -105,7 +108,7 @@ const cells = Object.entries(table).flatMap(([brand, rows]) =>
   ),
 );
 
-test.each(cells)("$brand brand, $who, $access page: $letter", ({ brand, who, access, letter }) => {
+test.each(cells)("$brand brand, caller $who, $access page: $letter", ({ brand, who, access, letter }) => {
   const gate = gates[brand as keyof typeof gates];
   const caller = callers[who as keyof typeof callers];
   expect(guard(access, gate, caller)).toEqual(words[letter]);

@@ -7,7 +7,7 @@ export interface PageAt {
   params: Params;
 }
 
-/** The page at an address, with the parameters that it has there. */
+/** The page at an address, with its route parameters. */
 export function pageAt(address: Partial<Path>, isSignedIn: boolean): PageAt | undefined {
   const routes = pages
     .filter((page) => isFor(page, isSignedIn))
@@ -16,7 +16,7 @@ export function pageAt(address: Partial<Path>, isSignedIn: boolean): PageAt | un
   return match && { page: match.route.handle, params: match.params };
 }
 
-/** Where one address is two pages, one of them is the caller's. */
+/** One address may be two pages: one for players, one for visitors. */
 export function isFor({ audience }: Page, isSignedIn: boolean): boolean {
   return audience === undefined || (audience === "players") === isSignedIn;
 }

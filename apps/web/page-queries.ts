@@ -1,4 +1,7 @@
-/** Every name that a page reads of its query. Others make no other page: one that is missing here shows one visitor's page to all. */
+/**
+ * All query parameters that a page reads. They are part of the cache key: a missing one would show one
+ * visitor's page to all.
+ */
 export const pageQueries: readonly string[] = [
   "game",
   "phase",

@@ -16,15 +16,15 @@ export interface RouterOptions {
   isDemo: boolean;
   isEuropean: boolean;
   isSignedIn: boolean;
-  /** Whether the page may be drawn for this caller; if not, the server is asked, which knows where to go instead. */
+  /** Whether this caller may see the page; if not, the server is asked for the redirect. */
   mayStay(page: Page): boolean;
-  /** What a page shows while its data is asked for again. */
+  /** What a page shows while its data reloads. */
   shownBy(page: Page): unknown;
-  /** Makes sure that the words of a page are there before it is drawn. */
+  /** Loads the texts of a page before it renders. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
-  /** The same for its styles. */
+  /** Loads the styles of a page before it renders. */
   ensureStyles(): Promise<void>;
-  /** How parts are loaded: what this document cannot load any more, another one may. */
+  /** Loads lazy code; after a failed import a new document may succeed. */
   loading: Pick<LoadedPart<unknown>, "onLost" | "isPatient">;
 }
 
@@ -67,7 +67,7 @@ function framed(frame: Frame, children: RouteObject[], { loading }: RouterOption
   return {
     id: `${frame}-frame`,
     lazy: async () => ({ Component: (await loadPart({ ...frames[frame], ...loading })).default }),
-    // One level above the pages: of a page whose code did not come the router draws nothing, not even its failure.
+    // One level above the pages: for a page whose code failed to load, the router renders only parent routes.
     children: [{ id: `${frame}-pages`, ErrorBoundary: ErrorScreen, children }],
   };
 }
@@ -76,7 +76,7 @@ function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions):
   return (isDemo || !page.isDemoOnly) && (isEuropean || !page.isEuropeanOnly) && isFor(page, isSignedIn);
 }
 
-/** `/` sends on to where everybody begins, keeping the query; one brand begins there itself. */
+/** `/` redirects to the start page with the query; one brand starts at `/` itself. */
 function baseRoute(front: Page, options: RouterOptions): RouteObject {
   if (options.baseRoute === "/") return routeOf({ ...front, id: "base" }, "/", options);
   return { id: "base", path: "/", loader: leadOnTo(frontPath) };
@@ -111,8 +111,8 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
 type Load = NonNullable<ScreenModule["loader"]>;
 
 /**
- * A session that ended meanwhile ends here too: the server leads to a new one, and back. A page that is only asked for
- * again keeps what it shows when the server cannot be reached.
+ * When the session has ended, the server redirects to sign in and back. A page that only reloads its data
+ * keeps showing it while the server is unreachable.
  */
 function patient(load: Load, shown: () => unknown): Load {
   if (import.meta.env.SSR) return load;

@@ -11,10 +11,9 @@ import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import type { Page } from "./page.ts";
 
-/** Where everybody begins; it also stands at `/` where that is the brand's base route. */
+/** The start page; also at `/` if that is the brand's base route. */
 export const frontPath = "/landing";
 
-/** Every page of the product. */
 export const pages: readonly Page[] = [
   {
     id: "landing",
@@ -393,5 +392,5 @@ export const pages: readonly Page[] = [
   },
 ];
 
-/** Addresses without a page of their own, and the page that each leads on to. */
+/** Addresses that redirect to a page. */
 export const detours: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];

@@ -31,13 +31,13 @@ export { pages } from "./routes.ts";
 
 export interface RenderInput {
   request: Request;
-  /** Everything but what rendering itself finds out. */
+  /** The state without the results of rendering. */
   state: Omit<PageState, "text" | "loaderData" | "errors">;
   dictionary: Dictionary;
-  /** The keys of the words that parts of a page can say, by their source files. */
+  /** Dictionary keys that parts of a page can use, by source file. */
   wordsOf(files: readonly string[]): ReadonlySet<string>;
   api: Api;
-  /** Set to draw the page of this problem instead of the page asked for. */
+  /** Renders the error page of this problem instead of the page. */
   problem?: { code: string; status: number };
 }
 
@@ -46,12 +46,12 @@ export type RenderOutput =
   | {
       kind: "page";
       status: number;
-      /** Draws the page from its state. What it says that its words lack, it adds to them. */
+      /** Renders the page from its state, and adds texts that the build did not find. */
       draw(): string;
       state: PageState;
       meta: Meta;
       page: Page | null;
-      /** The parts that the browser needs at once, by their source files. */
+      /** Parts that the browser needs at once, by source file. */
       files: string[];
     };
 
@@ -82,11 +82,11 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
   return handler;
 }
 
-/** Matching sorts all routes each time, so the answers are kept; as many as a busy hour has paths. */
+/** Matching sorts all routes each time, so results are cached. */
 const pagesFound = new WeakMap<object, Map<string, Page | null>>();
 const mostFound = 2_000;
 
-/** The page at a path; null where there is none. What is another page for players lets in the same callers. */
+/** The page at a path, or null. An address with two pages has the same access for both. */
 export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | "isDemo">): Page | null {
   const handler = handlerFor(site, false);
   const found = pagesFound.get(handler) ?? new Map<string, Page | null>();
@@ -104,7 +104,7 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
 export async function render(input: RenderInput): Promise<RenderOutput> {
   const handler = handlerFor(input.state, input.state.viewer !== null);
   const draft: PageState = { ...input.state, text: {}, loaderData: {}, errors: null };
-  // What the document brings: a word that the page says all the same goes along.
+  // The texts in the document; texts that rendering uses beyond them are added.
   const dictionary: Words = {};
   const missing = (namespace: string, key: string) => {
     const entry = input.dictionary[namespace]?.[key];
@@ -127,10 +127,10 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       location: context.headers.get("location") ?? "/",
     };
   }
-  // The path of a problem page is nobody's, so the frame is drawn around it like around a missing page.
+  // No page is at this path, so the frame is that of a missing page.
   const errors = input.problem ? { "not-found": input.problem } : errorsOf(context);
   if (errors) {
-    // Thrown by the server's copy of the class; the screens know only the one of this bundle.
+    // The server threw its own copy of the class; screens know the copy of this bundle.
     context.errors = Object.fromEntries(
       Object.entries(errors).map(([route, { code, status }]) => [route, new Problem(code, status)]),
     );
@@ -155,8 +155,8 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
     renderToString(
       <Root app={app} state={state}>
         <StaticRouterProvider
-          // The routes that matched come with the context, and the router copies every one that it is given besides; only
-          // to find who shows a failure it needs them.
+          // The context already has the matched routes, and the router copies all routes that it gets; they
+          // are needed only to find an error boundary.
           router={createStaticRouter(context.errors ? handler.dataRoutes : [], context)}
           context={context}
           hydrate={false}
@@ -203,8 +203,8 @@ type Words = Record<string, Record<string, Entry>>;
 const picked = new WeakMap<Dictionary, Map<string, Words>>();
 
 /**
- * The words of the frame, and of the page those that it can say; made once for each page. What stands around pages is
- * whole: a failure is drawn in any frame.
+ * The texts of the frame and those that the page can use, computed once per page. Frames have all their
+ * texts, because an error can be shown in any frame.
  */
 function wordsOfPage(input: RenderInput, page: Page | null, files: readonly string[]): Words {
   const { dictionary } = input;

@@ -12,7 +12,7 @@ const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\
 const component = /\/kit\/ui\//;
 /** Frames of every page, or pages that use little shared code. */
 const lean =
-  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|ComingPage|\w+Frame)\.tsx$/;
+  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|\w+Frame)\.tsx$/;
 /** The landing page, and what European brands show around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;

@@ -5,7 +5,7 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import s from "./ConsoleFrame.module.css";
 
-/** Anything that went wrong: what it is, and what to do next. */
+/** Shows what failed and what to do next. */
 export function ConsoleError() {
   const text = useText("staff");
   const words = useText("problems");

@@ -13,7 +13,7 @@ import { SignOutButton } from "./SignOutButton.tsx";
 import { usePage } from "./use-page.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** Around every workplace: where one may go, and as whom. */
+/** Frame with the navigation and the signed-in member. */
 export function ConsoleFrame() {
   const text = useText("staff");
   const me = useLoaderData<Me>();

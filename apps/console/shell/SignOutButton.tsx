@@ -16,7 +16,7 @@ export function SignOutButton() {
       try {
         await api.of<StaffContract>()("POST /api/staff/sign-out", {});
       } catch (error) {
-        // Without a session one is signed out already.
+        // A missing session means signed out already.
         if (!(error instanceof Problem) || error.code !== "sign_in_required") throw error;
       }
       await navigate("/sign-in");

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import type { TextKey } from "#kit/i18n/text.ts";
 
-/** Names the page, and lets a new one begin at its content, for the keyboard and for screen readers alike. */
+/** Sets the document title and moves the focus to the content of a new page. */
 export function usePage(name: TextKey<"staff"> | undefined): void {
   const text = useText("staff");
   const { pathname } = useLocation();

@@ -7,12 +7,15 @@ const own = "http://blg-za-en.localhost:3000";
 const handling = (path: string, { method = "GET", mode = "cors" } = {}) =>
   handlingOf({ method, mode, url: new URL(path, own).href }, own);
 
-test.each(["/", "/landing", "/event-home/1?x=2", "/apiary", "/simple"])("a visit to %s is a page", (path) => {
-  expect(handling(path, { mode: "navigate" })).toBe("page");
-});
+test.each(["/", "/landing", "/event-home/1?x=2", "/apiary", "/simple"])(
+  "a navigation to %s is a page",
+  (path) => {
+    expect(handling(path, { mode: "navigate" })).toBe("page");
+  },
+);
 
 test.each(["/assets/client-1a2b.js", "/assets/display.woff2", "/text/blg-za-en.abc.json"])(
-  "%s never changes, so it is kept",
+  "%s is immutable and cached",
   (path) => expect(handling(path)).toBe("file"),
 );
 
@@ -24,25 +27,25 @@ test.each([
   "/realtime/?EIO=4",
   "/health/live",
   "/metrics",
-])("%s is never touched, not even as a visit", (path) => {
+])("%s is never handled, not even as a navigation", (path) => {
   expect(handling(path)).toBe("none");
   expect(handling(path, { mode: "navigate" })).toBe("none");
 });
 
 test.each(["/manifest.webmanifest", "/icon.svg", "/card/landing.png", "/sw.js"])(
-  "%s is the network's",
+  "%s goes to the network",
   (path) => {
     expect(handling(path)).toBe("none");
   },
 );
 
-test("writes and other origins are not the worker's business", () => {
+test("ignores writes and other origins", () => {
   expect(handling("/landing", { method: "POST", mode: "navigate" })).toBe("none");
   expect(handling("https://elsewhere.example/assets/x.js")).toBe("none");
   expect(handling("http://eal-eu-en.localhost:3000/landing", { mode: "navigate" })).toBe("none");
 });
 
-test("pages that were seen are kept, but for those of one time", () => {
+test("stores visited pages, except single-use ones", () => {
   const isOnce = ({ path, access, isDemoOnly, isStatic }: Page) =>
     isDemoOnly === true ||
     isStatic === true ||
@@ -58,4 +61,4 @@ test.each([
   "/api/game/home",
   "/icon.svg",
   "/assets/a.js",
-])("%s is not kept", (path) => expect(isKeptPage(own + path)).toBe(false));
+])("does not store %s", (path) => expect(isKeptPage(own + path)).toBe(false));

@@ -1,16 +1,16 @@
-/** How the worker treats a request: `page` and `file` are its business, the rest goes past it untouched. */
+/** `page` and `file` requests are handled by the worker; it ignores all others. */
 export type Handling = "page" | "file" | "none";
 
 const never = /^\/(api|sim|realtime|health|metrics)(\/|$)/;
 const immutable = /^\/(assets|text)\//;
-/** Pages that take a proof, an answer or a payment, or that a mail leads to, are good for one time. */
+/** Single-use pages: they take a proof, an answer or a payment, or are opened from a mail. */
 const once =
   /^\/(auth|guest|submit-otp|register-form|doi-one|doi-two|withdraw|unsubscribe|manage-subscription\/card|gallery|offline|staff)(\/|$)/;
 const file = /\.\w+$/;
 
 /**
- * Pages that open again without a network, as they were when they were last seen. What follows the path of an address may
- * be a secret of an operator or a mail, so such addresses are not stored.
+ * Pages that can be opened offline in their last state. A query or fragment may contain a secret of an
+ * operator or a mail, so such addresses are not stored.
  */
 export function isKeptPage(url: string): boolean {
   const { pathname, search } = new URL(url);

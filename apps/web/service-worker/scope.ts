@@ -1,16 +1,16 @@
-/** What the server writes in front of the worker: the build and brand that it belongs to. */
+/** The server prepends this to the worker: its build and brand. */
 export interface Shell {
   version: string;
-  /** The page for when the network is away, and what it needs. */
+  /** The offline page and its files. */
   offlinePage: string;
   files: readonly string[];
 }
 
-/** What a page asks of the worker. */
+/** Messages from a page to the worker. */
 export type Wish =
-  /** To be there without a network, with the files that it has loaded. */
+  /** Store this page and its files for offline use. */
   | { kind: "keep"; page: string; files: readonly string[] }
-  /** Nobody is signed in any more: what was kept was somebody's. */
+  /** The player has signed out: delete stored pages. */
   | { kind: "forget" };
 
 interface WorkerEvent {
@@ -23,12 +23,12 @@ interface WishEvent extends WorkerEvent {
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer that the browser asked for while the worker was starting. */
+  /** The preloaded response of the navigation. */
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 
-/** The part of a worker's world that this one uses; the compiler's DOM library knows only pages. */
+/** The part of the worker's global scope that is used; TypeScript's DOM library describes only pages. */
 export interface WorkerScope {
   readonly shell: Shell;
   readonly location: Location;

@@ -16,7 +16,7 @@ self.addEventListener("fetch", (event) => {
   if (handling === "file") event.respondWith(fileFirstFromCache(event));
 });
 
-/** Only a whole shell takes over: when a file is missing the worker before this one stays. */
+/** Installs only with all files; otherwise the previous worker stays. */
 async function install(): Promise<void> {
   const { offlinePage, files } = self.shell;
   const cache = await caches.open(cacheName);
@@ -31,8 +31,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Pages are always the network's, so a worker may take over at once. Only a page still open from the build before may
- * ask for a part that the server no longer has: that build's files stay until the next one.
+ * Pages come from the network, so a worker may activate at once. A page of the previous build may still
+ * request its files, so these stay until the next build.
  */
 async function forgetOlderBuilds(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
@@ -62,7 +62,7 @@ async function grant(wish: Wish): Promise<void> {
   }
   if (!isKeptPage(wish.page)) return;
   const isMissing = async (address: string) => !(await cache.match(address, { ignoreVary: true }));
-  // Reached by a move inside the app, a page has no document yet.
+  // After client-side navigation the page has no document yet.
   if (await isMissing(wish.page)) await keepPage(wish.page, await fetch(wish.page));
   for (const file of wish.files) {
     if (handlingOf({ method: "GET", url: file, mode: "cors" }, self.location.origin) !== "file") continue;
@@ -70,7 +70,7 @@ async function grant(wish: Wish): Promise<void> {
   }
 }
 
-/** A failure, or a way elsewhere, is not what somebody comes back for. */
+/** Errors and redirects are not stored. */
 async function keepPage(address: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !isKeptPage(answer.url)) return;
   const cache = await caches.open(cacheName);
@@ -89,7 +89,7 @@ async function fileFirstFromCache(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   if (answer.ok) {
     const copy = answer.clone();
-    // The page has its file already; a full disk costs the next visit a request and nothing else.
+    // The page has its file; if the disk is full, only the next visit is slower.
     event.waitUntil(
       caches
         .open(cacheName)

@@ -2,7 +2,7 @@ import { useBrand, useLogo } from "#features/branding/web/index.ts";
 import { Logo } from "#kit/ui/components/Logo.tsx";
 
 export interface BrandLogoProps {
-  /** Without the name, beside the title of a page. */
+  /** Without the name, beside a page title. */
   isMarkOnly?: boolean;
   className?: string | undefined;
 }

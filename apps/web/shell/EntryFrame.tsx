@@ -9,15 +9,15 @@ import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { arrowLeft } from "#kit/ui/icons/arrow-left.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
-import { useComing } from "./coming.ts";
+import { usePendingPage } from "./use-pending-page.ts";
 import { useCurrentPage } from "./current-page.ts";
 import s from "./EntryFrame.module.css";
 
-/** Pages that lead in: the brand's pattern above the form on phones, beside it on desktop. No tabs, no footer. */
+/** Sign-in pages: the brand's pattern above the form on phones, beside it on desktop. No tabs, no footer. */
 export default function EntryFrame() {
   const text = useText("shell");
   const { handle } = useCurrentPage();
-  const coming = useComing();
+  const coming = usePendingPage();
   const [isFinal, setIsFinal] = useState(false);
   const [parts] = useState<StepFrame>({ setIsFinal });
   return (

@@ -23,13 +23,13 @@ const art = {
 
 const newDocumentMs = 1_000;
 
-/** The page of anything that went wrong: it says what, and what to do next. */
+/** Shows what failed and what to do next. */
 export function ErrorScreen() {
   const text = useText("shell");
   const error = useRouteError();
   const code = error instanceof Problem ? error.code : "internal";
   const kind = failureOf(code);
-  // The list of battlegrounds asks a visitor to sign in first.
+  // Visitors would have to sign in to see the list of battlegrounds.
   const leadsToGames = useFrame().viewer !== null && kind === "eventNotFound";
   const canRetry = passing.includes(kind);
   useReportLoadError(kind === "loadError");
@@ -45,7 +45,7 @@ export function ErrorScreen() {
         text={text(`text_${kind}`)}
         action={
           canRetry ? (
-            // An empty address is the one in the address bar; it works without scripts as well.
+            // An empty href is the current address; it works without scripts.
             <ButtonLink kind="primary" href="">
               {text("tryAgain")}
             </ButtonLink>
@@ -60,9 +60,9 @@ export function ErrorScreen() {
   );
 }
 
-/** Only another document asks for everything again: a browser takes a module that did not come for lost. */
+/** Loads a new document, because a browser does not retry a module import that failed. */
 function useReloadOnline(canRetry: boolean): void {
-  // Before anybody can read it: the network may be back at that moment.
+  // Listens before the first paint, because the network may already be back.
   useLayoutEffect(() => {
     if (!canRetry) return undefined;
     const reload = () => location.reload();
@@ -71,10 +71,10 @@ function useReloadOnline(canRetry: boolean): void {
   }, [canRetry]);
 }
 
-/** A page that was seen before is opened from the service worker's cache, by taking its document. */
+/** Opens a stored page from the service worker's cache by loading its document. */
 function useStoredPage(isOffline: boolean): void {
   useEffect(() => {
-    // A document that has just come is that page already, or there is none.
+    // A document that was just loaded is that page already, or there is none.
     if (!isOffline || !("caches" in window) || performance.now() < newDocumentMs) return;
     const options = { ignoreVary: true, ignoreSearch: true };
     caches.match(location.href, options).then(

@@ -21,47 +21,47 @@ import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import type { Page } from "../page.ts";
 import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
-import { useComing } from "./coming.ts";
+import { usePendingPage } from "./use-pending-page.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
 import s from "./InnerFrame.module.css";
 import { placesOf } from "./places.ts";
-import { useIsOthers, useWhence } from "./whence.ts";
+import { useIsOtherPlayer, useBackLink } from "./back-link.ts";
 
-/** Pages inside the product: a rail beside them on desktop, tabs or a task's own actions below them on phones. */
+/** Frame of player pages: a rail on desktop, tabs or an action bar on phones. */
 export default function InnerFrame() {
   useFreshBell();
   const text = useText("shell");
   const { handle, meta } = useCurrentPage();
-  const coming = useComing();
+  const coming = usePendingPage();
   const next = coming && isInner(coming.page) ? coming : undefined;
   const params = useParams();
   const { page, params: within } = next ?? { page: handle?.page, params };
   const { viewer, isEntitled } = useFrame();
-  const isOthers = useIsOthers(page, within);
+  const isOtherPlayer = useIsOtherPlayer(page, within);
   const { signInPath } = useBrand();
   const waiting = useWaitingMatches(viewer?.id ?? null);
   const places = placesOf(text, {
-    current: isOthers ? undefined : page?.tab,
+    current: isOtherPlayer ? undefined : page?.tab,
     viewer,
     signInPath,
     waiting: waiting > 0 ? { count: waiting, label: text("matchesWaiting", waiting) } : undefined,
   });
   const above = useBack(page, within);
-  const whence = useWhence();
-  const back = isOthers ? whence : above;
+  const whence = useBackLink();
+  const back = isOtherPlayer ? whence : above;
   const parts = useMemo(
     (): ChallengeParts & RegisterParts => ({ ...actions, hasSubscription: isEntitled }),
     [isEntitled],
   );
   const isTask = page?.frame === "task";
-  // Whoever is about to register or to pay has one thing to do, and is not led away from it.
+  // No navigation during registration and payment.
   const isEntering =
     ["register", "offer", "subscribe"].includes(page?.access ?? "") || isBeforeRegistering(page, viewer);
   const isPaying = page?.access === "offer";
   const title = next ? undefined : meta.heading;
-  // On a page that was not found, or not reached, the bell would only ask a visitor to sign in.
+  // On an error page the bell would only ask a visitor to sign in.
   const hasBell = !isEntering && (viewer !== null || (page !== undefined && !page.isStatic));
   return (
     <Toasts dismissLabel={text("dismiss")} logLabel={text("earlierMessages")}>
@@ -91,7 +91,7 @@ export default function InnerFrame() {
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
         isBusy={coming !== undefined}
       >
-        {/* The wizard says what can be done without a network. */}
+        {/* The wizard itself says what works offline. */}
         {page?.id !== "match-wizard" && <Offline />}
         {coming && <coming.Shape page={coming.page} />}
         <Outlet context={parts} />
@@ -112,7 +112,7 @@ function Offline() {
   );
 }
 
-/** Above a form that asks for a card. */
+/** For pages with a card form. */
 function Secure() {
   const text = useText("shell");
   return (
@@ -123,24 +123,24 @@ function Secure() {
   );
 }
 
-/** Framed like this one: the bars may show where one is going. */
+/** Pages with this frame: the tabs may show the destination. */
 function isInner({ frame }: Page): boolean {
   return frame === "app" || frame === "task";
 }
 
-/** Somebody pays by a number that has no player yet. */
+/** A subscriber without a player. */
 function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
   return page?.access === "subscriber" && viewer === null;
 }
 
-/** Where the back control leads: whence the player was sent here, or the page above with this page's own parameters in its address. */
+/** Target of the back link: the page that linked here, or the parent page with this page's parameters. */
 function useBack(page: Page | undefined, params: Params) {
   const text = useText("shell");
   const { viewer, isEntitled } = useFrame();
   const { outside: soldOutside } = useBrand();
   const { search } = useLocation();
   if (!page?.back) return undefined;
-  // What lies above is for players; a visitor came from the landing page.
+  // The parent page is for players; a visitor came from the landing page.
   const mayRegister = isBeforeRegistering(page, viewer) && (isEntitled || soldOutside === null);
   const aboveVisitors = mayRegister ? "/register-form/false" : "/landing";
   const above = (viewer ? page.back : aboveVisitors).replace(/:(\w+)/g, (_, name: string) =>
@@ -150,7 +150,7 @@ function useBack(page: Page | undefined, params: Params) {
   return { href: viewer && isSitePath(sentFrom) ? sentFrom : above, label: text("back") };
 }
 
-/** Not on the register form: whoever fills it in has nothing to be told yet. */
+/** Not on the register form: a new player has no notifications. */
 function useFreshBell(): void {
   const { key, pathname } = useLocation();
   const { viewer } = useFrame();
@@ -159,7 +159,7 @@ function useFreshBell(): void {
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }
 
-/** What slices draw of those above them. */
+/** Parts of higher slices that lower slices render. */
 const actions: ChallengeParts = {
   challenge: (props) => <ChallengeButton {...props} isEventFixed={props.eventId !== undefined} size="sm" />,
   suggestions: (eventId) => <EventRivals key={eventId} eventId={eventId} />,

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import s from "./NavigationProgress.module.css";
 
-/** A line at the top while the next page is on its way; it appears only when that takes a while. */
+/** A progress bar at the top, shown when a navigation takes a while. */
 export function NavigationProgress() {
   const text = useText("shell");
   const isLoading = useNavigation().state !== "idle";

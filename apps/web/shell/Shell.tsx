@@ -7,7 +7,7 @@ import { documentTitle } from "./document-title.ts";
 import { Consent } from "./european.tsx";
 import { NavigationProgress } from "./NavigationProgress.tsx";
 
-/** Around every page, whatever its frame. */
+/** Around every page, in every frame. */
 export function Shell() {
   const { meta } = useCurrentPage();
   useDocumentTitle(documentTitle(meta.title, useBrand().name));
@@ -29,13 +29,16 @@ function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** Whether one of our own pages led to this document: as after signing in, where the whole page comes anew. */
+/** Whether one of our pages led to this document, as after signing in. */
 function isLedHere(): boolean {
   const [how] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return how?.type === "navigate" && document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** A new page begins at its content, and a part of one there, for the keyboard and for screen readers alike. */
+/**
+ * Moves the focus to the content of a new page, or to the target of a fragment, for keyboard and screen
+ * readers.
+ */
 function useFocusOnNavigation(): void {
   const { key, pathname, hash } = useLocation();
   const last = useRef<{ key: string; pathname: string }>(undefined);
@@ -43,15 +46,15 @@ function useFocusOnNavigation(): void {
     const before = last.current;
     last.current = { key, pathname };
     const part = before && before.key !== key && document.getElementById(hash.slice(1));
-    // The part itself: the router moves the page there, and leaves the focus at the link.
+    // The router scrolls to the target but leaves the focus on the link.
     if (part) {
       part.tabIndex = -1;
       return part.focus({ preventScroll: true });
     }
     if (before?.pathname === pathname) return;
-    // Whoever opens the site begins at its top, and with what has been pressed meanwhile.
+    // On a first visit the focus stays at the top, or where the visitor has pressed.
     if (!before && !(isLedHere() && document.activeElement === document.body)) return;
-    // A page that is about one field, or leads in by its heading, has begun there by itself.
+    // A page that focuses its field or heading has done so already.
     if (document.activeElement?.matches("input, h1")) return;
     document.getElementById("main")?.focus({ preventScroll: true });
   }, [key, pathname, hash]);

@@ -4,7 +4,7 @@ import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Footer } from "./european.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
-/** Pages with a header of their own over the art. */
+/** Frame of pages with their own header over the artwork. */
 export default function SiteFrame() {
   const text = useText("shell");
   return (

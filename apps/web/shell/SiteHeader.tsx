@@ -8,7 +8,7 @@ import { globe } from "#kit/ui/icons/globe.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
 import s from "./SiteHeader.module.css";
 
-/** Lies over the art of the landing page, which only visitors see. */
+/** Header over the artwork of the landing page, which only visitors see. */
 export function SiteHeader() {
   const text = useText("shell");
   const { brand, variants } = useSite();

@@ -5,7 +5,7 @@ import { useSaidTitle } from "#kit/client/page-title.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { RouteHandle } from "../page.ts";
 
-/** The page that is shown, and what it says of itself. */
+/** The current page and its metadata. */
 export function useCurrentPage(): { handle: RouteHandle | undefined; meta: Meta } {
   const app = useApp();
   const brand = useBrand();

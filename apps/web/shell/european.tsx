@@ -5,7 +5,7 @@ type Parts = Awaited<ReturnType<(typeof european)["load"]>>;
 
 let parts: Parts | undefined;
 
-/** Both sides give the parts here before they draw, where the brand has them. */
+/** Called in browser and server before rendering, for brands with these parts. */
 export function showEuropeanParts(loaded: Parts): void {
   parts = loaded;
 }

@@ -1,4 +1,4 @@
-/** What went wrong, as far as it is told apart: each has its words and its drawing. */
+/** The kinds of failures; each has its text and illustration. */
 type Failure =
   | "notFound"
   | "eventNotFound"
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   load_error: "loadError",
 };
 
-/** Another try may find it well. */
+/** A retry may succeed. */
 export const passing: readonly Failure[] = ["offline", "loadError", "unavailable", "failed"];
 
 export function failureOf(code: string): Failure {

@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { forgetPlayer, isOtherViewer } from "./forget-player.ts";
 
-/** Its keys are its own properties, as those of a browser's are. */
+/** Like a browser's storage, its keys are own properties. */
 function storageWith(...keys: string[]) {
   const storage = Object.fromEntries(keys.map((key) => [key, "kept"]));
   return Object.defineProperty(storage, "removeItem", { value: (key: string) => delete storage[key] });
 }
 
-test("whatever is the last player's own goes with the kept pages, and what belongs to the browser stays", () => {
+test("deletes stored pages and data of the previous player, and keeps browser settings", () => {
   const [session, local] = [
     storageWith("own picture", "own score 1", "msisdn"),
     storageWith("own match", "cookie-consent"),
@@ -21,14 +21,14 @@ test("whatever is the last player's own goes with the kept pages, and what belon
   expect(postMessage).toHaveBeenCalledWith({ kind: "forget" });
 });
 
-test("a browser that has neither is no worse for it", () => {
+test("works in a browser without storage or caches", () => {
   vi.stubGlobal("sessionStorage", undefined);
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("navigator", {});
   expect(forgetPlayer).not.toThrow();
 });
 
-test("pages of a player are another's once somebody else or nobody is signed in", () => {
+test("stored pages belong to another player once somebody else or nobody is signed in", () => {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -38,7 +38,7 @@ test("pages of a player are another's once somebody else or nobody is signed in"
   expect(viewers.map(isOtherViewer)).toEqual([false, false, true, false, false, true]);
 });
 
-test("a visitor whose storage is blocked is taken for another", () => {
+test("treats a visitor with blocked storage as another player", () => {
   vi.stubGlobal("localStorage", undefined);
   expect([isOtherViewer(null), isOtherViewer("ann")]).toEqual([true, false]);
 });

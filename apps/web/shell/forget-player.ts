@@ -2,7 +2,10 @@ import { ownPlace } from "#kit/client/keeper.ts";
 
 const place = "viewer";
 
-/** Whether somebody else, or nobody, is signed in since the last page: what is stored on this device was another's. */
+/**
+ * Whether somebody else, or nobody, has signed in since the last page, so that data on this device belongs to
+ * another player.
+ */
 export function isOtherViewer(viewerId: string | null): boolean {
   try {
     const last = localStorage.getItem(place);
@@ -13,14 +16,16 @@ export function isOtherViewer(viewerId: string | null): boolean {
   }
 }
 
-/** Where nobody is signed in, nothing stays of who was: no kept page, no match, no score or picture that was not posted. */
+/**
+ * After signing out, deletes the player's stored pages, matches, unsent scores and pictures from this device.
+ */
 export function forgetPlayer(): void {
   for (const storageOf of [() => sessionStorage, () => localStorage]) {
     try {
       const storage = storageOf();
       for (const key of Object.keys(storage)) if (key.startsWith(ownPlace)) storage.removeItem(key);
     } catch {
-      // A blocked storage has kept nothing.
+      // A blocked storage has no data.
     }
   }
   if ("serviceWorker" in navigator) navigator.serviceWorker.controller?.postMessage({ kind: "forget" });

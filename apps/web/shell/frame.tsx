@@ -7,7 +7,7 @@ export function FrameProvider({ state, children }: { state: PageState; children:
   return <FrameContext value={state}>{children}</FrameContext>;
 }
 
-/** What the frame around the screens knows: the viewer, the language variants, the modes. */
+/** State of the frame: viewer, language variants, modes. */
 export function useFrame(): PageState {
   const state = use(FrameContext);
   if (!state) throw new Error("useFrame outside FrameProvider");

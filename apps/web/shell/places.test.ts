@@ -8,7 +8,7 @@ const text = (key: string) => key;
 test.each([
   { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
   { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
-] satisfies Gate[])("everything offered to a visitor of $signInPath opens without signing in", (gate) => {
+] satisfies Gate[])("every link for a visitor of $signInPath opens without signing in", (gate) => {
   const { main, more } = placesOf(text, { current: undefined, viewer: null, signInPath: gate.signInPath });
   const visitor = { player: null, number: "none", ...noStanding } as const;
   const verdicts = [...main, ...more].map(({ href }) => {
@@ -19,7 +19,7 @@ test.each([
   expect(verdicts).toEqual(["stay", "stay", "stay"]);
 });
 
-test("a player sees how many matches wait for an answer", () => {
+test("shows the number of matches that wait for the player", () => {
   const waiting = { count: 2, label: "2 wait" };
   const { main } = placesOf(text, {
     current: "play",

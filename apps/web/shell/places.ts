@@ -21,11 +21,11 @@ export interface PlacesOptions {
   current: Page["tab"];
   viewer: Pick<Viewer, "id"> | null;
   signInPath: string;
-  /** What waits for the player's own move in matches. */
+  /** The number of matches that wait for the player's move. */
   waiting?: Place["news"];
 }
 
-/** The main navigation. A visitor is offered only what opens without signing in. */
+/** The links of the main navigation. A visitor gets only pages that open without signing in. */
 export function placesOf(
   text: Text<"shell">,
   { current, viewer, signInPath, waiting }: PlacesOptions,

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { BrandingContract } from "#features/branding/contract.ts";
 import { useApp } from "#kit/client/app.tsx";
 
-/** Tells the server that a part of the app did not load, so that somebody hears of it. */
+/** Reports to the server that a part of the app failed to load. */
 export function useReportLoadError(isLoadError: boolean): void {
   const { api } = useApp();
   useEffect(() => {

@@ -1,8 +1,7 @@
 import type { PageState } from "../state.ts";
 
 /**
- * The worker keeps a page for when the network is away. It comes after everything that the visit itself needs, and not
- * at all where every byte counts; without support the page simply has none.
+ * Registers the worker after the page has loaded, except in low-data mode and in browsers without support.
  */
 export function registerServiceWorker({ isLowData }: Pick<PageState, "isLowData">): void {
   if (!("serviceWorker" in navigator)) return;

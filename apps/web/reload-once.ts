@@ -1,15 +1,15 @@
 const key = "started-over";
 const mostOftenMs = 120_000;
 
-/** Takes a new document for an address. What is lost to that one too must not lead to a third. */
-export function startOver(address: string): undefined {
+/** Loads a new document after a failed import, at most once in two minutes, so that it cannot loop. */
+export function reloadOnce(address: string): undefined {
   if (!isFirst(Date.now())) return undefined;
   if (address === location.href) location.reload();
   else location.assign(address);
   return undefined;
 }
 
-/** Where the mark is not kept, no document would know that it is the second: none is the first then. */
+/** If the timestamp cannot be stored, the page is not reloaded, because it would loop. */
 function isFirst(now: number): boolean {
   try {
     if (now - Number(sessionStorage.getItem(key)) < mostOftenMs) return false;

@@ -4,14 +4,17 @@ import { useText } from "#kit/client/app.tsx";
 import type { Page } from "../page.ts";
 import { useFrame } from "./frame.tsx";
 
-/** Another player's profile is no place of one's own. */
-export function useIsOthers(page: Page | undefined, { userId }: Params): boolean {
+/** Whether the page is another player's profile. */
+export function useIsOtherPlayer(page: Page | undefined, { userId }: Params): boolean {
   const { viewer } = useFrame();
   return page?.tab === "profile" && userId !== undefined && userId !== viewer?.id;
 }
 
-/** Players are found in many places: back is the one whence the page was opened, or the table for who came from outside. */
-export function useWhence() {
+/**
+ * Players are linked from many pages: back returns to the linking page, or leads to the rankings for visitors
+ * from outside.
+ */
+export function useBackLink() {
   const text = useText("shell");
   const navigate = useNavigate();
   return {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { startOver } from "./start-over.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 const address = "https://ours.example/games";
 const [reload, assign] = [vi.fn<() => void>(), vi.fn<(to: string) => void>()];
@@ -21,12 +21,12 @@ function keepWith(setItem: (key: string, value: string) => void): void {
 
 const documents = () => [reload.mock.calls.length, assign.mock.calls.flat()];
 
-test("what is lost is fetched with a new document, once in two minutes", () => {
-  startOver(address);
-  startOver(address);
+test("loads a new document, once in two minutes", () => {
+  reloadOnce(address);
+  reloadOnce(address);
   expect(documents()).toEqual([1, []]);
   vi.setSystemTime(new Date("2026-11-15T12:02:00Z"));
-  startOver(`${address}/2`);
+  reloadOnce(`${address}/2`);
   expect(documents()).toEqual([1, [`${address}/2`]]);
 });
 
@@ -40,8 +40,8 @@ test.each<[string, () => void]>([
       }),
   ],
   ["is blocked", () => vi.stubGlobal("sessionStorage", undefined)],
-])("a browser whose storage %s is not sent round and round", (_, spoil) => {
+])("does not reload endlessly when the storage %s", (_, spoil) => {
   spoil();
-  startOver(address);
+  reloadOnce(address);
   expect(documents()).toEqual([0, []]);
 });

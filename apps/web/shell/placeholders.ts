@@ -1,7 +1,7 @@
 export type Shape = "hero" | "matches" | "posters" | "rows" | "rest";
 
-/** What stands in the place of a page, by its id, while it is on its way. Beside the table of pages it would be in every first load. */
-export const shapes: ReadonlyMap<string, Shape> = new Map([
+/** Placeholders by page id. Apart from the page table, so that they are not in the first load. */
+export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["home", "hero"],
   ["games", "posters"],
   ["event-home", "hero"],

@@ -3,12 +3,12 @@ import { useText } from "#kit/client/app.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { doors } from "../routes.ts";
 import { useConsoleState } from "./console-state.tsx";
-import s from "./DoorFrame.module.css";
+import s from "./PublicFrame.module.css";
 import { usePage } from "./use-page.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** Around what opens without a session. */
-export function DoorFrame() {
+/** Frame of pages that open without a session. */
+export function PublicFrame() {
   const text = useText("staff");
   const { isDemo } = useConsoleState();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function DoorFrame() {
         {isDemo && (
           <p className="t-small muted">
             {before}
-            {/* Outside the console, so the browser goes there itself. */}
+            {/* Outside the console, so it is a plain link. */}
             <a href={codesPage}>{codesPage}</a>
             {after}
           </p>

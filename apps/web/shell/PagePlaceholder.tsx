@@ -2,29 +2,29 @@ import { useEffect, useState, type ReactNode } from "react";
 import { ScorebugSkeleton, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { cx } from "#kit/ui/classes.ts";
 import type { Page } from "../page.ts";
-import s from "./ComingPage.module.css";
-import { shapes, type Shape } from "./shapes.ts";
+import s from "./PagePlaceholder.module.css";
+import { placeholders, type Shape } from "./placeholders.ts";
 
-export interface ComingPageProps {
+export interface PagePlaceholderProps {
   page: Page;
-  /** In a column that has its own margins. */
+  /** Inside a column that has its own margins. */
   isInset?: boolean;
 }
 
 /**
- * The shape of a page that is on its way, over the page of now, which stays as it is and where it is scrolled to: when nothing
- * comes of the way, it is there again. For the ear the line at the top says that something is loading.
+ * Placeholder of the next page, over the current one, which keeps its state and scroll position in case the
+ * navigation is cancelled. The progress bar announces the loading to screen readers.
  */
-export default function ComingPage({ page, isInset = false }: ComingPageProps) {
+export default function PagePlaceholder({ page, isInset = false }: PagePlaceholderProps) {
   useReturnOfFocus();
   return (
     <div className={cx(s.coming, isInset && s.inset)} aria-hidden="true">
-      <div className={s.shape}>{drawn[shapes.get(page.id) ?? "rest"]}</div>
+      <div className={s.shape}>{drawn[placeholders.get(page.id) ?? "rest"]}</div>
     </div>
   );
 }
 
-/** What is out of sight loses the focus; when it is in sight again, whoever uses the keyboard goes on from there. */
+/** The hidden page loses the focus and gets it back when it is shown again. */
 function useReturnOfFocus(): void {
   const [focused] = useState(() => document.activeElement);
   useEffect(
