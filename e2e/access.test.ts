@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
 import { newPlayer } from "./testing/players.ts";
@@ -77,7 +77,7 @@ async function lookThrough(
   page.on("pageerror", (error) => found.uncaught.push(`${page.url()}: ${error.message}`));
   for (const path of paths) {
     await open(page, brand, path);
-    found.axe.push(...(await axeFaults(page, wcag)).map((fault) => `${path}: ${fault}`));
+    found.axe.push(...(await axeViolations(page, wcag)).map((fault) => `${path}: ${fault}`));
     const looks = screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page);
     found[screen === "phone" ? "targets" : "rings"].push(...looks.map((look) => `${path}: ${look}`));
     for (const { width, textSize } of sizes[screen]) {

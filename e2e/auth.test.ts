@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { typesetText } from "#apps/server/sites/typesetting.ts";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
 import { newEmail } from "./testing/fresh.ts";
@@ -355,7 +355,7 @@ test.each(["eal-eu-en", "eal-eu-de"])("%s: every screen can be read, pressed and
       await page.locator("[name=dateOfBirth]").fill("2012-05-05");
       await page.locator("form [type=submit]").click();
     }
-    found.push(...(await axeFaults(page)).map((fault) => `${path}: ${fault}`));
+    found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`));
     found.push(...(await page.evaluate(looseTargets)).map((target) => `${path}: ${target}`));
     for (const [width, standard] of [
       [320, 16],

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./testing/ask.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
@@ -111,7 +111,7 @@ test.each(looks)("the list stands every look, at $brand on a $screen", async ({ 
   for (const { id } of await leadersOf(key)) await block(page, id);
   await visit(page, key, "/blocked-players");
   await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
   expect(await page.evaluate(widestOverflow)).toBe("");
   await context.close();

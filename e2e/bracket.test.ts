@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./testing/final.ts";
@@ -132,7 +132,7 @@ describe("a final from its qualifiers to its champion", () => {
     expect(await next.getByRole("timer").innerText()).toMatch(/^[\d:]+$/);
     const toBracket = next.getByRole("link", { name: "See the bracket" });
     expect(await toBracket.getAttribute("href")).toBe(`/bracket/${series.finalId}`);
-    expect(await axeFaults(own, wcag)).toEqual([]);
+    expect(await axeViolations(own, wcag)).toEqual([]);
     const schedule = await phone.newPage();
     const { matchId } = await series.tie("U1.1");
     await visit(schedule, seriesBrand, `/match/${matchId}`);
@@ -146,7 +146,7 @@ describe("a final from its qualifiers to its champion", () => {
       await waiting.getByRole("link", { name: "See the bracket" }).waitFor();
     }
     await schedule.getByRole("link", { name: "Upcoming 1" }).waitFor();
-    expect(await axeFaults(schedule, wcag)).toEqual([]);
+    expect(await axeViolations(schedule, wcag)).toEqual([]);
     // From here on only the socket can tell the pages anything.
     await connected;
     await heard;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import {
   fieldOf,
@@ -77,7 +77,7 @@ describe("paying", () => {
     await expect
       .poll(() => page.getByRole("heading", { level: 1 }).evaluate((it) => it === document.activeElement))
       .toBe(true);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await mailTo("eal-eu-en", email, order)).toContain("Berlin");
 
     const ours = new URL(addressOf("eal-eu-en", "/")).origin;
@@ -193,7 +193,7 @@ describe("paying", () => {
     await page.getByRole("button", { name: "Keep my subscription" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep your subscription?" });
     await dialog.getByText(/^€29\.99 a month, renewed .* The next charge is on/).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Yes, keep it for €29.99 per month" }).click();
     await page.getByText("It goes on. A mail confirms it.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
@@ -228,7 +228,7 @@ test("another card can be left for what is paid, from where the subscription is 
   await page.getByText("Visa ending in 4242").waitFor();
   await page.getByRole("link", { name: "Change card" }).click();
   await fieldOf(page, "cardCvc").waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const save = page.getByRole("button", { name: "Use this card" });
   await save.click();
   await page.getByText("Please enter your card number.").waitFor();
@@ -250,7 +250,7 @@ test("another card can be left for what is paid, from where the subscription is 
 describe("the form", () => {
   test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
     const { context, page } = await openCheckout(browser);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const country = page.getByLabel("Country");
     expect(await country.inputValue()).toBe("DE");
     await country.selectOption("");
@@ -281,7 +281,7 @@ describe("the form", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
       .toBe("hasAcceptedTerms");
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByLabel("Email").fill("mara.lindqvist");
     await fieldOf(page, "cardNumber").fill("4242424242424241");
     await pressPay(page);
@@ -352,7 +352,7 @@ describe("the form", () => {
     const page = await context.newPage();
     await visit(page, "eal-eu-en", `${path}?next=%2Fgames`);
     await page.getByText(/^Free for 24 hours, then €29\.99 a month, renewed automatically/).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     const back = `?next=${encodeURIComponent(`${path}?next=%2Fgames`)}`;
     const register = page.getByRole("link", { name: "Create an account" });
     expect(await register.getAttribute("href")).toBe(`/auth/register${back}`);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { openWizard } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -48,7 +48,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await dialog.getByRole("button", { name: "Remove this picture" }).first().click();
   await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(1);
   await dialog.getByLabel("Note for staff, optional").fill("It was the other way round.");
-  expect(await axeFaults(challenged.page)).toEqual([]);
+  expect(await axeViolations(challenged.page)).toEqual([]);
   // Whoever closes it to look again finds it as it was.
   await dialog.getByRole("button", { name: "Close" }).click();
   await press(challenged.page, "Dispute");
@@ -76,7 +76,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await more.locator('input[type="file"]').first().setInputFiles(shot);
   await more.getByText(/Shrunk to/).waitFor();
   await more.getByLabel("Note for staff, optional").fill("The clock is in the picture.");
-  expect(await axeFaults(challenger.page)).toEqual([]);
+  expect(await axeViolations(challenger.page)).toEqual([]);
   await more.getByRole("button", { name: "Send evidence" }).click();
   await more.waitFor({ state: "detached" });
   await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();
@@ -162,7 +162,7 @@ test("a dispute that was kept and is refused comes back with all that was writte
   expect(await dialog.getByLabel("Not played", { exact: true }).isChecked()).toBe(true);
   expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe("Nobody came.");
   await dialog.getByText(/Shrunk to/).waitFor();
-  expect(await axeFaults(challenged.page)).toEqual([]);
+  expect(await axeViolations(challenged.page)).toEqual([]);
 
   // Once it is sent, nothing says that it was refused.
   await dialog.getByRole("button", { name: "Send dispute" }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page as Route } from "#apps/web/page.ts";
 import { pages } from "#apps/web/routes.ts";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
 import { brands } from "./testing/brand-facts.ts";
@@ -102,7 +102,7 @@ async function open(page: Page, brand: string, { isStatic }: Route, path: string
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  const found = await axeFaults(page);
+  const found = await axeViolations(page);
   const { first, description } = await page.evaluate(() => ({
     first: document.querySelector("main :is(h1, h2, h3, h4)")?.tagName,
     description: document.querySelector("meta[name=description]")?.getAttribute("content"),

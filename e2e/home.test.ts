@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newRivals, send } from "./testing/matches.ts";
 import { newNewcomer, newPlayer } from "./testing/players.ts";
@@ -60,7 +60,7 @@ test("home tells what waits for the player, and follows without a reload what th
   await send(brand, ann, "ready-up", { matchId });
   await need.filter({ hasText: `Post your score against ${ann.username}` }).waitFor();
   await expect.poll(() => next.count()).toBe(0);
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
   await close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { ask } from "./testing/ask.ts";
 import { brands, serviceOf } from "./testing/brand-facts.ts";
@@ -113,7 +113,7 @@ describe("on a demo brand", () => {
       const context = await newVisitor(browser, { screen });
       const own = await context.newPage();
       await visit(own, demo, "/notifications");
-      expect(await axeFaults(own)).toEqual([]);
+      expect(await axeViolations(own)).toEqual([]);
       await context.close();
     },
   );

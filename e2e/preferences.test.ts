@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
@@ -25,7 +25,7 @@ test("a player chooses what comes by SMS and when not, by keyboard, and it stays
   expect(await verifying(page).isChecked()).toBe(true);
   // On the player's own clocks before anything is chosen.
   await page.getByText(/\bWAT\b/).waitFor();
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
 
   await verifying(page).focus();
   await page.keyboard.press("Space");
@@ -75,7 +75,7 @@ test("the link of a mail asks before it stops anything, and says when it is not 
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");
   await page.getByText("Somebody challenges you").waitFor();
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Stop these emails" }).click();
   await page.getByText("This link does not work. Choose what you are sent").waitFor();
   await visit(page, "blg-za-en", "/unsubscribe?token=nonsense");

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { askApi } from "./testing/ask.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
@@ -127,7 +127,7 @@ test.each(looks)("the page stands every look, at $brand on a $screen", async ({ 
   await visit(own, brand, "/landing");
   for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
     await visit(own, brand, `/profile/${id}`);
-    expect(await axeFaults(own)).toEqual([]);
+    expect(await axeViolations(own)).toEqual([]);
     expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
     expect(await own.evaluate(widestOverflow)).toBe("");
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { onePerLanguage, serviceOf } from "./testing/brand-facts.ts";
 import { newDevice, newNewcomer, newPlayer } from "./testing/players.ts";
@@ -61,7 +61,7 @@ test("a player goes from the top of the table to the own place, and from there i
   expect(await ranks(page)).toEqual(upTo(1, 25));
   expect(await page.getByText("1st place").count()).toBe(1);
   expect(await page.locator("tbody").nth(1).locator("td").first().innerText()).toBe("60");
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
 
   await page.getByRole("button", { name: "Show my place" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(48, 72));

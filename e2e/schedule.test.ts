@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
@@ -285,7 +285,7 @@ test.each(looks)("the pages stand every look, at $brand on a $screen", async ({ 
   page.on("pageerror", ({ message }) => uncaught.push(message));
   for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
     await visit(page, key, path);
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
     expect(await page.evaluate(widestOverflow)).toBe("");
   }
@@ -294,7 +294,7 @@ test.each(looks)("the pages stand every look, at $brand on a $screen", async ({ 
   for (const number of [1, 2]) {
     await buttons.nth(number).click();
     await dialogOf(page).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(looseTargets)).toEqual([]);
     expect(await page.evaluate(widestOverflow)).toBe("");
     await page.keyboard.press("Escape");

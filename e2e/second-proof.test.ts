@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { newEmail, newNumber } from "./testing/fresh.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand } from "./testing/players.ts";
@@ -35,7 +35,7 @@ test("a number that was long silent is its player's again by a link to the playe
   await arriveAt(page, "**/submit-otp?next=%2Frankings");
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
   await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByLabel("Email or linked game ID").fill("Somebody");
   await page.getByLabel("Date of birth").fill("1999-05-05");
   await page.getByRole("button", { name: "Confirm" }).click();
@@ -43,7 +43,7 @@ test("a number that was long silent is its player's again by a link to the playe
   await page.getByLabel("Email or linked game ID").fill(email);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
 
   const query = await messageTo(brand, email, /\/submit-otp(\?link=[\w-]+&next=\S+)/);
   const stranger = await (await newVisitor(browser)).newPage();
@@ -53,7 +53,7 @@ test("a number that was long silent is its player's again by a link to the playe
   await stranger.context().close();
 
   await visit(page, brand, `/submit-otp${query}`);
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Sign me in" }).click();
   await arriveAt(page, "**/rankings");
   expect((await context.cookies()).map(({ name }) => name)).toContain("sid");

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { totpCode, totpStep } from "#kit/crypto/totp.ts";
 import { askApi } from "./testing/ask.ts";
@@ -188,7 +188,7 @@ describe("everybody can use it", () => {
     for (const path of ["/", "/members", "/audit", "/nowhere"]) {
       await open(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      const violations = await axeFaults(page, wcag);
+      const violations = await axeViolations(page, wcag);
       const targets = await page.evaluate(looseTargets);
       const overflow = await page.evaluate(widestOverflow);
       expect({ path, violations, targets, overflow }).toEqual({

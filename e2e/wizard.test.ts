@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
 import {
@@ -389,7 +389,7 @@ describe("every step", () => {
       for (const each of [match, played]) {
         const { page } = each.challenger;
         await visit(page, key, wizardOf(each));
-        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
         expect(await page.evaluate(widestOverflow)).toBe("");
         expect(screen === "phone" ? await page.evaluate(looseTargets) : []).toEqual([]);
         expect(await ringlessStops(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
 import { debianChromium, findInstalledChromium } from "#kit/testing/browser.ts";
-import { isChromiumBrought } from "#kit/testing/unpacked-chromium.ts";
+import { hasBundledChromium } from "#kit/testing/unpacked-chromium.ts";
 import { runRounds } from "./test/rounds.ts";
 import { rounds, stages } from "./test/stages.ts";
 import type { Tally } from "./test/tally.ts";
@@ -45,7 +45,7 @@ function needsOf(names: readonly string[]): DebianNeed[] {
 
 function hasChromium(): boolean {
   return (
-    isChromiumBrought || process.env["CHROMIUM_PATH"] !== undefined || findInstalledChromium() !== undefined
+    hasBundledChromium || process.env["CHROMIUM_PATH"] !== undefined || findInstalledChromium() !== undefined
   );
 }
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { axeFaults } from "#kit/testing/axe.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { createMessages, type Messages } from "./messages.ts";
 import { createSimPlugin } from "./sim.ts";
@@ -110,6 +110,6 @@ test.each([
   const { page } = await open(path, viewport);
   await page.getByText("Your code is 483920.").filter({ visible: true }).first().waitFor();
   expect(await isTooWide(page)).toBe(false);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.context().close();
 });

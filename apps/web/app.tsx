@@ -4,7 +4,7 @@ import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
 import { createText, type Dictionary, type MissingWords } from "#kit/i18n/text.ts";
-import { PostedProvider } from "#kit/ui/forms/posted.tsx";
+import { PostedFormProvider } from "#kit/ui/forms/posted-form.tsx";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
@@ -32,7 +32,7 @@ export function Root({ app, state, children }: { app: App; state: PageState; chi
         <BrandProvider site={state}>
           <ViewerProvider viewer={state.viewer}>
             <FrameProvider state={state}>
-              <PostedProvider posted={state.posted ?? null}>{children}</PostedProvider>
+              <PostedFormProvider posted={state.posted ?? null}>{children}</PostedFormProvider>
             </FrameProvider>
           </ViewerProvider>
         </BrandProvider>

@@ -15,7 +15,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary, Entry } from "#kit/i18n/text.ts";
-import "#kit/ui/art/on-server.ts";
+import "#kit/ui/art/install-painters.ts";
 import { displayFontUrl } from "#kit/ui/fonts/urls.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";

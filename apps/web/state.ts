@@ -1,7 +1,7 @@
 import type { Viewer } from "#kit/client/viewer.tsx";
 import type { SiteState } from "#features/branding/web/index.ts";
 import type { Standing } from "./guard.ts";
-import type { PostedForm } from "#kit/ui/forms/posted.tsx";
+import type { PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import type { Dictionary } from "#kit/i18n/text.ts";
 
 /** The signed-in player, as shown in the frame. */

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { axeFaults, wcag } from "#kit/testing/axe.ts";
+import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { newUsername } from "./fresh.ts";
 import { looseTargets, widestOverflow } from "./looking.ts";
 import { codeTo } from "./messages.ts";
@@ -7,7 +7,7 @@ import { arriveAt, visit } from "./product.ts";
 
 /** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
 export async function faultsOf(page: Page): Promise<string[]> {
-  const found = await axeFaults(page, wcag);
+  const found = await axeViolations(page, wcag);
   const overflow = await page.evaluate(widestOverflow);
   return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
 }

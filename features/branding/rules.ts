@@ -1,10 +1,10 @@
 export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-file.ts";
 export * from "./rules/brand.ts";
 export * from "./rules/hosts.ts";
-export * from "./rules/names.ts";
+export * from "./rules/reserved-names.ts";
 export * from "./rules/public-brand.ts";
 export * from "./rules/realms.ts";
-export { refuse } from "./rules/refuse.ts";
+export { brandFileError } from "./rules/brand-file-error.ts";
 export { priceFaults, statesAmount } from "./rules/terms-prices.ts";
 
 export const defaultBrandKey = "blg-za-en";

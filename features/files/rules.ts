@@ -1,5 +1,5 @@
 export { sizeOf } from "./rules/picture-size.ts";
-export { isWhole } from "./rules/whole-picture.ts";
+export { hasNoTrailingData } from "./rules/trailing-data.ts";
 
 /** What may be sent; the browser shrinks pictures long before. */
 export const mostBytes = 5 * 1_024 * 1_024;
@@ -12,9 +12,9 @@ export const avatarSize = 256;
 /** The longer side of a screenshot: digits of a score are read at it. */
 export const screenshotSize = 1_600;
 /** An upload that nobody has confirmed by then has broken off. A score is given within a day. */
-export const brokenMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
+export const abandonedAfterMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
 /** Screenshots that differ in no more of their 256 bits show the same. */
-export const mostDifference = 8;
+export const mostHashDistance = 8;
 
 const signatures: readonly (readonly [kind: string, start: number, bytes: readonly number[]])[] = [
   ["jpeg", 0, [0xff, 0xd8, 0xff]],

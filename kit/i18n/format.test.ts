@@ -79,7 +79,7 @@ describe("dates and times", () => {
       "Sun 22 Nov, 19:00 WAT",
     );
     expect(format.zonedTime(kickoff)).toBe("20:00 SAST");
-    expect(format.moment(kickoff)).toBe("22 November 2026, 20:00 SAST");
+    expect(format.fullDateTime(kickoff)).toBe("22 November 2026, 20:00 SAST");
     expect(format.zone(kickoff)).toBe("SAST");
   });
 

@@ -193,7 +193,7 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
     dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
     /** "22 November 2026, 20:00 SAST": with its year, for what somebody may have to go by. */
-    moment: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
+    fullDateTime: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
     /** "22–24 Nov" */
     range(from: Instant, to: Instant): string {
       const parts = rangeDays().formatRangeToParts(new Date(from), new Date(to));

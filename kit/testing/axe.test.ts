@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeFaults, wcag } from "./axe.ts";
+import { axeViolations, wcag } from "./axe.ts";
 import { launchBrowser } from "./browser.ts";
 
 let browser: Browser;
@@ -20,17 +20,17 @@ const show = (body: string) =>
 test("a fault is named with its place, every time it is looked for", async () => {
   await show('<main><h1>Prizes</h1><img src="data:," id="prize"></main>');
   const fault = 'image-alt at #prize: <img src="data:," id="prize">';
-  expect(await axeFaults(page)).toEqual([fault]);
-  expect(await axeFaults(page, wcag)).toEqual([fault]);
+  expect(await axeViolations(page)).toEqual([fault]);
+  expect(await axeViolations(page, wcag)).toEqual([fault]);
 });
 
 test("what only axe itself minds is left out where the standard is asked for", async () => {
   await show("<main><h1></h1></main>");
-  expect(await axeFaults(page)).toEqual(["empty-heading at h1: <h1></h1>"]);
-  expect(await axeFaults(page, wcag)).toEqual([]);
+  expect(await axeViolations(page)).toEqual(["empty-heading at h1: <h1></h1>"]);
+  expect(await axeViolations(page, wcag)).toEqual([]);
 });
 
 test("words that cannot be told from their ground are seen, as drawn by the browser", async () => {
   await show('<main><h1>Prizes</h1><p style="background: #777; color: #888">Ten coins</p></main>');
-  expect(await axeFaults(page, wcag)).toEqual([expect.stringMatching(/^color-contrast at p:/)]);
+  expect(await axeViolations(page, wcag)).toEqual([expect.stringMatching(/^color-contrast at p:/)]);
 });

@@ -13,7 +13,7 @@ const source = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/
 const labelInName = { "label-content-name-mismatch": { enabled: true } };
 
 /** What axe objects to on a page as it stands, by all its rules or by those of the tags; frames are left out. */
-export async function axeFaults(page: Page, tags?: readonly string[]): Promise<string[]> {
+export async function axeViolations(page: Page, tags?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const options: RunOptions = {
     resultTypes: ["violations"],

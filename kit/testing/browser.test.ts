@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findChromium, launchBrowser } from "./browser.ts";
-import { isChromiumBrought } from "./unpacked-chromium.ts";
+import { hasBundledChromium } from "./unpacked-chromium.ts";
 
 test("a named browser that does not run is an error, not a reason to take another", async () => {
   vi.stubEnv("CHROMIUM_PATH", "/nowhere/chromium");
@@ -12,9 +12,9 @@ test("the browser that npm brought is taken where it runs, whatever the system h
   vi.stubEnv("CHROMIUM_PATH", undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
   const path = await findChromium();
-  expect(/\.cache\/chromium-[\d.]+\/start$/.test(path)).toBe(isChromiumBrought);
+  expect(/\.cache\/chromium-[\d.]+\/start$/.test(path)).toBe(hasBundledChromium);
   // What npm brought needs nothing of the system.
-  if (isChromiumBrought) vi.stubEnv("PATH", "/bin/nowhere");
+  if (hasBundledChromium) vi.stubEnv("PATH", "/bin/nowhere");
   const browser = await launchBrowser({ executablePath: path });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();

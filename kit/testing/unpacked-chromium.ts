@@ -23,14 +23,14 @@ exec "$here/chromium" "$@"
 `;
 
 /** What npm brings is built for one kind of machine. */
-export const isChromiumBrought = process.platform === "linux" && process.arch === "x64";
+export const hasBundledChromium = process.platform === "linux" && process.arch === "x64";
 
 /**
  * The Chromium inside @sparticuz/chromium, unpacked once, where it runs; it needs nothing of the system but the C
  * library.
  */
 export async function unpackChromium(): Promise<string | undefined> {
-  if (!isChromiumBrought) return undefined;
+  if (!hasBundledChromium) return undefined;
   const entry = require.resolve("@sparticuz/chromium");
   const folder = join(cache, `chromium-${await versionBeside(entry)}`);
   const program = join(folder, "start");

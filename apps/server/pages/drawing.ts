@@ -9,7 +9,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Viewer } from "#kit/http/context.ts";
-import type { PostedForm } from "#kit/ui/forms/posted.tsx";
+import type { PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { cardAddress } from "../brand-files/card-address.ts";
 import type { CardSources } from "../brand-files/card-content.ts";
 import type { Sites } from "../sites/sites.ts";

@@ -6,7 +6,7 @@ import type { EndpointKey } from "#kit/contract/contract.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { callForForm, type ApiOptions } from "#kit/http/api.ts";
 import { problemBody } from "#kit/http/problems.ts";
-import type { PostedForm } from "#kit/ui/forms/posted.tsx";
+import type { PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
 import { requireReception } from "./page-request.ts";
 

@@ -6,7 +6,7 @@ import {
   checkBrand,
   checkRealms,
   priceFaults,
-  refuse,
+  brandFileError,
   type Brand,
 } from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
@@ -122,7 +122,7 @@ function checkContrast(brand: Brand, fileName: string, source: string): Brand {
     const seed = pair.includes("rival") ? "rival" : pair.includes("brand") ? "brand" : "ground";
     return `theme.${seed} must be changed: ${text} on ${ground} has a contrast of ${ratio.toFixed(2)}, and ${wanted} is needed`;
   });
-  if (faults.length > 0) throw refuse(fileName, faults, source);
+  if (faults.length > 0) throw brandFileError(fileName, faults, source);
   return brand;
 }
 

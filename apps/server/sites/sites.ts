@@ -2,7 +2,7 @@ import {
   brandForHost,
   checkHosts,
   defaultBrandKey,
-  namesOf,
+  reservedNamesOf,
   type Brand,
   type Hosts,
 } from "#features/branding/rules.ts";
@@ -49,7 +49,7 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
-  const houseNames = [...brands.values()].flatMap(({ brand }) => namesOf(brand));
+  const houseNames = [...brands.values()].flatMap(({ brand }) => reservedNamesOf(brand));
   const shared = { privacy, languages, hosts, houseNames };
   const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, shared, options)]));
   const fallback = byKey.get(defaultBrandKey);

@@ -7,7 +7,7 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { emailLoginBody, type EmailContract } from "../contract.ts";
 import s from "./EmailScreens.module.css";

@@ -9,7 +9,7 @@ import { Select } from "#kit/ui/components/Select.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { EmailContract } from "../contract.ts";
 import { needsGuardian } from "../rules.ts";
@@ -97,7 +97,7 @@ function EmailRegisterScreen() {
             <TermsLink />
           </Sentence>
         </Check>
-        <FormEnd form={form}>{text("createAccount")}</FormEnd>
+        <FormSubmit form={form}>{text("createAccount")}</FormSubmit>
       </form>
       <p className={s.other}>
         <span className="muted">{text("haveAccount")}</span>

@@ -4,7 +4,7 @@ import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { newPasswordBody, type EmailContract } from "../contract.ts";
 import { faultOfLink } from "./parts/fault-of-link.ts";
@@ -75,7 +75,7 @@ function ForgotPasswordScreen() {
       <Head title={text("resetTitle")}>{text("resetLead")}</Head>
       <form className="stack" {...form.props}>
         <NewPasswordFields form={form} isChange />
-        <FormEnd form={form}>{text("savePassword")}</FormEnd>
+        <FormSubmit form={form}>{text("savePassword")}</FormSubmit>
       </form>
     </>
   );

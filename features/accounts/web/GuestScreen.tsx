@@ -7,7 +7,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TelInput } from "#kit/ui/components/TelInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules.ts";
@@ -85,7 +85,7 @@ export default function GuestScreen() {
             {...form.text("msisdn")}
           />
         </Field>
-        <FormEnd form={form}>{text("sendPin")}</FormEnd>
+        <FormSubmit form={form}>{text("sendPin")}</FormSubmit>
       </form>
       <p className="t-small muted">
         {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>

@@ -10,7 +10,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { genders, longestBio } from "../rules.ts";

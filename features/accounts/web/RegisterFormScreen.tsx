@@ -13,7 +13,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { birthDateFault, proposedAvatar } from "../rules.ts";

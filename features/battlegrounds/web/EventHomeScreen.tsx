@@ -4,7 +4,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
+import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";
 import { hasChallenges, hasTable } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
@@ -131,7 +131,7 @@ function EventHome({ data }: { data: EventHomeData }) {
             className={s.side}
           />
           <div className={s.rest}>
-            <DrawnWhenSeen>
+            <LazyDrawings>
               {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
               {hasTable(event) && <Rankings event={event} first={data.rankings} />}
               <EventPoints />
@@ -141,7 +141,7 @@ function EventHome({ data }: { data: EventHomeData }) {
                 <Entrants event={event} first={data.entrants} />
               </div>
               <Rules rules={data.rules} />
-            </DrawnWhenSeen>
+            </LazyDrawings>
           </div>
         </div>
         <Finals event={event} />

@@ -7,7 +7,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import type { BattlegroundsContract } from "../contract.ts";
 import s from "./HowToPlayScreen.module.css";
 import { AccountHelp } from "./parts/AccountHelp.tsx";
-import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { sceneOf } from "#kit/ui/art/scene.ts";
 import { EventPoints } from "./parts/EventPoints.tsx";
 import { requireEventId } from "./parts/event-id.ts";
 import { PosterHero } from "./parts/PosterHero.tsx";

@@ -2,7 +2,7 @@ import { fractionDigits, type Money } from "#kit/i18n/format.ts";
 import { faultsOf } from "#kit/pure/file-schema.ts";
 import { BrandSchema, type BrandFile, type CheckedFile } from "./brand-file.ts";
 import { marketFaults, operatorFaults } from "./market-faults.ts";
-import { refuse } from "./refuse.ts";
+import { brandFileError } from "./brand-file-error.ts";
 
 export type Period = "daily" | "weekly" | "monthly";
 export type Brand = Readonly<ReturnType<typeof normalise>>;
@@ -111,7 +111,7 @@ export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: str
 /** Throws one error that names the file, the line (where its text is given) and every faulty field, a sentence each. */
 export function checkBrand(file: unknown, fileName: string, source?: string): Brand {
   const parsed = BrandSchema.safeParse(file);
-  if (!parsed.success) throw refuse(fileName, faultsOf(file, parsed.error.issues), source);
+  if (!parsed.success) throw brandFileError(fileName, faultsOf(file, parsed.error.issues), source);
   const faults = [
     ...contradictions(parsed.data),
     ...marketFaults(parsed.data),
@@ -119,7 +119,7 @@ export function checkBrand(file: unknown, fileName: string, source?: string): Br
   ];
   const folder = fileName.split("/").at(-2);
   if (folder !== parsed.data.key) faults.unshift(`key must be the name of the folder, ${folder}`);
-  if (faults.length > 0) throw refuse(fileName, faults, source);
+  if (faults.length > 0) throw brandFileError(fileName, faults, source);
   return normalise(parsed.data);
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from "./refuse.ts";
+import { brandFileError } from "./brand-file-error.ts";
 
 const platformDomain = "kickoff.example";
 
@@ -37,7 +37,7 @@ export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>
     }
     brandOf.set(`${key}.localhost`, key);
   }
-  if (faults.length > 0) throw refuse("brands/hosts.ts", faults);
+  if (faults.length > 0) throw brandFileError("brands/hosts.ts", faults);
   return { brandOf, mainHostOf };
 }
 

@@ -1,5 +1,5 @@
 import type { Brand } from "./brand.ts";
-import { refuse } from "./refuse.ts";
+import { brandFileError } from "./brand-file-error.ts";
 
 type RealmFields = Pick<
   Brand,
@@ -21,5 +21,5 @@ export function checkRealms(brands: Iterable<RealmFields>): void {
       if (JSON.stringify(other[field]) !== JSON.stringify(brand[field]))
         faults.push(`${where}, so their ${field} must be the same`);
   }
-  if (faults.length > 0) throw refuse("brands", faults);
+  if (faults.length > 0) throw brandFileError("brands", faults);
 }

@@ -4,7 +4,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { plainText } from "#kit/pure/markdown.ts";
 import type { BrandingContract, LegalDocument } from "../contract.ts";
 import s from "./LegalScreen.module.css";
-import { Contents } from "./parts/Contents.tsx";
+import { TableOfContents } from "./parts/TableOfContents.tsx";
 import { LegalBlocks } from "./parts/LegalBlocks.tsx";
 
 /** A short text needs no list of its parts. */
@@ -35,7 +35,12 @@ export default function LegalScreen() {
   return (
     <div className={`wrap ${s.page}`}>
       {isLong && (
-        <Contents label={text("contents")} sections={sections} language={language} direction={direction} />
+        <TableOfContents
+          label={text("contents")}
+          sections={sections}
+          language={language}
+          direction={direction}
+        />
       )}
       <article className={s.article} lang={language} dir={direction}>
         <LegalBlocks blocks={blocks} />

@@ -3,7 +3,7 @@ import type { Sharp as Picture } from "sharp";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createConcurrencyLimit } from "#kit/crypto/concurrency-limit.ts";
 import { perceptualHash, hashedSize } from "#kit/pure/perceptual-hash.ts";
-import { avatarSize, isPicture, isWhole, mostPixels, screenshotSize } from "../rules.ts";
+import { avatarSize, isPicture, hasNoTrailingData, mostPixels, screenshotSize } from "../rules.ts";
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -17,14 +17,14 @@ function loadSharp(): Promise<typeof Sharp> {
 const pass = createConcurrencyLimit({ atOnce: 2, waiting: 8 });
 
 /** A square picture made anew from what was sent: nothing of the original file is left in it. */
-export function squareOf(content: Uint8Array): Promise<Buffer> {
+export function makeAvatar(content: Uint8Array): Promise<Buffer> {
   return makeAnew(content, (picture) =>
     picture.resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
   );
 }
 
 /** A whole screen made anew, small enough to send and large enough to read, and what it looks like. */
-export function screenshotOf(content: Uint8Array): Promise<{ picture: Buffer; looks: string[] }> {
+export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; looks: string[] }> {
   return makeAnew(content, async (upright) => {
     const picture = await upright
       .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
@@ -43,7 +43,7 @@ export function screenshotOf(content: Uint8Array): Promise<{ picture: Buffer; lo
 }
 
 function makeAnew<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {
-  if (!isPicture(content) || !isWhole(content)) throw commonProblem("file_type_wrong");
+  if (!isPicture(content) || !hasNoTrailingData(content)) throw commonProblem("file_type_wrong");
   return pass(async () => {
     const sharp = await loadSharp();
     const picture = sharp(content, { limitInputPixels: mostPixels, failOn: "warning" });

@@ -3,8 +3,8 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
-import { brokenMs, mostDifference } from "../rules.ts";
-import { screenshotOf, squareOf } from "./picture.ts";
+import { abandonedAfterMs, mostHashDistance } from "../rules.ts";
+import { makeScreenshot, makeAvatar } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
 import * as store from "./store.ts";
 import type { FileKind } from "./tables.ts";
@@ -14,26 +14,26 @@ function storeOf(kind: FileKind, { files, privateFiles }: FilePorts): FileStore 
 }
 
 /** Makes a square picture and keeps it for its owner to confirm. */
-export async function keepSquare(
+export async function storeAvatar(
   executor: Executor,
   ports: FilePorts,
   playerId: string,
   content: Uint8Array,
   now: Date,
 ): Promise<string> {
-  const picture = await squareOf(content);
+  const picture = await makeAvatar(content);
   return keep(executor, ports, { playerId, kind: "avatar", picture, looks: null }, now);
 }
 
 /** Makes a picture of a score and keeps it until a match names it. */
-export async function keepScreenshot(
+export async function storeScreenshot(
   executor: Executor,
   ports: FilePorts,
   playerId: string,
   content: Uint8Array,
   now: Date,
 ): Promise<string> {
-  const { picture, looks } = await screenshotOf(content);
+  const { picture, looks } = await makeScreenshot(content);
   return keep(executor, ports, { playerId, kind: "screenshot", picture, looks }, now);
 }
 
@@ -67,35 +67,35 @@ async function keep(
 
 /** In the transaction of whatever shows it. */
 export async function confirmPicture(trx: Executor, id: string): Promise<void> {
-  if (!(await store.updateKept(trx, id))) throw commonProblem("unavailable");
+  if (!(await store.updateConfirmed(trx, id))) throw commonProblem("unavailable");
 }
 
 /** In the transaction of what it proves. False when it is not this player's, is used already, or was given up. */
 export function confirmScreenshot(trx: Executor, playerId: string, id: string): Promise<boolean> {
-  return store.updateKept(trx, id, { kind: "screenshot", playerId });
+  return store.updateConfirmed(trx, id, { kind: "screenshot", playerId });
 }
 
 /**
  * Lets nobody else use something that looks like one of these until the transaction ends: of two who show the same
  * picture in the same instant, the second finds the first. What looks alike has a word in common.
  */
-export async function lockLookalikes(trx: Executor, ids: readonly string[]): Promise<void> {
+export async function lockSimilarScreenshots(trx: Executor, ids: readonly string[]): Promise<void> {
   const looks: string[] = [];
-  for (const id of ids) looks.push(...tellingOf(await store.findLooks(trx, id)));
-  if (looks.length > 0) await store.lockLooks(trx, looks);
+  for (const id of ids) looks.push(...distinctiveWords(await store.findHash(trx, id)));
+  if (looks.length > 0) await store.lockHashWords(trx, looks);
 }
 
-function tellingOf(looks: readonly string[] | undefined): string[] {
+function distinctiveWords(looks: readonly string[] | undefined): string[] {
   return looks?.filter((word) => !isFeatureless(word)) ?? [];
 }
 
 /** Earlier screenshots that look like this one, whoever sent them. */
-export async function findLookalikes(executor: Executor, id: string): Promise<string[]> {
-  const looks = await store.findLooks(executor, id);
-  const telling = tellingOf(looks);
+export async function findSimilarScreenshots(executor: Executor, id: string): Promise<string[]> {
+  const looks = await store.findHash(executor, id);
+  const telling = distinctiveWords(looks);
   if (!looks || telling.length === 0) return [];
-  const similar = await store.findAllByLooks(executor, id, telling);
-  return similar.flatMap((other) => (hashDistance(looks, other.looks) <= mostDifference ? [other.id] : []));
+  const similar = await store.findAllByHashWords(executor, id, telling);
+  return similar.flatMap((other) => (hashDistance(looks, other.looks) <= mostHashDistance ? [other.id] : []));
 }
 
 /** In the transaction of whatever shows something else; the bytes go with the next sweep. */
@@ -118,7 +118,7 @@ export async function sweepFiles(
   const { database, clock } = world;
   const now = clock.now().getTime();
   for (const kind of ["avatar", "screenshot"] as const) {
-    await store.updateBroken(database, kind, new Date(now - brokenMs[kind]), batchSize);
+    await store.updateAbandoned(database, kind, new Date(now - abandonedAfterMs[kind]), batchSize);
   }
   await runBatch(
     world,

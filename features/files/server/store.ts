@@ -20,7 +20,7 @@ export function findAllByPlayerId(executor: Executor, playerId: string, limit: n
 }
 
 /** False when it was given up meanwhile, or is not what it is taken for. */
-export async function updateKept(
+export async function updateConfirmed(
   trx: Executor,
   id: string,
   expected?: { kind: FileKind; playerId: string },
@@ -51,7 +51,7 @@ export async function updateDropped(trx: Executor, playerId: string, kind?: File
     .execute();
 }
 
-export async function findLooks(executor: Executor, id: string): Promise<string[] | undefined> {
+export async function findHash(executor: Executor, id: string): Promise<string[] | undefined> {
   const row = await tables(executor)
     .selectFrom("files")
     .where("id", "=", id)
@@ -61,7 +61,7 @@ export async function findLooks(executor: Executor, id: string): Promise<string[
 }
 
 /** Always in the same order, so that two who wait for each other's words do not wait for ever. */
-export async function lockLooks(trx: Executor, words: readonly string[]): Promise<void> {
+export async function lockHashWords(trx: Executor, words: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('looks ' || word, 0) as key from unnest(${[...words]}::text[]) as word
     order by key) as keys`.execute(tables(trx));
@@ -71,7 +71,7 @@ export async function lockLooks(trx: Executor, words: readonly string[]): Promis
 const mostSimilar = 100;
 
 /** Other screenshots in use that share one of the words. */
-export async function findAllByLooks(executor: Executor, exceptId: string, words: readonly string[]) {
+export async function findAllByHashWords(executor: Executor, exceptId: string, words: readonly string[]) {
   const rows = await tables(executor)
     .selectFrom("files")
     .where(sql<boolean>`looks && ${[...words]}::text[]`)
@@ -84,7 +84,7 @@ export async function findAllByLooks(executor: Executor, exceptId: string, words
 }
 
 /** What broke off before `brokenBefore` is given up: from here on nobody can keep it. */
-export async function updateBroken(
+export async function updateAbandoned(
   executor: Executor,
   kind: FileKind,
   brokenBefore: Date,

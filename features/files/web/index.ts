@@ -1,3 +1,3 @@
 export { ScreenshotField } from "./parts/ScreenshotField.tsx";
 export { pictureTypes, shrinkToSquare } from "./parts/shrink-picture.ts";
-export { useAddressOf } from "./parts/use-address-of.ts";
+export { useObjectUrl } from "./parts/use-object-url.ts";

@@ -9,7 +9,7 @@ import { orNull } from "#kit/client/loading.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useKept } from "#kit/client/use-kept.ts";
-import { DrawnWhenSeen } from "#kit/ui/art/DrawnWhenSeen.tsx";
+import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { HomeContract } from "../contract.ts";
 import { isNextFirst } from "../rules.ts";
@@ -18,13 +18,13 @@ import { FailedHome } from "./parts/FailedHome.tsx";
 import { FirstSteps } from "./parts/FirstSteps.tsx";
 import { MyBattlegrounds } from "./parts/MyBattlegrounds.tsx";
 import { MyRank } from "./parts/MyRank.tsx";
-import { Needs } from "./parts/Needs.tsx";
+import { PendingActions } from "./parts/PendingActions.tsx";
 import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
-import { othersOf, ownHomeOf, withNewest } from "./parts/own-home.ts";
+import { otherBattlegrounds, homeDataOf, withNewest } from "./parts/home-data.ts";
 import { SentChallenges } from "./parts/SentChallenges.tsx";
 import { TrialOffer } from "./parts/TrialOffer.tsx";
-import { useFocusKept } from "./parts/use-focus-kept.ts";
+import { useRestoredFocus } from "./parts/use-restored-focus.ts";
 
 const ongoing = "running,open,upcoming";
 /** How long lists are good enough when only the player's own matches moved. */
@@ -45,8 +45,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
     isFresh ? shown : askForLists(app),
   ]);
-  const others = lists.others && othersOf(lists.others, own?.battlegrounds ?? []);
-  return { ...lists, others, now: serverTime(app), own: own && ownHomeOf(own) };
+  const others = lists.others && otherBattlegrounds(lists.others, own?.battlegrounds ?? []);
+  return { ...lists, others, now: serverTime(app), own: own && homeDataOf(own) };
 }
 
 async function askForLists(app: App): Promise<Lists> {
@@ -79,7 +79,7 @@ export default function HomeScreen() {
   const arena = own?.battlegrounds.find(
     ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
   )?.event.id;
-  useFocusKept(own);
+  useRestoredFocus(own);
   useFreshMatches(
     own ? [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent] : [],
   );
@@ -93,11 +93,11 @@ export default function HomeScreen() {
           isNextFirst(own) ? (
             <>
               <NextMatch own={own} />
-              <Needs own={own} />
+              <PendingActions own={own} />
             </>
           ) : (
             <>
-              <Needs own={own} />
+              <PendingActions own={own} />
               <NextMatch own={own} />
             </>
           )
@@ -108,18 +108,18 @@ export default function HomeScreen() {
       </div>
       <div className={s.part}>
         {own && own.battlegrounds.length > 0 && (
-          <DrawnWhenSeen isOutOfSight={own.needs.length > 1}>
+          <LazyDrawings isOffscreen={own.needs.length > 1}>
             <MyBattlegrounds battlegrounds={own.battlegrounds} now={now} />
-          </DrawnWhenSeen>
+          </LazyDrawings>
         )}
-        <DrawnWhenSeen isOutOfSight={(own?.battlegrounds.length ?? 0) > 0}>
+        <LazyDrawings isOffscreen={(own?.battlegrounds.length ?? 0) > 0}>
           <OtherBattlegrounds events={others} now={now} />
-        </DrawnWhenSeen>
+        </LazyDrawings>
         {data.games.length > 0 && (
           <Section title={games("games")}>
-            <DrawnWhenSeen>
+            <LazyDrawings>
               <GameTiles games={data.games} chosen={null} />
-            </DrawnWhenSeen>
+            </LazyDrawings>
           </Section>
         )}
       </div>

@@ -9,7 +9,7 @@ import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import s from "./HowItWorksScreen.module.css";
-import { HowSteps } from "./parts/HowSteps.tsx";
+import { HowItWorksSteps } from "./parts/HowItWorksSteps.tsx";
 
 const topics = [
   { id: "elo", icon: swords },
@@ -36,7 +36,7 @@ export default function HowItWorksScreen() {
         <p className="muted">{text("howLead")}</p>
       </PosterHero>
       <div className={`wrap ${s.body}`}>
-        <HowSteps className={s.steps ?? ""} />
+        <HowItWorksSteps className={s.steps ?? ""} />
         <Section title={text("pointsTitle")}>
           <PointsGuide
             words={{

@@ -6,7 +6,7 @@ import s from "./LandingScreen.module.css";
 import { Hero } from "./parts/Hero.tsx";
 import { loadLanding } from "./parts/landing-data.ts";
 
-const Further = later(() => import("./parts/Further.tsx"));
+const BelowFold = later(() => import("./parts/BelowFold.tsx"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadLanding(context.get(appContext));
@@ -22,7 +22,7 @@ export default function LandingScreen() {
   return (
     <div className={s.landing}>
       <Hero isPaidUnregistered={data.isPaidUnregistered} />
-      <Further data={data} />
+      <BelowFold data={data} />
     </div>
   );
 }

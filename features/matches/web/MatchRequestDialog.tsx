@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { Dialog, DialogEnd } from "#kit/ui/components/Dialog.tsx";
+import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -65,7 +65,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
       <TextLink href={`/match/${match.matchId}`} forward>
         {text("seeMatch")}
       </TextLink>
-      <DialogEnd>
+      <DialogFooter>
         <p className="t-small muted">{[words.state(match, now), ...worth(match)].join(" ")}</p>
         <MatchMoves
           match={match}
@@ -76,7 +76,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
             refresh();
           }}
         />
-      </DialogEnd>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -3,10 +3,10 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { useAnswer } from "#kit/client/use-answer.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Dialog, DialogEnd } from "#kit/ui/components/Dialog.tsx";
+import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import type { MatchesContract } from "../contract.ts";
 import { opponentOf } from "../rules.ts";
 import { KickoffPicker } from "./parts/KickoffPicker.tsx";
@@ -92,11 +92,11 @@ function RescheduleForm({
       />
       <NoteField {...form.text("note")} username={username} error={form.error("note")} />
       <FormProblem form={form} />
-      <DialogEnd>
+      <DialogFooter>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("rescheduleSend")}
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

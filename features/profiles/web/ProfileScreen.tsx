@@ -9,7 +9,7 @@ import { EloCard } from "./parts/EloCard.tsx";
 import { LastResults } from "./parts/LastResults.tsx";
 import { NoMatches } from "./parts/NoMatches.tsx";
 import { OtherRatings } from "./parts/OtherRatings.tsx";
-import { OwnLinks } from "./parts/OwnLinks.tsx";
+import { AccountLinks } from "./parts/AccountLinks.tsx";
 import { ProfileHero } from "./parts/ProfileHero.tsx";
 import { StatTiles } from "./parts/StatTiles.tsx";
 import s from "./ProfileScreen.module.css";
@@ -70,7 +70,7 @@ export default function ProfileScreen() {
             </Section>
           )}
           {isYou && <ChallengeSwitch isOpen={player.challenge === "open"} />}
-          {isYou ? <OwnLinks /> : <BlockButton player={player} isBlocked={isBlocked} />}
+          {isYou ? <AccountLinks /> : <BlockButton player={player} isBlocked={isBlocked} />}
         </div>
       </div>
     </>

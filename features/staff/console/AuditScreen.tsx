@@ -2,7 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
-import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import type { StaffContract } from "../contract.ts";
 import s from "./AuditScreen.module.css";
 import { AuditRow } from "./parts/AuditRow.tsx";
@@ -40,7 +40,7 @@ export default function AuditScreen() {
           ))}
         </tbody>
       </table>
-      <ListEnd pages={pages} label={text("more")} />
+      <LoadMoreButton pages={pages} label={text("more")} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { userPlus } from "#kit/ui/icons/user-plus.ts";
 import type { StaffContract } from "../contract.ts";
@@ -41,7 +41,7 @@ export default function MembersScreen() {
           <MemberCard key={member.memberId} member={member} />
         ))}
       </ul>
-      <ListEnd pages={pages} label={text("more")} />
+      <LoadMoreButton pages={pages} label={text("more")} />
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   );

@@ -8,7 +8,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { setUpBody, type StaffContract } from "../contract.ts";
 import { shortestPassword, type StaffRole } from "../rules.ts";

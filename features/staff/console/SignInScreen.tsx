@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { signInBody, type StaffContract } from "../contract.ts";
 

@@ -8,7 +8,7 @@ import { sendInvitation } from "./invitations.ts";
 import type { StaffWorld } from "./ports.ts";
 import * as service from "./service.ts";
 import { staffCookie, type Token } from "./sessions.ts";
-import { lookAtLink, setUp, signIn } from "./sign-in.ts";
+import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
 
@@ -32,7 +32,7 @@ export function staffRoutes(world: StaffWorld) {
       call.setCookie(keep(await signIn(world, call, body)));
       return done;
     },
-    "POST /api/staff/look-at-link": (call, { body }) => lookAtLink(call, body.token),
+    "POST /api/staff/look-at-link": (call, { body }) => readSetupLink(call, body.token),
     "POST /api/staff/set-up": async (call, { body }) => {
       call.setCookie(keep(await setUp(world, call, body)));
       return done;

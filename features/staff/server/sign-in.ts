@@ -59,7 +59,7 @@ function isLetIn(member: store.MemberRow, world: StaffWorld): boolean {
   return member.state === "active" && (world.isDemo || !member.isDemo);
 }
 
-export async function lookAtLink({ db, now }: Call, token: string) {
+export async function readSetupLink({ db, now }: Call, token: string) {
   const { email, role } = await requireInvited(db, token, now);
   return { email, role };
 }

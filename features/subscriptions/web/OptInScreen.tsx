@@ -16,7 +16,7 @@ import { Check } from "#kit/ui/components/Check.tsx";
 import { ChoiceGroup } from "#kit/ui/components/Choice.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { optInChoice, type SubscriptionsContract } from "../contract.ts";
 import { minDwellMs } from "../rules.ts";

@@ -11,7 +11,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { withdrawalBody, type CardContract, type SubscriptionsContract } from "../contract.ts";
 import { readOrderNumber } from "../rules.ts";
@@ -62,7 +62,7 @@ export default function WithdrawScreen() {
     },
   });
   if (received) {
-    const at = format.moment(received.receivedAt);
+    const at = format.fullDateTime(received.receivedAt);
     const { orderNumber, email } = form.values;
     return (
       <div className={`wrap ${s.screen}`}>
@@ -122,7 +122,7 @@ export default function WithdrawScreen() {
       >
         <TextInput autoComplete="off" autoCapitalize="characters" {...form.text("orderNumber")} />
       </Field>
-      <FormEnd form={form}>{text("next")}</FormEnd>
+      <FormSubmit form={form}>{text("next")}</FormSubmit>
     </form>
   );
 }

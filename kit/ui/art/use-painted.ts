@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { whenSeen } from "../when-seen.ts";
-import { useIsDrawnWhenSeen } from "./DrawnWhenSeen.tsx";
+import { onceInView } from "../in-view.ts";
+import { useIsLazyDrawing } from "./LazyDrawings.tsx";
 import type { Painter } from "./painters.ts";
 
 /** One object for ever: no render gives React a reason to touch what is inside. */
@@ -14,7 +14,7 @@ const untouched = { __html: "" };
 export function usePainted(key: string, painter: Painter) {
   const ref = useRef<HTMLSpanElement>(null);
   const painted = useRef<string>(undefined);
-  const waits = useIsDrawnWhenSeen();
+  const waits = useIsLazyDrawing();
 
   useLayoutEffect(() => {
     const element = ref.current;
@@ -33,7 +33,7 @@ export function usePainted(key: string, painter: Painter) {
     const fetchAndPaint = () => void painter.load().then(paint);
     let stopWaiting: (() => void) | undefined;
     if (painter.now(key) !== undefined) paint();
-    else if (waits) stopWaiting = whenSeen(element, fetchAndPaint);
+    else if (waits) stopWaiting = onceInView(element, fetchAndPaint);
     else fetchAndPaint();
     return () => {
       isCurrent = false;

@@ -6,7 +6,7 @@ import { sendHorizontal } from "../icons/send-horizontal.ts";
 import input from "./input.module.css";
 import s from "./ChatComposer.module.css";
 import { IconButton } from "./IconButton.tsx";
-import { wayOf } from "./TextInput.tsx";
+import { textDirection } from "./TextInput.tsx";
 
 export interface ChatComposerProps {
   value: string;
@@ -42,7 +42,7 @@ export function ChatComposer(props: ChatComposerProps) {
       <textarea
         className={cx(input.input, s.text)}
         rows={1}
-        dir={wayOf(value)}
+        dir={textDirection(value)}
         value={value}
         maxLength={mostCharacters}
         aria-label={labels.message}

@@ -55,12 +55,12 @@ export function ChoiceGroup({
   );
 }
 
-export interface ReasonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+export interface ChoicePillProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   title: string;
 }
 
 /** A short answer: a radio as a pill. */
-export function Reason({ title, ...rest }: ReasonProps) {
+export function ChoicePill({ title, ...rest }: ChoicePillProps) {
   return (
     <label className={s.reason}>
       <input {...rest} type="radio" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { cx } from "../classes.ts";
 import s from "./Clock.module.css";
-import { clockParts, minutesToSay } from "./clock-parts.ts";
+import { clockParts, minutesToAnnounce } from "./clock-parts.ts";
 import type { ClockUnit } from "./clock-parts.ts";
 
 export interface ClockProps {
@@ -53,7 +53,7 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
   useEffect(() => {
     const startedAt = Date.now();
     const show = (after: number) => {
-      const minutes = minutesToSay(shown.current, after);
+      const minutes = minutesToAnnounce(shown.current, after);
       if (minutes !== undefined) setSaid(minutes);
       setRemaining(after);
       shown.current = after;

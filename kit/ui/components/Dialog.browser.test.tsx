@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
 import { Button } from "./Button.tsx";
-import { Dialog, DialogEnd } from "./Dialog.tsx";
+import { Dialog, DialogFooter } from "./Dialog.tsx";
 
 function Page({ canClose = true }: { canClose?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -59,9 +59,9 @@ test("what sends it is in sight however long it is, unless that would leave no r
   const long = (
     <Dialog isOpen title="Dispute this score">
       <div style={{ blockSize: "200vh" }} />
-      <DialogEnd>
+      <DialogFooter>
         <Button>Send</Button>
-      </DialogEnd>
+      </DialogFooter>
     </Dialog>
   );
   await page.viewport(360, 740);

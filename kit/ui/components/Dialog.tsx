@@ -111,6 +111,6 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
 }
 
 /** The last of a dialog, in sight wherever one has scrolled to: what sends it. */
-export function DialogEnd({ children }: { children: ReactNode }) {
+export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={s.end}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { minus } from "../icons/minus.ts";
 import { plus } from "../icons/plus.ts";
 import s from "./Scorepad.module.css";
-import { useHolding } from "./use-holding.ts";
+import { usePressAndHold } from "./use-press-and-hold.ts";
 
 export interface ScorepadSide {
   name: string;
@@ -49,8 +49,8 @@ function Side({ side: { name, score, addLabel, removeLabel }, most, isRival = fa
     setIsCleared(false);
     onChange(Math.min(most, Math.max(0, next)));
   };
-  const adding = useHolding(() => write(score + 1), canAdd);
-  const removing = useHolding(() => write(score - 1), canRemove);
+  const adding = usePressAndHold(() => write(score + 1), canAdd);
+  const removing = usePressAndHold(() => write(score - 1), canRemove);
 
   function onType(typed: string) {
     const digits = westernDigits(typed).replace(/\D/g, "");

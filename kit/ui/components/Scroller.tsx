@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react";
-import { DrawnWhenSeen } from "../art/DrawnWhenSeen.tsx";
+import { LazyDrawings } from "../art/LazyDrawings.tsx";
 import { cx } from "../classes.ts";
 import s from "./Scroller.module.css";
 
@@ -20,7 +20,7 @@ export function Scroller({ label, items = "cards", className, children }: Scroll
   return (
     <div className={cx(s.scroller, s[items], className)} role="group" aria-label={label} tabIndex={0}>
       {Children.map(children, (child, index) => (
-        <DrawnWhenSeen isOutOfSight={index >= inSight[items]}>{child}</DrawnWhenSeen>
+        <LazyDrawings isOffscreen={index >= inSight[items]}>{child}</LazyDrawings>
       ))}
     </div>
   );

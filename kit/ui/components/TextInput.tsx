@@ -13,14 +13,14 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** What people write runs the way of its own letters. An empty field runs the way of its page, which `auto` does not know. */
-export function wayOf(value: InputHTMLAttributes<HTMLInputElement>["value"]): "auto" | undefined {
+export function textDirection(value: InputHTMLAttributes<HTMLInputElement>["value"]): "auto" | undefined {
   return value === undefined || value === "" ? undefined : "auto";
 }
 
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const input = (
     <input
-      dir={rest.type === undefined ? wayOf(rest.value) : undefined}
+      dir={rest.type === undefined ? textDirection(rest.value) : undefined}
       {...useField()}
       {...rest}
       className={cx(
@@ -47,7 +47,7 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
 }
 
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const way = wayOf(rest.value);
+  const way = textDirection(rest.value);
   return (
     <textarea rows={3} dir={way} {...useField()} {...rest} className={cx(look.input, s.area, className)} />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockParts, minutesToSay } from "./clock-parts.ts";
+import { clockParts, minutesToAnnounce } from "./clock-parts.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,15 +29,15 @@ describe("the parts of a countdown", () => {
 
 describe("what a countdown says aloud", () => {
   test.each([10, 5, 1])("the moment %i minutes are left", (minutes) => {
-    expect(minutesToSay(minutes * minute + 1000, minutes * minute)).toBe(minutes);
+    expect(minutesToAnnounce(minutes * minute + 1000, minutes * minute)).toBe(minutes);
   });
 
   test("nothing in between", () => {
-    expect(minutesToSay(9 * minute, 9 * minute - 1000)).toBeUndefined();
-    expect(minutesToSay(10 * minute, 10 * minute - 1000)).toBeUndefined();
+    expect(minutesToAnnounce(9 * minute, 9 * minute - 1000)).toBeUndefined();
+    expect(minutesToAnnounce(10 * minute, 10 * minute - 1000)).toBeUndefined();
   });
 
   test("only the last mark when the device slept through several", () => {
-    expect(minutesToSay(20 * minute, minute / 2)).toBe(1);
+    expect(minutesToAnnounce(20 * minute, minute / 2)).toBe(1);
   });
 });

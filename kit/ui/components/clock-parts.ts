@@ -23,6 +23,6 @@ export function clockParts(remaining: number): ClockPart[] {
 /** Screen readers hear a countdown three times only: at 10, 5 and 1 minutes. */
 const spokenMinutes = [10, 5, 1] as const;
 
-export function minutesToSay(before: number, after: number): number | undefined {
+export function minutesToAnnounce(before: number, after: number): number | undefined {
   return spokenMinutes.findLast((at) => before > at * minute && after <= at * minute);
 }

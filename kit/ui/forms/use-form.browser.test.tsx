@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Check } from "../components/Check.tsx";
 import { Field } from "../components/Field.tsx";
 import { TextInput } from "../components/TextInput.tsx";
-import { FormProblem } from "./FormEnd.tsx";
+import { FormProblem } from "./FormSubmit.tsx";
 import { useForm } from "./use-form.ts";
 
 const schema = z.object({

@@ -5,7 +5,7 @@ import { Problem, type Fault } from "#kit/contract/problem.ts";
 import type { Text, TextKey } from "#kit/i18n/text.ts";
 import { checkValues, refusalOf } from "./errors.ts";
 import type { FieldErrors } from "./errors.ts";
-import { usePosted, type PostedForm } from "./posted.tsx";
+import { usePostedForm, type PostedForm } from "./posted-form.tsx";
 
 type Names<Values, Kind> = { [K in keyof Values & string]: Values[K] extends Kind ? K : never }[keyof Values &
   string];
@@ -30,7 +30,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
 ) {
   const { schema, initial, words, givesProblemFocus = false, worksWithoutScripts = false, submit } = options;
   type Name = keyof Values & string;
-  const posted = usePosted(Object.keys(initial));
+  const posted = usePostedForm(Object.keys(initial));
   const [values, setValues] = useState(() => (posted ? valuesOf(posted, initial) : initial));
   const [errors, setErrors] = useState<FieldErrors<Name>>(() => (posted ? errorsOf(posted, initial) : {}));
   const [problem, setProblem] = useState(() =>

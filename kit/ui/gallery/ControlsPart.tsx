@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "../components/Button.tsx";
 import { Check } from "../components/Check.tsx";
 import { Chip } from "../components/Chip.tsx";
-import { Choice, ChoiceGroup, Reason } from "../components/Choice.tsx";
+import { Choice, ChoiceGroup, ChoicePill } from "../components/Choice.tsx";
 import { Field } from "../components/Field.tsx";
 import { IconButton } from "../components/IconButton.tsx";
 import { OtpInput } from "../components/OtpInput.tsx";
@@ -222,10 +222,10 @@ function Choices() {
           <Choice name="plan" title="Monthly" note="Renews every month" end={money(60)} />
         </ChoiceGroup>
         <ChoiceGroup label="What is wrong?" flow>
-          <Reason name="reason" title="Wrong score" defaultChecked />
-          <Reason name="reason" title="Wrong match" />
-          <Reason name="reason" title="Not readable" />
-          <Reason name="reason" title="Disconnected" />
+          <ChoicePill name="reason" title="Wrong score" defaultChecked />
+          <ChoicePill name="reason" title="Wrong match" />
+          <ChoicePill name="reason" title="Not readable" />
+          <ChoicePill name="reason" title="Disconnected" />
         </ChoiceGroup>
         <div>
           <Check defaultChecked>

@@ -4,7 +4,7 @@ import { Button } from "../components/Button.tsx";
 import { ConfirmDialog } from "../components/ConfirmDialog.tsx";
 import { Dialog } from "../components/Dialog.tsx";
 import { EmptyState } from "../components/EmptyState.tsx";
-import { ListEnd } from "../components/ListEnd.tsx";
+import { LoadMoreButton } from "../components/LoadMoreButton.tsx";
 import { LoadingOverlay } from "../components/LoadingOverlay.tsx";
 import { Section } from "../components/Section.tsx";
 import { Loading, Skeleton } from "../components/Skeleton.tsx";
@@ -29,7 +29,7 @@ export function MessagesPart() {
           </div>
         </div>
       </Section>
-      <ListEnds />
+      <LoadMoreButtons />
       <Section title="Empty states">
         <div className={`${s.grid} ${s.three}`}>
           <EmptyState
@@ -115,19 +115,19 @@ function Notes() {
   );
 }
 
-function ListEnds() {
+function LoadMoreButtons() {
   const end = { items: [], hasMore: true, loadMore: () => undefined };
-  const coming = <Skeleton shape="line" />;
+  const skeleton = <Skeleton shape="line" />;
   const failure = { text: "The next part did not load.", tryAgain: "Try again" };
   return (
     <Section title="Ends of lists">
       <div className={`${s.grid} ${s.three}`}>
         {(["idle", "loading", "failed"] as const).map((state) => (
-          <ListEnd
+          <LoadMoreButton
             key={state}
             pages={{ ...end, state }}
             label="Show more"
-            coming={coming}
+            skeleton={skeleton}
             failure={failure}
           />
         ))}

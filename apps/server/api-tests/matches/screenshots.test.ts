@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { brokenMs, mostBytes, screenshotSize } from "#features/files/rules.ts";
+import { abandonedAfterMs, mostBytes, screenshotSize } from "#features/files/rules.ts";
 import { readDispute } from "#features/matches/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
@@ -93,7 +93,7 @@ describe("a screenshot", () => {
     await sweep();
     const { challenger, challenged, url } = await submitted(await scoreScreen());
     const unused = await send(challenged, await scoreScreen());
-    app.clock.advance(brokenMs.screenshot - 60_000);
+    app.clock.advance(abandonedAfterMs.screenshot - 60_000);
     await sweep();
     expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(200);
     app.clock.advance(120_000);

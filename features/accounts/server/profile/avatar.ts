@@ -3,7 +3,7 @@ import { addressOf } from "#features/files/rules.ts";
 import {
   confirmPicture,
   dropPictures,
-  keepSquare,
+  storeAvatar,
   sweepFiles,
   type FilePorts,
 } from "#features/files/server/index.ts";
@@ -17,7 +17,7 @@ export async function uploadAvatar(
   viewer: Viewer,
   content: Uint8Array,
 ): Promise<{ avatarUrl: string }> {
-  const id = await keepSquare(call.db, ports, viewer.id, content, call.now);
+  const id = await storeAvatar(call.db, ports, viewer.id, content, call.now);
   const avatarUrl = addressOf(id);
   const answer = await call.write(async (trx) => {
     // First the player: two uploads at once replace one another in some order, and one picture is left.

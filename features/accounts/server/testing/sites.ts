@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkBrand, namesOf, type Brand } from "#features/branding/rules.ts";
+import { checkBrand, reservedNamesOf, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { createText, type Dictionary } from "#kit/i18n/text.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
@@ -22,7 +22,7 @@ export async function readBrands(): Promise<Brand[]> {
 
 /** What all of them are called, which no player may be. */
 export async function readHouseNames(): Promise<string[]> {
-  return (await readBrands()).flatMap(namesOf);
+  return (await readBrands()).flatMap(reservedNamesOf);
 }
 
 /** A brand's look, and its words of one namespace. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { emailBody } from "../../contract.ts";
 import { EmailField } from "./EmailField.tsx";

@@ -3,7 +3,7 @@ import { useArrival } from "#kit/client/use-arrival.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { changeGuardianBody, type EmailContract } from "../../contract.ts";
 import { EmailField } from "./EmailField.tsx";
@@ -47,7 +47,7 @@ export function ChangeGuardian({ email = "", onChanged, onClose }: ChangeGuardia
         autoComplete="current-password"
         {...form.text("password")}
       />
-      <FormEnd form={form}>{text("changeSend")}</FormEnd>
+      <FormSubmit form={form}>{text("changeSend")}</FormSubmit>
       <Button kind="ghost" block onClick={onClose}>
         {text("changeBack")}
       </Button>

@@ -7,7 +7,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
-import { usePosted, type PostedForm } from "#kit/ui/forms/posted.tsx";
+import { usePostedForm, type PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import { otp } from "../../rules.ts";
@@ -31,7 +31,7 @@ export interface CodeFormProps {
 export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const text = useText("entry");
   const [code, setCode] = useState("");
-  const posted = usePosted(["otp"]);
+  const posted = usePostedForm(["otp"]);
   const [problem, setProblem] = useState(() => saidOf(posted));
   const [triesLeft, setTriesLeft] = useState(() => posted?.fields["otp"]?.triesLeft);
   const { isBusy, attempt } = useTrying((fault) => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract, emailContract } from "../../contract.ts";
 import { PasswordField } from "./PasswordField.tsx";
@@ -37,7 +37,7 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
         autoComplete="current-password"
         {...form.text("password")}
       />
-      <FormEnd form={form}>{text("confirm")}</FormEnd>
+      <FormSubmit form={form}>{text("confirm")}</FormSubmit>
     </form>
   );
 }

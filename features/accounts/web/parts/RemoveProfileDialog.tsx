@@ -9,7 +9,7 @@ import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { removeProfileBody, type AccountsContract } from "../../contract.ts";
 import { isSameName } from "../../rules.ts";

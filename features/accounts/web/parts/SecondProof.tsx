@@ -7,7 +7,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../../contract.ts";
 import { Head } from "./Head.tsx";
@@ -82,7 +82,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
             <TextInput type="date" autoComplete="bday" min="1900-01-01" {...form.text("dateOfBirth")} />
           </Field>
         )}
-        <FormEnd form={form}>{text("confirm")}</FormEnd>
+        <FormSubmit form={form}>{text("confirm")}</FormSubmit>
         {startFresh}
       </form>
     </>

@@ -4,7 +4,7 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import type { EventDetails } from "../../contract.ts";
-import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { sceneOf } from "#kit/ui/art/scene.ts";
 import { isOver, shownPhase } from "../../rules.ts";
 import s from "./EventHero.module.css";
 import { PhaseChip } from "./PhaseChip.tsx";

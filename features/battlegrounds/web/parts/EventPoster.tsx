@@ -4,7 +4,7 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Poster } from "#kit/ui/components/Poster.tsx";
 import { shownPhase, type PosterEvent } from "../../rules.ts";
-import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { sceneOf } from "#kit/ui/art/scene.ts";
 import { EnterButton } from "./EnterButton.tsx";
 import { PhaseChip } from "./PhaseChip.tsx";
 import { useEventWords } from "./use-event-words.ts";

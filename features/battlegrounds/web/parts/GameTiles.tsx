@@ -3,7 +3,7 @@ import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Scroller } from "#kit/ui/components/Scroller.tsx";
 import type { GameOffer } from "../../contract.ts";
-import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { sceneOf } from "#kit/ui/art/scene.ts";
 import s from "./GameTiles.module.css";
 
 export interface GameTilesProps {

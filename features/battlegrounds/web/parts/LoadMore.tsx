@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useText } from "#kit/client/app.tsx";
-import { ListEnd, type ListEndProps } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton, type LoadMoreButtonProps } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Loading } from "#kit/ui/components/Skeleton.tsx";
 import s from "./LoadMore.module.css";
 
-export interface LoadMoreProps extends Pick<ListEndProps, "pages" | "label"> {
+export interface LoadMoreProps extends Pick<LoadMoreButtonProps, "pages" | "label"> {
   /** Shapes of what is coming. */
   skeleton: ReactNode;
 }
@@ -12,11 +12,11 @@ export interface LoadMoreProps extends Pick<ListEndProps, "pages" | "label"> {
 export function LoadMore({ pages, label, skeleton }: LoadMoreProps) {
   const text = useText("battlegrounds");
   return (
-    <ListEnd
+    <LoadMoreButton
       pages={pages}
       label={label}
       failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
-      coming={<Loading label={text("loadingMore")}>{skeleton}</Loading>}
+      skeleton={<Loading label={text("loadingMore")}>{skeleton}</Loading>}
       className={s.more}
     />
   );

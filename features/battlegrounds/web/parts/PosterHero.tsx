@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "#kit/ui/classes.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import s from "./PosterHero.module.css";
-import type { Scene } from "#kit/ui/art/scene-of.ts";
+import type { Scene } from "#kit/ui/art/scene.ts";
 
 export interface PosterHeroProps {
   art: Scene | "finals";

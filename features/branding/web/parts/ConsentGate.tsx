@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
 import { loadOnce } from "#kit/client/load-part.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
-import { onConsentAsked, readConsent, saveConsent } from "./consent.ts";
+import { onConsentRequested, readConsent, saveConsent } from "./consent.ts";
 
 /** What the question refers to can be read before it is answered: there it waits until the next page. */
 const readFirst = "/privacy";
@@ -27,7 +27,7 @@ export function ConsentGate() {
       });
     };
     if (!readConsent()) ask();
-    return onConsentAsked(() => {
+    return onConsentRequested(() => {
       setIsAskedFor(true);
       ask();
     });

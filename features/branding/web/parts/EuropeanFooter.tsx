@@ -3,9 +3,9 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Logo } from "#kit/ui/components/Logo.tsx";
 import { useBrand, useLogo } from "./brand.tsx";
-import { askConsent } from "./consent.ts";
+import { requestConsent } from "./consent.ts";
 import s from "./EuropeanFooter.module.css";
-import { PayMarks } from "./PayMarks.tsx";
+import { PaymentLogos } from "./PaymentLogos.tsx";
 
 /** Terms, privacy, subscription text, company, help and accepted payments, under every page but the auth ones. */
 export function EuropeanFooter() {
@@ -46,7 +46,7 @@ export function EuropeanFooter() {
                 <Anchor href="/withdraw">{text("withdraw")}</Anchor>
               </li>
               <li>
-                <button type="button" className={s.link} onClick={askConsent}>
+                <button type="button" className={s.link} onClick={requestConsent}>
                   {text("cookieSettings")}
                 </button>
               </li>
@@ -65,7 +65,7 @@ export function EuropeanFooter() {
           {text("company", company.name, company.registrationNumber, company.address)}
           {company.vatNumber ? ` ${text("vat", company.vatNumber)}` : ""}
         </p>
-        <PayMarks methods={brand.paymentMethods} label={text("payments")} />
+        <PaymentLogos methods={brand.paymentMethods} label={text("payments")} />
       </div>
     </footer>
   );

@@ -45,11 +45,11 @@ export function saveConsent(choice: Record<OptionalCategory, boolean>, now: Date
 }
 
 /** Opens the dialog again, from the footer. */
-export function askConsent(): void {
+export function requestConsent(): void {
   window.dispatchEvent(new Event(askEvent));
 }
 
-export function onConsentAsked(listener: () => void): () => void {
+export function onConsentRequested(listener: () => void): () => void {
   window.addEventListener(askEvent, listener);
   return () => window.removeEventListener(askEvent, listener);
 }

@@ -4,7 +4,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useFaultOf } from "#kit/client/faults.ts";
 import { Upload, type UploadState } from "#kit/ui/components/Upload.tsx";
 import { pictureTypes, shrinkWhole } from "./shrink-picture.ts";
-import { useAddressOf } from "./use-address-of.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 
 export interface ScreenshotFieldProps {
   /** The picture as it will be sent, shrunk; null while there is none. */
@@ -40,7 +40,7 @@ export function ScreenshotField({
   const [fault, setFault] = useState<string>();
   // Who picks another while the first is being shrunk means the other.
   const latest = useRef(0);
-  const preview = useAddressOf(value);
+  const preview = useObjectUrl(value);
 
   async function pick(file: File): Promise<void> {
     const own = (latest.current += 1);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import { useRegainedFocus } from "#kit/client/use-arrival.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
-import { sceneOf } from "#kit/ui/art/scene-of.ts";
+import { sceneOf } from "#kit/ui/art/scene.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import type { GameAccount } from "../../contract.ts";

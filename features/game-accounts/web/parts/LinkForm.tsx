@@ -4,7 +4,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { GameAccount, GameAccountsContract } from "../../contract.ts";
 import { accountNameOf, type AccountKind } from "../../rules.ts";

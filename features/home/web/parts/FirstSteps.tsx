@@ -4,10 +4,10 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import s from "./FirstSteps.module.css";
-import type { OwnHome } from "./own-home.ts";
+import type { HomeData } from "./home-data.ts";
 
 export interface FirstStepsProps {
-  steps: NonNullable<OwnHome["firstSteps"]>;
+  steps: NonNullable<HomeData["firstSteps"]>;
   /** A battleground of the player's own in which rivals can be challenged. */
   arena: string | undefined;
 }

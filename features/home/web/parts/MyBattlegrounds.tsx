@@ -6,10 +6,10 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
-import type { OwnHome } from "./own-home.ts";
+import type { HomeData } from "./home-data.ts";
 import s from "./Posters.module.css";
 
-type Entry = OwnHome["battlegrounds"][number];
+type Entry = HomeData["battlegrounds"][number];
 
 export function MyBattlegrounds({ battlegrounds, now }: { battlegrounds: readonly Entry[]; now: number }) {
   const text = useText("start");

@@ -2,10 +2,10 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import s from "./MyRank.module.css";
-import type { OwnRank } from "./own-home.ts";
+import type { HomeRank } from "./home-data.ts";
 
 /** Where the player stands this month. */
-export function MyRank({ row }: { row: OwnRank | null }) {
+export function MyRank({ row }: { row: HomeRank | null }) {
   const text = useText("start");
   const format = useFormat();
   return (

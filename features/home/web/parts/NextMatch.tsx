@@ -9,11 +9,11 @@ import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
 import { isTieNext } from "../../rules.ts";
 import { HomeCard } from "./HomeCard.tsx";
 import { OpenTie } from "./OpenTie.tsx";
-import type { OwnHome } from "./own-home.ts";
+import type { HomeData } from "./home-data.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** What comes next, with what the player does about it now: a match, and ties of finals whose opponent is not known yet. */
-export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: OwnHome }) {
+export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: HomeData }) {
   const ties = tiesOf(battlegrounds);
   const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
   const arena = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;

@@ -4,7 +4,7 @@ import { StatusChip } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { MatchRow } from "./MatchRow.tsx";
-import s from "./Needs.module.css";
+import s from "./PendingActions.module.css";
 
 /** What the player has asked for and the opponent has not answered yet. */
 export function SentChallenges({ matches }: { matches: readonly MatchSummary[] }) {

@@ -3,11 +3,11 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { gift } from "#kit/ui/icons/gift.ts";
 import { HomeCard } from "./HomeCard.tsx";
-import type { OwnHome } from "./own-home.ts";
+import type { HomeData } from "./home-data.ts";
 import s from "./TrialOffer.module.css";
 
 /** What a player without a subscription can begin with for nothing, and what comes after that. */
-export function TrialOffer({ trial }: { trial: NonNullable<OwnHome["trial"]> }) {
+export function TrialOffer({ trial }: { trial: NonNullable<HomeData["trial"]> }) {
   const text = useText("start");
   const title = text("trialTitle", trial.hours);
   return (

@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { keepScreenshot, type FilePorts } from "#features/files/server/index.ts";
+import { storeScreenshot, type FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall, Staff, Viewer } from "#kit/http/context.ts";
 import { limitKey, returnTokens } from "#kit/http/rate-limit-store.ts";
@@ -17,7 +17,7 @@ export async function uploadScreenshot(
   ports: FilePorts,
   content: Uint8Array,
 ): Promise<{ fileId: string; url: string }> {
-  const fileId = await keepScreenshot(call.db, ports, call.viewer.id, content, call.now);
+  const fileId = await storeScreenshot(call.db, ports, call.viewer.id, content, call.now);
   return call.write(async () => ({ fileId, url: pictureAddress(fileId) }));
 }
 

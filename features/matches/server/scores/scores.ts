@@ -1,4 +1,8 @@
-import { confirmScreenshot, findLookalikes, lockLookalikes } from "#features/files/server/index.ts";
+import {
+  confirmScreenshot,
+  findSimilarScreenshots,
+  lockSimilarScreenshots,
+} from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
@@ -76,10 +80,10 @@ async function attachPictures(
   { matchId, version: number }: MatchUpdate,
   fileIds: readonly string[],
 ): Promise<void> {
-  await lockLookalikes(trx, fileIds);
+  await lockSimilarScreenshots(trx, fileIds);
   for (const [position, fileId] of fileIds.entries()) {
     if (!(await confirmScreenshot(trx, playerId, fileId))) throw matchProblems.problem("picture_unknown");
-    const lookalikes = await findLookalikes(trx, fileId);
+    const lookalikes = await findSimilarScreenshots(trx, fileId);
     const seenIn = (await store.findEarlierMatch(trx, matchId, lookalikes)) ?? null;
     await store.insert(trx, { fileId, matchId, number, position, seenIn });
   }

@@ -4,11 +4,11 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { DialogEnd } from "#kit/ui/components/Dialog.tsx";
+import { DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import type { ChallengeOptions, MatchesContract } from "../../contract.ts";
 import { instantKickoffAt, isApart, isKickoffPossible } from "../../rules.ts";
 import { KickoffPicker } from "./KickoffPicker.tsx";
@@ -99,11 +99,11 @@ export function ChallengeForm({
       />
       <NoteField {...form.text("note")} username={opponent.username} error={form.error("note")} />
       <FormProblem form={form} />
-      <DialogEnd>
+      <DialogFooter>
         <Button type="submit" kind="primary" size="lg" block busy={form.isBusy}>
           {text("challengeSend")}
         </Button>
-      </DialogEnd>
+      </DialogFooter>
     </form>
   );
 }

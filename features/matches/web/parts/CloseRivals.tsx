@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { useAnswer } from "#kit/client/use-answer.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
-import { useSeen } from "#kit/ui/when-seen.ts";
+import { useInView } from "#kit/ui/in-view.ts";
 import type { MatchesContract } from "../../contract.ts";
 import s from "./CloseRivals.module.css";
 import { Rivals } from "./Rivals.tsx";
@@ -14,7 +14,7 @@ const mostShown = 3;
 export function CloseRivals({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useInView(place);
   return isSeen ? <Suggested eventId={eventId} /> : <ComingRivals title={text("title")} ref={place} />;
 }
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
+import { ChoiceGroup, ChoicePill } from "#kit/ui/components/Choice.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -49,7 +49,7 @@ export function KickoffPicker(props: KickoffPickerProps) {
   const name = useId();
   const isOwn = value.proposedDate === customOption;
   const option = (of: string, title: string) => (
-    <Reason
+    <ChoicePill
       key={of}
       name={name}
       title={title}

@@ -1,15 +1,15 @@
 import { useText } from "#kit/client/app.tsx";
-import { ListEnd, type ListEndProps } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton, type LoadMoreButtonProps } from "#kit/ui/components/LoadMoreButton.tsx";
 import { MatchListSkeleton } from "./MatchListSkeleton.tsx";
 
-export function MoreMatches({ pages, className }: Pick<ListEndProps, "pages" | "className">) {
+export function MoreMatches({ pages, className }: Pick<LoadMoreButtonProps, "pages" | "className">) {
   const text = useText("matches");
   return (
-    <ListEnd
+    <LoadMoreButton
       pages={pages}
       label={text("more")}
       failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
-      coming={<MatchListSkeleton />}
+      skeleton={<MatchListSkeleton />}
       className={className}
     />
   );

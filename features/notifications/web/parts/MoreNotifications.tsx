@@ -1,16 +1,16 @@
 import { useText } from "#kit/client/app.tsx";
-import { ListEnd, type ListEndProps } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton, type LoadMoreButtonProps } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import s from "./MoreNotifications.module.css";
 
-export function MoreNotifications({ pages }: Pick<ListEndProps, "pages">) {
+export function MoreNotifications({ pages }: Pick<LoadMoreButtonProps, "pages">) {
   const text = useText("notifications");
   return (
-    <ListEnd
+    <LoadMoreButton
       pages={pages}
       label={text("more")}
       failure={{ text: text("moreFailed"), tryAgain: text("tryAgain") }}
-      coming={
+      skeleton={
         <Loading label={text("loadingMore")}>
           {["a", "b", "c"].map((row) => (
             <div key={row} className={s.coming}>

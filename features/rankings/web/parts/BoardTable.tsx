@@ -3,7 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
-import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Podium } from "#kit/ui/components/Podium.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import type { RankingPage, RankingRow } from "../../contract.ts";
@@ -44,14 +44,17 @@ export function BoardTable({ board, first }: BoardTableProps) {
           </Button>
         )}
       </div>
-      <ListEnd pages={pagesOf("previous", previous !== null, go.goAhead)} label={text("earlierRows")} />
+      <LoadMoreButton
+        pages={pagesOf("previous", previous !== null, go.goAhead)}
+        label={text("earlierRows")}
+      />
       <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} ownRow={ownRow} />
       {hasFailed && (
         <Banner kind="bad" isNews>
           {text("rowsFailed")}
         </Banner>
       )}
-      <ListEnd pages={pagesOf("next", next !== null, go.goOn)} label={text("moreRows")} />
+      <LoadMoreButton pages={pagesOf("next", next !== null, go.goOn)} label={text("moreRows")} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { inviteBody, type StaffContract } from "../../contract.ts";
 import s from "./Dialogs.module.css";

@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { changeRoleBody, type Member, type StaffContract } from "../../contract.ts";
 import s from "./Dialogs.module.css";

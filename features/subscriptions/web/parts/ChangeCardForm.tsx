@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, type CardContract } from "../../contract.ts";
 import type { ProcessorFields, Processor, Tokenised } from "./processor-fields.ts";
@@ -57,7 +57,7 @@ export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFor
         onFields={(mounted) => (fields.current = mounted)}
       />
       <div className={s.yes}>
-        <FormEnd form={form}>{text("changeCard")}</FormEnd>
+        <FormSubmit form={form}>{text("changeCard")}</FormSubmit>
         <CardSecurityNote />
       </div>
     </form>

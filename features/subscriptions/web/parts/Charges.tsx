@@ -2,7 +2,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useTellFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
-import { ListEnd } from "#kit/ui/components/ListEnd.tsx";
+import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
@@ -47,7 +47,7 @@ export function Charges({ first }: { first: Subscriptions & Pick<Overview, "char
           {(charge) => <ChargeRow key={charge.id} charge={charge} />}
         </GroupedBySubscription>
       )}
-      <ListEnd pages={pages} label={text("more")} className={s.more} />
+      <LoadMoreButton pages={pages} label={text("more")} className={s.more} />
     </Section>
   );
 }
@@ -63,19 +63,19 @@ function ChargeRow({ charge }: { charge: Charge }) {
         <Chip {...looks[outcome]}>{text(`outcome_${outcome}`)}</Chip>
       </div>
       <p className="t-small muted">
-        {format.moment(at)}
+        {format.fullDateTime(at)}
         {reason === "insufficient_funds" && ` · ${text("tooLittleMoney")}`}
         {reason === "below_price" && ` · ${text("belowPrice")}`}
       </p>
       {refundedPart && (
         <p className="t-small">
           {text("refundedPart", format.money(refundedPart))}
-          {refundedAt && ` · ${format.moment(refundedAt)}`}
+          {refundedAt && ` · ${format.fullDateTime(refundedAt)}`}
         </p>
       )}
       {outcome === "refunded" && refundedAt && (
         <p className="t-small">
-          {text("outcome_refunded")} · {format.moment(refundedAt)}
+          {text("outcome_refunded")} · {format.fullDateTime(refundedAt)}
         </p>
       )}
       <p className="t-small muted">{text("chargePeriod", format.range(periodStartsAt, periodEndsAt))}</p>

@@ -7,7 +7,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { FormProblem } from "#kit/ui/forms/FormEnd.tsx";
+import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { cardFieldsForm, checkoutBody, walletBody } from "../../contract.ts";
 import type { ProcessorFields } from "./processor-fields.ts";

@@ -29,7 +29,7 @@ function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, chan
     <li className={s.row}>
       <div className={s.dated}>
         <strong>{text(`step_${step}`)}</strong>
-        <span className="t-small muted">{format.moment(at)}</span>
+        <span className="t-small muted">{format.fullDateTime(at)}</span>
       </div>
       {/* Of a yes at the operator only its reference is known to us. */}
       {step === "operator" ? (

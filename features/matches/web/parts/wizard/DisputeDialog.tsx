@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
-import { ChoiceGroup, Reason } from "#kit/ui/components/Choice.tsx";
+import { ChoiceGroup, ChoicePill } from "#kit/ui/components/Choice.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { disputeReasons } from "../../../rules.ts";
 import { ScoreInput } from "./ScoreInput.tsx";
@@ -51,7 +51,7 @@ export function DisputeDialog({ view, draft, onClose }: DisputeDialogProps) {
         error={draft.lacksReason ? text("disputeNoReason") : undefined}
       >
         {disputeReasons.map((each) => (
-          <Reason
+          <ChoicePill
             key={each}
             name={name}
             title={text(`disputeReason_${each}`)}

@@ -1,4 +1,4 @@
-import { useAddressOf } from "#features/files/web/index.ts";
+import { useObjectUrl } from "#features/files/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { Picture } from "../Picture.tsx";
@@ -25,7 +25,7 @@ export function ScorePicture({ match, now }: { match: MatchDetails; now: number 
 /** A screenshot that is stored on this device only. */
 export function QueuedPicture({ screenshot, of }: { screenshot: Blob; of: string }) {
   const text = useText("wizard");
-  const src = useAddressOf(screenshot);
+  const src = useObjectUrl(screenshot);
   if (!src) return null;
   return <Picture src={src} alt={of} caption={text("keptPicture")} zoomLabel={text("zoom")} />;
 }

@@ -5,7 +5,7 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import type { SaidFault } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { Dialog, DialogEnd } from "#kit/ui/components/Dialog.tsx";
+import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { TextArea } from "#kit/ui/components/TextInput.tsx";
@@ -110,11 +110,11 @@ export function StatementDialog(props: StatementDialogProps) {
             {fault.message}
           </Banner>
         )}
-        <DialogEnd>
+        <DialogFooter>
           <Button type="submit" kind={send.kind} size="lg" block busy={isBusy || sending.isWaiting}>
             {send.label}
           </Button>
-        </DialogEnd>
+        </DialogFooter>
       </form>
     </Dialog>
   );

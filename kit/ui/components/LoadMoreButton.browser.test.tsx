@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 import { usePages } from "#kit/client/use-pages.ts";
-import { ListEnd } from "./ListEnd.tsx";
+import { LoadMoreButton } from "./LoadMoreButton.tsx";
 
 const names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"];
 const first = { items: names.slice(0, 2), next: 2 };
@@ -32,11 +32,11 @@ function List({ come, rowOf, onOpen }: ListProps) {
           <li key={name}>{rowOf(name)}</li>
         ))}
       </ul>
-      <ListEnd
+      <LoadMoreButton
         pages={{ ...pages, items }}
         label="more"
         failure={{ text: "It did not come.", tryAgain: "once more" }}
-        coming={<p>coming</p>}
+        skeleton={<p>coming</p>}
       />
     </section>
   );

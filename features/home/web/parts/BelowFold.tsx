@@ -1,21 +1,21 @@
 import { Community } from "./Community.tsx";
-import { HowSteps } from "./HowSteps.tsx";
+import { HowItWorksSteps } from "./HowItWorksSteps.tsx";
 import type { LandingData } from "./landing-data.ts";
 import { LiveNow } from "./LiveNow.tsx";
-import { Ongoing } from "./Ongoing.tsx";
-import { SmallPrint } from "./SmallPrint.tsx";
+import { OngoingBattlegrounds } from "./OngoingBattlegrounds.tsx";
+import { LandingFooter } from "./LandingFooter.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
 /** All that lies below the hero: its code comes when a visitor moves. */
-export default function Further({ data }: { data: LandingData }) {
+export default function BelowFold({ data }: { data: LandingData }) {
   return (
     <>
       <LiveNow matches={data.matches} />
-      <Ongoing events={data.events} />
-      <HowSteps />
+      <OngoingBattlegrounds events={data.events} />
+      <HowItWorksSteps />
       <Community openEvents={data.openEvents} faces={data.events?.flatMap(({ faces }) => faces) ?? []} />
       <TopPlayers players={data.players} />
-      <SmallPrint />
+      <LandingFooter />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { plainText, type Block } from "#kit/pure/markdown.ts";
-import s from "./Contents.module.css";
+import s from "./TableOfContents.module.css";
 
-export interface ContentsProps {
+export interface TableOfContentsProps {
   label: string;
   sections: readonly Extract<Block, { kind: "heading" }>[];
   language: string;
@@ -9,7 +9,7 @@ export interface ContentsProps {
 }
 
 /** The parts of a long text: folded above it on phones, beside it where there is room. */
-export function Contents({ label, ...list }: ContentsProps) {
+export function TableOfContents({ label, ...list }: TableOfContentsProps) {
   return (
     <>
       <details className={`${s.folded} only-m`}>
@@ -24,7 +24,7 @@ export function Contents({ label, ...list }: ContentsProps) {
   );
 }
 
-function Sections({ sections, language, direction }: Omit<ContentsProps, "label">) {
+function Sections({ sections, language, direction }: Omit<TableOfContentsProps, "label">) {
   return (
     <ol className={s.list} lang={language} dir={direction}>
       {sections.map(({ id, content }) => (

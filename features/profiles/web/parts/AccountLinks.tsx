@@ -5,10 +5,10 @@ import { ban } from "#kit/ui/icons/ban.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
-import s from "./OwnLinks.module.css";
+import s from "./AccountLinks.module.css";
 
 /** What only the player has here: the ways to everything that is theirs. */
-export function OwnLinks() {
+export function AccountLinks() {
   const text = useText("profiles");
   return (
     <Section title={text("account")}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** An address of this page alone, given back as soon as nothing shows it. */
-export function useAddressOf(picture: Blob | null): string | undefined {
+export function useObjectUrl(picture: Blob | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!picture) return;

@@ -10,7 +10,7 @@ const startOfScan = 0xda;
  * Whether a file ends where its picture does. What comes after that is something else: a page or an archive that has
  * a picture for its beginning. Our own pages send pictures that were written anew, so nothing of a camera's is lost.
  */
-export function isWhole(content: Uint8Array): boolean {
+export function hasNoTrailingData(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
   return endOf(view) === content.length;
 }

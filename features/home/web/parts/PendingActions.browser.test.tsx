@@ -7,9 +7,9 @@ import type { MatchSummary } from "#features/matches/contract.ts";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
-import { Needs } from "./Needs.tsx";
-import type { OwnHome } from "./own-home.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
+import { PendingActions } from "./PendingActions.tsx";
+import type { HomeData } from "./home-data.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 
 const match = {
   matchId: "match",
@@ -35,12 +35,12 @@ const homeWith = (...matches: MatchSummary[]) =>
     needs: matches.map((one) => ({ need: "answer", match: one })),
     next: null,
     sent: [],
-  }) as Partial<OwnHome> as OwnHome;
+  }) as Partial<HomeData> as HomeData;
 
 /** Becomes `after` with the first key. */
-function Page({ own, after }: { own: OwnHome; after: OwnHome }) {
+function Page({ own, after }: { own: HomeData; after: HomeData }) {
   const [shown, setShown] = useState(own);
-  useFocusKept(shown);
+  useRestoredFocus(shown);
   useEffect(() => {
     const answer = () => setShown(after);
     addEventListener("keydown", answer);
@@ -48,12 +48,12 @@ function Page({ own, after }: { own: OwnHome; after: OwnHome }) {
   }, [after]);
   return (
     <main id="main" tabIndex={-1}>
-      <Needs own={shown} />
+      <PendingActions own={shown} />
     </main>
   );
 }
 
-function renderPage(own: OwnHome, after: OwnHome = own) {
+function renderPage(own: HomeData, after: HomeData = own) {
   const router = createMemoryRouter([{ path: "/", element: <Page own={own} after={after} /> }]);
   return render(
     <AppProvider app={testApp()}>

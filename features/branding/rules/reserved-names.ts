@@ -3,7 +3,7 @@ import type { Brand } from "./brand.ts";
 type Named = Pick<Brand, "name" | "shortName" | "gameTitle" | "provider" | "nigeria">;
 
 /** All that a brand and its operator are called: what passes for their own word must not be a player's. */
-export function namesOf({ name, shortName, gameTitle, provider, nigeria }: Named): string[] {
+export function reservedNamesOf({ name, shortName, gameTitle, provider, nigeria }: Named): string[] {
   const rest = name.startsWith(`${shortName} `) ? name.slice(shortName.length + 1) : "";
   return [
     name,

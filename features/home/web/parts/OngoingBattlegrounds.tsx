@@ -1,11 +1,11 @@
 import { useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { BattlegroundStrip, type BattlegroundStripProps } from "./BattlegroundStrip.tsx";
-import s from "./Ongoing.module.css";
+import s from "./OngoingBattlegrounds.module.css";
 
 const minute = 60_000;
 
-export function Ongoing({ events }: Pick<BattlegroundStripProps, "events">) {
+export function OngoingBattlegrounds({ events }: Pick<BattlegroundStripProps, "events">) {
   const text = useText("home");
   const now = useServerNow(minute);
   return (

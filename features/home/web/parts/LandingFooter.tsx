@@ -1,10 +1,10 @@
 import { languageName, useSite } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import s from "./SmallPrint.module.css";
+import s from "./LandingFooter.module.css";
 
 /** What a visitor may read before signing in, where no footer says it, and the same page in other languages. */
-export function SmallPrint() {
+export function LandingFooter() {
   const text = useText("home");
   const shell = useText("shell");
   const { brand, variants } = useSite();

@@ -25,13 +25,13 @@ export function FormProblem({ form }: FormProblemProps) {
   );
 }
 
-export interface FormEndProps {
+export interface FormSubmitProps {
   form: FormProblemProps["form"] & { isBusy: boolean };
   children: ReactNode;
 }
 
 /** The end of a form that fills the page: what is wrong with it, and the one button that sends it. */
-export function FormEnd({ form, children }: FormEndProps) {
+export function FormSubmit({ form, children }: FormSubmitProps) {
   return (
     <>
       <FormProblem form={form} />

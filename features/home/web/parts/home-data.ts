@@ -6,9 +6,9 @@ import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { HomeContract } from "../../contract.ts";
 import { needsOf, nextOf, sentOf } from "../../rules.ts";
 
-export type OwnHome = ReturnType<typeof ownHomeOf>;
+export type HomeData = ReturnType<typeof homeDataOf>;
 
-export function ownHomeOf(home: ResponseOf<HomeContract["GET /api/game/home"]>) {
+export function homeDataOf(home: ResponseOf<HomeContract["GET /api/game/home"]>) {
   const battlegrounds = home.battlegrounds.map(({ event, isWaiting, tie, row }) => ({
     event: posterOf(event),
     isWaiting,
@@ -27,28 +27,28 @@ export function ownHomeOf(home: ResponseOf<HomeContract["GET /api/game/home"]>) 
 }
 
 /** Home after the viewer's own moves, before it is loaded again. */
-export function withNewest(own: OwnHome, newest: (match: MatchSummary) => MatchSummary): OwnHome {
+export function withNewest(own: HomeData, newest: (match: MatchSummary) => MatchSummary): HomeData {
   const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
   const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
   return { ...own, needs: needsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
 }
 
 /** What waits besides the next match. */
-export function otherNeeds({ needs, next }: Pick<OwnHome, "needs" | "next">): OwnHome["needs"] {
+export function otherPendingActions({ needs, next }: Pick<HomeData, "needs" | "next">): HomeData["needs"] {
   return needs.filter(({ match }) => match.matchId !== next?.matchId);
 }
 
-export type OwnRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;
+export type HomeRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;
 
 /** As much of a row as the page shows. */
-function rankOf({ rank, pts, played, w }: RankingRow): OwnRank {
+function rankOf({ rank, pts, played, w }: RankingRow): HomeRank {
   return { rank, pts, played, w };
 }
 
 const mostOthers = 6;
 
 /** What the player is not in: what can be entered comes before a final, which is only to be watched. */
-export function othersOf(
+export function otherBattlegrounds(
   events: readonly PosterEvent[],
   own: readonly { readonly event: { readonly id: string } }[],
 ): PosterEvent[] {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { wizardPath } from "#features/matches/rules.ts";
-import { otherNeeds, type OwnHome } from "./own-home.ts";
+import { otherPendingActions, type HomeData } from "./home-data.ts";
 
 /**
  * What was answered goes, and its button with it: who pressed that goes on from the match, if it is the next one now, from
  * what else waits, or from the beginning of the page.
  */
-export function useFocusKept(own: OwnHome | null): void {
+export function useRestoredFocus(own: HomeData | null): void {
   const shown = useRef<readonly string[]>([]);
   useEffect(() => {
     if (!own) return;
     const before = shown.current;
-    shown.current = otherNeeds(own).map(({ match }) => match.matchId);
+    shown.current = otherPendingActions(own).map(({ match }) => match.matchId);
     const answered = before.find((matchId) => !shown.current.includes(matchId));
     if (answered === undefined || document.activeElement !== document.body) return;
     const [other] = shown.current;

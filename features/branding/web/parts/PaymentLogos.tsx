@@ -1,5 +1,5 @@
 import type { PublicBrand } from "../../rules.ts";
-import s from "./PayMarks.module.css";
+import s from "./PaymentLogos.module.css";
 
 type Method = PublicBrand["paymentMethods"][number];
 
@@ -12,7 +12,7 @@ const names: Readonly<Record<Method, string>> = {
   "google-pay": "Google Pay",
 };
 
-export function PayMarks({ methods, label }: { methods: readonly Method[]; label: string }) {
+export function PaymentLogos({ methods, label }: { methods: readonly Method[]; label: string }) {
   return (
     <ul className={s.marks} aria-label={label}>
       {methods.map((method) => (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PosterEvent } from "#features/battlegrounds/rules.ts";
 import type { MatchSummary } from "#features/matches/contract.ts";
-import { othersOf, withNewest, type OwnHome } from "./own-home.ts";
+import { otherBattlegrounds, withNewest, type HomeData } from "./home-data.ts";
 
 function event(id: string, stage: PosterEvent["stage"], isRegistrationOpen: boolean): PosterEvent {
   return {
@@ -30,13 +30,13 @@ const listed = [
 ];
 
 test("what can be entered comes first, and what one is in is left out", () => {
-  const shown = othersOf(listed, [{ event: { id: "mine" } }]);
+  const shown = otherBattlegrounds(listed, [{ event: { id: "mine" } }]);
   expect(shown.map(({ id }) => id)).toEqual(["cup", "league", "final", "full house"]);
 });
 
 test("no more are shown than the page has room for", () => {
   const many = Array.from({ length: 9 }, (_, number) => event(String(number), "ladder", true));
-  expect(othersOf(many, [])).toHaveLength(6);
+  expect(otherBattlegrounds(many, [])).toHaveLength(6);
 });
 
 test("a request that was just accepted is the next match before home is loaded again", () => {
@@ -47,9 +47,9 @@ test("a request that was just accepted is the next match before home is loaded a
     kickoffAt: "2026-11-15T12:00:00.000Z",
     deadlineAt: "2026-11-15T11:00:00.000Z",
   } as Partial<MatchSummary> as MatchSummary;
-  const loaded = { needs: [{ need: "answer", match: request }], next: null, sent: [] } as Partial<OwnHome>;
+  const loaded = { needs: [{ need: "answer", match: request }], next: null, sent: [] } as Partial<HomeData>;
   const accepted: MatchSummary = { ...request, state: "confirmed", moves: ["cancel"] };
-  const own = withNewest(loaded as OwnHome, () => accepted);
+  const own = withNewest(loaded as HomeData, () => accepted);
   expect(own.needs).toEqual([]);
   expect(own.next).toBe(accepted);
 });

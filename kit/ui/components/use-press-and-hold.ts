@@ -7,7 +7,7 @@ const furtherMs = 90;
  * For a button that steps: once for a press, again and again while it is held, until `canStep` ends. The button is then
  * `aria-disabled` and not `disabled`, which would take the focus from it.
  */
-export function useHolding(step: () => void, canStep: boolean) {
+export function usePressAndHold(step: () => void, canStep: boolean) {
   const current = useRef(step);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);

@@ -5,7 +5,7 @@ const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
 /** Acts once the element comes into sight; gives the way to stop waiting. */
-export function whenSeen(element: Element, act: () => void): () => void {
+export function onceInView(element: Element, act: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();
@@ -22,8 +22,8 @@ export function whenSeen(element: Element, act: () => void): () => void {
 }
 
 /** Whether the element has come into sight. */
-export function useSeen(ref: RefObject<Element | null>): boolean {
+export function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => (ref.current ? whenSeen(ref.current, () => setIsSeen(true)) : undefined), [ref]);
+  useEffect(() => (ref.current ? onceInView(ref.current, () => setIsSeen(true)) : undefined), [ref]);
   return isSeen;
 }

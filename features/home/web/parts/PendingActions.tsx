@@ -7,13 +7,13 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { Need } from "../../rules.ts";
 import { MatchRow } from "./MatchRow.tsx";
-import { otherNeeds, type OwnHome } from "./own-home.ts";
-import s from "./Needs.module.css";
+import { otherPendingActions, type HomeData } from "./home-data.ts";
+import s from "./PendingActions.module.css";
 
 /** What waits for the player, besides the next match. */
-export function Needs({ own }: { own: OwnHome }) {
+export function PendingActions({ own }: { own: HomeData }) {
   const text = useText("start");
-  const shown = otherNeeds(own);
+  const shown = otherPendingActions(own);
   if (shown.length === 0) return null;
   const isAboutScores = shown.some(({ need }) => need === "submit" || need === "verify");
   return (

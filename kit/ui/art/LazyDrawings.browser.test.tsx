@@ -2,18 +2,18 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Drawing } from "./Drawing.tsx";
 import { drawingPainter } from "./painters.ts";
-import { DrawnWhenSeen } from "./DrawnWhenSeen.tsx";
+import { LazyDrawings } from "./LazyDrawings.tsx";
 
 test("what lies out of sight is drawn when it is scrolled to, and not before", async () => {
   const fetching = vi.spyOn(drawingPainter, "load");
   const { container } = await render(
     <>
       <div style={{ blockSize: "5000px" }} />
-      <DrawnWhenSeen>
+      <LazyDrawings>
         <div style={{ blockSize: "100px" }}>
           <Drawing name="football" />
         </div>
-      </DrawnWhenSeen>
+      </LazyDrawings>
     </>,
   );
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -26,9 +26,9 @@ test("what is said to be in sight is drawn at once", async () => {
   const { container } = await render(
     <>
       <div style={{ blockSize: "5000px" }} />
-      <DrawnWhenSeen isOutOfSight={false}>
+      <LazyDrawings isOffscreen={false}>
         <Drawing name="football" />
-      </DrawnWhenSeen>
+      </LazyDrawings>
     </>,
   );
   await expect.poll(() => container.querySelector("svg")).not.toBeNull();

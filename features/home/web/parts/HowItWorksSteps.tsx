@@ -3,7 +3,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 
 /** The four steps of a battleground, each with the points it brings. */
-export function HowSteps({ className = "wrap" }: { className?: string }) {
+export function HowItWorksSteps({ className = "wrap" }: { className?: string }) {
   const text = useText("home");
   const format = useFormat();
   const value = (reason: "accept" | "play" | "win") => signedPoints(reason, format).value;

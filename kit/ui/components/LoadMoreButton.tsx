@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Banner } from "./Banner.tsx";
 import { Button } from "./Button.tsx";
-import s from "./ListEnd.module.css";
+import s from "./LoadMoreButton.module.css";
 
-export interface ListEndProps {
+export interface LoadMoreButtonProps {
   /** As `usePages` gives them. */
   pages: {
     items: readonly unknown[];
@@ -16,13 +16,13 @@ export interface ListEndProps {
   label: string;
   /** Said here when the next page does not come. */
   failure?: { text: string; tryAgain: string };
-  /** Shapes of what is coming. */
-  coming?: ReactNode;
+  /** Shapes of what is skeleton. */
+  skeleton?: ReactNode;
   className?: string | undefined;
 }
 
 /** The end of a list that goes on: a button, shapes while the next page comes, and another try if it fails. */
-export function ListEnd({ pages, label, failure, coming, className }: ListEndProps) {
+export function LoadMoreButton({ pages, label, failure, skeleton, className }: LoadMoreButtonProps) {
   const { ref, remember } = useFocusOnNew(pages.items.length, pages.state === "loading");
   if (!pages.hasMore) return null;
   const isLoading = pages.state === "loading";
@@ -33,7 +33,7 @@ export function ListEnd({ pages, label, failure, coming, className }: ListEndPro
   };
   return (
     <div className={cx(s.end, className)} ref={ref}>
-      {isLoading && coming}
+      {isLoading && skeleton}
       {failed && (
         <Banner kind="bad" isNews>
           {failed.text}

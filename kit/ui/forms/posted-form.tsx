@@ -12,14 +12,14 @@ export interface PostedForm {
 const PostedContext = createContext<PostedForm | null>(null);
 
 /** Only the first drawing knows of it: a page that is opened later in the same document begins empty. */
-export function PostedProvider({ posted, children }: { posted: PostedForm | null; children: ReactNode }) {
+export function PostedFormProvider({ posted, children }: { posted: PostedForm | null; children: ReactNode }) {
   const [current, setCurrent] = useState(posted);
   useEffect(() => setCurrent(null), []);
   return <PostedContext value={current}>{children}</PostedContext>;
 }
 
 /** The posted form, if it has one of these fields. */
-export function usePosted(names: readonly string[]): PostedForm | null {
+export function usePostedForm(names: readonly string[]): PostedForm | null {
   const posted = use(PostedContext);
   return posted && names.some((name) => Object.hasOwn(posted.values, name)) ? posted : null;
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { isWhole } from "./whole-picture.ts";
+import { hasNoTrailingData } from "./trailing-data.ts";
 
 const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const picture = () => sharp({ create: { width: 90, height: 70, channels: 3, background: "black", noise } });
@@ -26,20 +26,22 @@ describe.each([
   ],
 ])("%s", (_, make) => {
   test("ends where its file does", async () => {
-    expect(isWhole(await make().toBuffer())).toBe(true);
+    expect(hasNoTrailingData(await make().toBuffer())).toBe(true);
   });
 
   test.each(["PK\u0003\u0004", "<script>", "\u0000", "\u00ff\u00d9"])(
     "is not whole with %j behind it",
     async (tail) => {
-      expect(isWhole(Buffer.concat([await make().toBuffer(), Buffer.from(tail, "latin1")]))).toBe(false);
+      expect(hasNoTrailingData(Buffer.concat([await make().toBuffer(), Buffer.from(tail, "latin1")]))).toBe(
+        false,
+      );
     },
   );
 
   test("is not whole without its end", async () => {
     const whole = await make().toBuffer();
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
-      expect(isWhole(whole.subarray(0, Math.floor(whole.length * share)))).toBe(false);
+      expect(hasNoTrailingData(whole.subarray(0, Math.floor(whole.length * share)))).toBe(false);
     }
   });
 });
@@ -48,8 +50,8 @@ test("whatever the bytes are, the answer comes", () => {
   for (const head of [[0xff, 0xd8, 0xff], [0x89, 0x50], [0x52, 0x49, 0x46, 0x46], []]) {
     for (let length = 0; length < 64; length++) {
       const content = Uint8Array.from({ length }, (__, index) => head[index] ?? (index * 37) % 256);
-      expect(typeof isWhole(content)).toBe("boolean");
+      expect(typeof hasNoTrailingData(content)).toBe("boolean");
     }
   }
-  expect(isWhole(new Uint8Array(20).fill(0xff))).toBe(false);
+  expect(hasNoTrailingData(new Uint8Array(20).fill(0xff))).toBe(false);
 });
