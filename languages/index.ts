@@ -1,4 +1,4 @@
-import type { Dictionary } from "#kit/i18n/text.ts";
+import type { Dictionary, Direction } from "#kit/i18n/text.ts";
 import type account from "./en/account.json";
 import type auth from "./en/auth.json";
 import type battlegrounds from "./en/battlegrounds.json";
@@ -46,6 +46,16 @@ export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 /** Namespaces that only staff read: in English alone, and in no file that players load. */
 export const englishOnly: readonly string[] = ["staff"];
 export type Language = (typeof languages)[number];
+/** The direction in which each language is written. */
+export const directions: Readonly<Record<Language, Direction>> = {
+  en: "ltr",
+  fr: "ltr",
+  de: "ltr",
+  es: "ltr",
+  it: "ltr",
+  ar: "rtl",
+  am: "ltr",
+};
 export type Languages = Readonly<Record<Language, Dictionary>>;
 
 declare module "#kit/i18n/text.ts" {

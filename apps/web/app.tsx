@@ -12,10 +12,10 @@ export function createApp(
   state: PageState,
   parts: { dictionary: Dictionary; missing: MissingWords; api: Api; ensureText: App["ensureText"] },
 ): App {
-  const { locale, currency, timeZone } = state.brand;
+  const { locale, direction, currency, timeZone } = state.brand;
   return {
     api: parts.api,
-    text: createText(parts.dictionary, locale, parts.missing),
+    text: createText(parts.dictionary, locale, { direction, missing: parts.missing }),
     ensureText: parts.ensureText,
     locale,
     currency,

@@ -164,7 +164,6 @@ describe("a faulty brand file", () => {
       { currency: { code: "ZZZ", symbol: "Z" } },
       "currency.code must be a currency code like ZAR.",
     ],
-    ["a wrong direction", { direction: "rtl" }, "direction must be ltr because the language is en."],
     ["Europe without countries", { country: "EU" }, "countries must name the countries of EU."],
     [
       "a weekly package outside Nigeria",

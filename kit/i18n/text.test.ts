@@ -3,10 +3,11 @@ import { createText } from "./text.ts";
 
 test("words that a dictionary lacks are asked for, and only those", () => {
   const asked: string[] = [];
-  const text = createText({ home: { title: "Play" } }, "en", (namespace, key) => {
+  const missing = (namespace: string, key: string) => {
     asked.push(`${namespace} ${key}`);
     return key === "lead" ? "{0} live" : undefined;
-  });
+  };
+  const text = createText({ home: { title: "Play" } }, "en", { missing });
   const say = text("home" as never) as (key: string, ...args: number[]) => string;
   expect([say("title"), say("lead", 3), say("nobodyKnows")]).toEqual(["Play", "3 live", "nobodyKnows"]);
   expect(asked).toEqual(["home lead", "home nobodyKnows"]);
@@ -34,6 +35,8 @@ test.each<[locale: string, key: string, args: (string | number)[], said: string]
   ["en", "wins", ["Sipho_9"], "Sipho_9 has won!"],
   ["am", "wins", ["Sipho_9"], "Sipho_9 has won!"],
 ])("in %s, %s of %j: a Latin name is set apart in a text from right to left", (locale, key, args, said) => {
-  const say = createText(dictionary, locale)("game" as never) as (...of: (string | number)[]) => string;
+  const say = createText(dictionary, locale, { direction: locale.startsWith("ar") ? "rtl" : "ltr" })(
+    "game" as never,
+  ) as (...of: (string | number)[]) => string;
   expect(say(key, ...args)).toBe(said);
 });

@@ -12,6 +12,8 @@ export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: str
 export type Entry = string | Plural;
 export type Dictionary = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
+export type Direction = "ltr" | "rtl";
+
 export type TextArgument = string | number;
 export type Text<N extends Namespace> = (key: TextKey<N>, ...args: TextArgument[]) => string;
 
@@ -67,14 +69,17 @@ function countingIn(locale: string): Counting {
 export type MissingWords = (namespace: string, key: string) => Entry | undefined;
 
 /** `createText(dictionary, locale)("home")("heroTitle")` */
-export function createText(dictionary: Dictionary, locale: string, missing?: MissingWords) {
+export function createText(
+  dictionary: Dictionary,
+  locale: string,
+  { direction = "ltr", missing }: { direction?: Direction; missing?: MissingWords } = {},
+) {
   const { rules, numbers } = countingIn(locale);
-  const isRightToLeft = /^ar\b/.test(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
       const entry = dictionary[namespace]?.[key] ?? missing?.(namespace, key);
       if (entry === undefined) return key;
-      const shown = isRightToLeft ? args.map(setApart) : args;
+      const shown = direction === "rtl" ? args.map(setApart) : args;
       return fill(choose(entry, args, rules), shown, (n) => numbers.format(n));
     };
   };

@@ -227,6 +227,13 @@ describe("a faulty folder", () => {
       "operator must not be nigeria",
     ],
     [
+      "a direction that is not its language's",
+      "brand.ts",
+      'direction: "ltr"',
+      'direction: "rtl"',
+      "direction must be ltr because the language is en.",
+    ],
+    [
       "colours that cannot be read on each other",
       "brand.ts",
       'brand: "#ff4b55"',

@@ -15,7 +15,7 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { lineOf } from "#kit/pure/source-line.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { contrastPairs } from "#kit/ui/theme/contrast.ts";
-import { englishOnly } from "#languages/index.ts";
+import { directions, englishOnly } from "#languages/index.ts";
 import { loadLanguage } from "./languages.ts";
 
 const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.url));
@@ -74,7 +74,9 @@ async function loadBrand(folder: string, name: string, english: Dictionary): Pro
   const reading = [
     read("brand.ts", async (source, fileName) => {
       const module = await importBrand(folder, name);
-      return checkContrast(checkBrand(module.default, fileName, source), fileName, source);
+      const brand = checkBrand(module.default, fileName, source);
+      checkDirection(brand, fileName, source);
+      return checkContrast(brand, fileName, source);
     }),
     read("logo.svg", (svg, fileName) => checkLogo(svg.trim(), fileName)),
     read("text.json", (json, fileName) =>
@@ -115,6 +117,13 @@ async function readPart(folder: string, name: string, file: string): Promise<str
 }
 
 /** The theme derives most colours from two, and not every choice leaves them readable (WCAG 2.2 AA). */
+function checkDirection({ language, direction }: Brand, fileName: string, source: string): void {
+  const expected = directions[language];
+  if (direction === expected) return;
+  const fault = `direction must be ${expected} because the language is ${language}`;
+  throw brandFileError(fileName, [fault], source);
+}
+
 function checkContrast(brand: Brand, fileName: string, source: string): Brand {
   const failing = contrastPairs(compileTheme(brand.theme)).filter(({ isMet }) => !isMet);
   const faults = failing.map(({ text, ground, ratio, wanted }) => {

@@ -15,7 +15,7 @@ import { hosts as hostEntries } from "#brands/hosts.ts";
 import { loadBrands, loadPrivacy, type LoadedBrand } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
 import { typeset } from "./typesetting.ts";
-import type { Languages } from "#languages/index.ts";
+import { directions, type Languages } from "#languages/index.ts";
 
 export interface Sites {
   byKey: ReadonlyMap<string, Site>;
@@ -104,7 +104,7 @@ function siteOf(
 ): Site {
   const brand = { ...loaded.brand, ...options.outsidePagesOf?.(loaded.brand) };
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
-  const text = createText(dictionary, brand.locale);
+  const text = createText(dictionary, brand.locale, { direction: brand.direction });
   return {
     brand,
     dictionary: typeset(dictionary),
@@ -112,7 +112,7 @@ function siteOf(
     problemText: problemWords(text, dictionary),
     houseNames,
     logoSvg: loaded.logoSvg,
-    legal: { terms: loaded.terms, privacy },
+    legal: { terms: loaded.terms, privacy, directions },
     themeCss: themeCss(brand.theme, { fontUrl: options.fontUrlOf(brand.theme) }),
     themeTokens: compileTheme(brand.theme),
     canonicalOrigin: options.isDemo

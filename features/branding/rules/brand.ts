@@ -73,8 +73,6 @@ function* contradictions(file: CheckedFile): Generator<string> {
   const { currency, demo, packages, prizes, claims } = file;
   if (!file.locale.startsWith(`${file.language}-`))
     yield `locale must begin with the language, ${file.language}-`;
-  if ((file.language === "ar") !== (file.direction === "rtl"))
-    yield `direction must be ${file.language === "ar" ? "rtl" : "ltr"} because the language is ${file.language}`;
   if (file.country === "EU" && !file.countries) yield "countries must name the countries of EU";
   if (packages.weekly && !file.nigeria)
     yield "packages.weekly must be left out: only Nigerian brands sell by the week";

@@ -22,6 +22,7 @@ const site = {
       ar: policy("الخصوصية"),
       am: policy("ግላዊነት"),
     },
+    directions: { en: "ltr", fr: "ltr", de: "ltr", es: "ltr", it: "ltr", ar: "rtl", am: "ltr" },
   },
 } as const;
 

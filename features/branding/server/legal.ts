@@ -1,4 +1,4 @@
-import { fill } from "#kit/i18n/text.ts";
+import { fill, type Direction } from "#kit/i18n/text.ts";
 import { escapeMarkdown, parseMarkdown, plainText } from "#kit/pure/markdown.ts";
 import { brandingProblems, type LegalDocument } from "../contract.ts";
 import { brandLanguages, type Brand } from "../rules.ts";
@@ -9,6 +9,7 @@ type Language = Brand["language"];
 export interface LegalTexts {
   readonly terms: string;
   readonly privacy: Readonly<Record<Language, string>>;
+  readonly directions: Readonly<Record<Language, Direction>>;
 }
 
 type LegalBrand = Pick<Brand, "termsCode" | "language" | "privacyLanguage" | "name" | "company" | "support">;
@@ -26,12 +27,12 @@ export function legalDocument(
   if (document === "terms") {
     const isOwn = code === brand.termsCode && (language === undefined || language === brand.language);
     if (!isOwn) throw brandingProblems.problem("legal_not_found");
-    return documentOf(legal.terms, brand.language);
+    return documentOf(legal, legal.terms, brand.language);
   }
   const chosen = language ?? brand.privacyLanguage;
   if (!isLanguage(chosen)) throw brandingProblems.problem("legal_not_found");
   const names = [brand.name, brand.company.name, brand.support.email].map(escapeMarkdown);
-  return documentOf(fill(legal.privacy[chosen], names, String), chosen);
+  return documentOf(legal, fill(legal.privacy[chosen], names, String), chosen);
 }
 
 function isLanguage(code: string): code is Language {
@@ -39,8 +40,8 @@ function isLanguage(code: string): code is Language {
 }
 
 /** The first heading is the title; the rest is the body under it. */
-function documentOf(markdown: string, language: Language): LegalDocument {
+function documentOf({ directions }: LegalTexts, markdown: string, language: Language): LegalDocument {
   const blocks = parseMarkdown(markdown);
   const title = blocks[0]?.kind === "heading" ? plainText(blocks[0].content) : "";
-  return { title, language, direction: language === "ar" ? "rtl" : "ltr", blocks };
+  return { title, language, direction: directions[language], blocks };
 }

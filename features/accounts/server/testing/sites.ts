@@ -37,10 +37,14 @@ export async function readSite(brand: Brand, namespace: string): Promise<Site> {
   return {
     brand,
     dictionary,
-    text: createText(dictionary, brand.locale),
+    text: createText(dictionary, brand.locale, { direction: brand.direction }),
     houseNames: [],
     logoSvg: "",
-    legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
+    legal: {
+      terms: "",
+      privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" },
+      directions: { am: "ltr", ar: "rtl", de: "ltr", en: "ltr", es: "ltr", fr: "ltr", it: "ltr" },
+    },
     themeCss: "",
     themeTokens: compileTheme(brand.theme),
     canonicalOrigin: `https://${brand.key}.kickoff.example`,
