@@ -7,7 +7,7 @@ export const timePlaceholder = "{0}";
 /** A sentence and its time, said in one: on the page and in its evidence. */
 export function formatDisclosure(
   { sentence, at }: { sentence: string; at: Date | string | null },
-  { moment }: Pick<Format, "moment">,
+  { fullDateTime }: Pick<Format, "fullDateTime">,
 ): string {
-  return at === null ? sentence : fill(sentence, [moment(at)], String);
+  return at === null ? sentence : fill(sentence, [fullDateTime(at)], String);
 }

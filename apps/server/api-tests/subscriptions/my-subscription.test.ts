@@ -208,7 +208,7 @@ describe("the player's own subscription", () => {
       currency: { code: "NGN", symbol: "N" },
       timeZone: "Asia/Tokyo",
     });
-    const paid = `You have paid until ${clock.moment(means.at)}. Your operator sets the day of the next charge.`;
+    const paid = `You have paid until ${clock.fullDateTime(means.at)}. Your operator sets the day of the next charge.`;
     const started = await start(read);
     expect(started).toMatchObject({ status: 200, body: { paid, sentence } });
     app.clock.advance("2s");

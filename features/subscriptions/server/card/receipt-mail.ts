@@ -117,13 +117,15 @@ function bodyOf(site: Site, receipt: Receipt): string {
   const { brand } = site;
   const { kind } = receipt;
   const text = site.text("receipts");
-  const { moment } = createFormat(brand);
+  const { fullDateTime } = createFormat(brand);
   if (kind === "paid" && receipt.isFirst) return text("body_first", brand.name);
   if (kind === "declined")
-    return text("body_declined", brand.name, receipt.nextAt ? moment(receipt.nextAt) : "");
-  if (kind === "late" && receipt.isGone) return text("body_lateGone", brand.name, moment(receipt.until));
-  if (kind === "late" || kind === "cancelled") return text(`body_${kind}`, brand.name, moment(receipt.until));
-  if (kind === "resumed") return text("body_resumed", brand.name, moment(receipt.nextAt ?? receipt.at));
+    return text("body_declined", brand.name, receipt.nextAt ? fullDateTime(receipt.nextAt) : "");
+  if (kind === "late" && receipt.isGone)
+    return text("body_lateGone", brand.name, fullDateTime(receipt.until));
+  if (kind === "late" || kind === "cancelled")
+    return text(`body_${kind}`, brand.name, fullDateTime(receipt.until));
+  if (kind === "resumed") return text("body_resumed", brand.name, fullDateTime(receipt.nextAt ?? receipt.at));
   if (kind === "changed") return text("body_changed", brand.name, brand.support.email);
   if (kind === "withdrawn") {
     return movesNothing(receipt)
@@ -147,17 +149,17 @@ function factsOf(site: Site, receipt: Receipt): string[] {
   const { kind } = receipt;
   const text = site.text("receipts");
   const format = createFormat(site.brand);
-  const { moment } = format;
+  const { fullDateTime } = format;
   const facts = [
     text("order", receipt.orderNumber),
-    text("time", moment(receipt.at)),
+    text("time", fullDateTime(receipt.at)),
     ...(movesNothing(receipt) ? [] : [text("amount", format.money(receipt.amount))]),
     ...(kind === "paid" || kind === "refunded"
       ? [text("period", format.date(receipt.from), format.date(receipt.until))]
       : []),
     ...(receipt.card ? [text("card", cardName(receipt.card.brand), receipt.card.lastFour)] : []),
     ...(receipt.nextAt && kind !== "declined"
-      ? [text("next", format.money(receipt.price), moment(receipt.nextAt))]
+      ? [text("next", format.money(receipt.price), fullDateTime(receipt.nextAt))]
       : []),
   ];
   return [

@@ -9,7 +9,7 @@ type Move = Overview["history"][number];
 /** Everything that happened to it, the newest first. */
 export function History({ overview }: { overview: Subscriptions & Pick<Overview, "history"> }) {
   const text = useText("subscriptions");
-  const { moment } = useFormat();
+  const { fullDateTime } = useFormat();
   if (overview.history.length === 0) return null;
   return (
     <Section title={text("history")}>
@@ -18,7 +18,7 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
           <li key={`${move.happening} ${move.at}`} className={s.row}>
             <div className={s.dated}>
               <strong>{text(`happened_${labelOf(move)}`)}</strong>
-              <span className="t-small muted">{moment(move.at)}</span>
+              <span className="t-small muted">{fullDateTime(move.at)}</span>
             </div>
             <p className="t-small muted">{text(`state_${move.state}`)}</p>
           </li>

@@ -61,7 +61,7 @@ test.each(dialogs)(
   async (dialog) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const own = createFormat({ locale: "en-IE", currency: testApp().currency, timeZone });
-    const sentence = `It means something until ${own.moment(at)}.`;
+    const sentence = `It means something until ${own.fullDateTime(at)}.`;
     const body = { read: { ...meaning, timeZone }, sentence };
     expect(await agree(dialog, meaning, sentence)).toEqual([dialog.name, { body }]);
   },
