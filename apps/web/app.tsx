@@ -3,14 +3,14 @@ import { ViewerProvider } from "#kit/client/viewer.tsx";
 import { BrandProvider } from "#features/branding/web/index.ts";
 import { AppProvider, type App } from "#kit/client/app.tsx";
 import type { Api } from "#kit/contract/contract.ts";
-import { createText, type Dictionary, type MissingWords } from "#kit/i18n/text.ts";
+import { createText, type Dictionary, type MissingText } from "#kit/i18n/text.ts";
 import { PostedFormProvider } from "#kit/ui/forms/posted-form.tsx";
 import { FrameProvider } from "./shell/frame.tsx";
 import type { PageState } from "./state.ts";
 
 export function createApp(
   state: PageState,
-  parts: { dictionary: Dictionary; missing: MissingWords; api: Api; ensureText: App["ensureText"] },
+  parts: { dictionary: Dictionary; missing: MissingText; api: Api; ensureText: App["ensureText"] },
 ): App {
   const { locale, direction, currency, timeZone } = state.brand;
   return {

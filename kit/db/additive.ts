@@ -1,4 +1,4 @@
-/** Statements after which the release before may miss or mistake something. */
+/** Statements that can break the previous release while it still runs on this database. */
 const breaking = [
   /\bdrop\s+(table|column|view|type|schema|function|sequence)\b/,
   /\brename\b/,
@@ -11,8 +11,8 @@ const breaking = [
 ];
 
 /**
- * Whether the release before runs on a database with this migration: it only adds tables, columns that need no value,
- * indexes. Whoever knows better says so in the file, in a line `-- additive: <why>` or `-- not additive: <why>`.
+ * Whether the previous release keeps working after this migration: it only adds tables, optional columns or indexes. A
+ * line `-- additive: <why>` or `-- not additive: <why>` in the file overrides the result.
  */
 export function isAdditive(sql: string): boolean {
   const said = /^-- (not )?additive: \S/m.exec(sql);
@@ -21,7 +21,7 @@ export function isAdditive(sql: string): boolean {
     .replaceAll(/--.*$/gm, " ")
     .replaceAll(/\/\*.*?\*\//gs, " ")
     .toLowerCase();
-  // What is done to a table that the same file creates, the release before does not see.
+  // The previous release does not use tables that this file creates.
   const own = new Set(
     [...code.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)].map(([, name]) => name),
   );
@@ -32,7 +32,7 @@ export function isAdditive(sql: string): boolean {
   });
 }
 
-/** The release before inserts rows without it. */
+/** The previous release inserts rows without the new column, so a required column breaks it. */
 function addsRequiredColumn(statement: string): boolean {
   if (!/\balter\s+table\b/.test(statement)) return false;
   return statement

@@ -7,20 +7,20 @@ import {
   type SqlBool,
 } from "kysely";
 
-/** Deletes at most `limit` rows and tells how many it found. */
+/** Deletes at most `limit` rows and returns how many it deleted. */
 export type DeleteSome = (limit: number) => Promise<number>;
 
 export const batchSize = 5_000;
 
 /**
- * Deletes bit by bit: one statement over a year of rows would hold its locks for minutes and then run into its
- * time-out. What is left when time is up is the next run's.
+ * Deletes in batches: one statement over a year of rows would hold its locks for minutes and then time out. The next
+ * run deletes the rows that remain when `signal` aborts.
  */
 export async function deleteInBatches(deleteSome: DeleteSome, signal: AbortSignal): Promise<void> {
   while ((await deleteSome(batchSize)) === batchSize && !signal.aborted);
 }
 
-/** One such bit. Rows that somebody holds at the moment are passed over, not waited for. */
+/** Deletes one batch. It skips locked rows instead of waiting for them. */
 export async function deleteBatch<Tables, Name extends keyof Tables & string>(
   db: Kysely<Tables>,
   table: Name,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-test("whoever has lost the connection within a transaction is told so, and the next has another", async () => {
+test("fails a transaction that lost its connection, and the next transaction gets another connection", async () => {
   const lost = database.transaction(async (trx) => {
     const [row] = await trx.run("select pg_backend_pid() as pid");
     await database.run("select pg_terminate_backend($1)", [row?.["pid"]]);
@@ -23,11 +23,11 @@ test("whoever has lost the connection within a transaction is told so, and the n
   expect(await database.run("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a transaction whose beginning is refused fails, whatever its statements do", async () => {
-  const through = await connectThrough((asked) =>
-    asked.includes("begin")
-      ? Buffer.from(asked.toString("latin1").replace("begin", "begun"), "latin1")
-      : asked,
+test("fails a transaction whose begin fails, whatever its statements do", async () => {
+  const through = await connectThrough((message) =>
+    message.includes("begin")
+      ? Buffer.from(message.toString("latin1").replace("begin", "begun"), "latin1")
+      : message,
   );
   const stubborn = through.transaction(async (trx) => {
     await trx.run("select 1").catch(() => undefined);
@@ -36,7 +36,7 @@ test("a transaction whose beginning is refused fails, whatever its statements do
   await expect(stubborn).rejects.toThrow(/syntax error/);
 });
 
-test("nothing of a transaction stays when one of its statements has failed, even unheard", async () => {
+test("rolls a transaction back when a statement failed, even if the caller ignored the failure", async () => {
   await database.run("create table notes (id int)");
   const deaf = database.transaction(async (trx) => {
     await trx.run("insert into notes values (1)");
@@ -46,7 +46,7 @@ test("nothing of a transaction stays when one of its statements has failed, even
   expect(await database.run("select id from notes")).toEqual([]);
 });
 
-test("who still asks when the transaction is over is refused, and disturbs nobody", async () => {
+test("rejects a statement that is sent after the transaction has ended", async () => {
   let late: Promise<unknown> | undefined;
   await database.transaction(async (trx) => {
     await trx.run("select 1");
@@ -54,13 +54,13 @@ test("who still asks when the transaction is over is refused, and disturbs nobod
       await database.run("select 1");
       return trx.run("select 2");
     });
-    // Heard below, when it has come too late.
+    // The test asserts on it below, after the transaction has ended.
     late.catch(() => undefined);
   });
   await expect(late).rejects.toThrow("the transaction is over");
 });
 
-test("a builder within a transaction tells how many rows it has written", async () => {
+test("returns the number of written rows from a Kysely query in a transaction", async () => {
   const written = await database.transaction(async (trx) => {
     const db = trx.as<{ words: { word: string } }>();
     await trx.run("create temporary table words (word text) on commit drop");
@@ -76,7 +76,7 @@ test("a builder within a transaction tells how many rows it has written", async 
   });
 });
 
-test("a builder within a transaction begins no other, which could take nothing back", async () => {
+test("refuses a nested transaction, because it could not be rolled back on its own", async () => {
   const nested = database.transaction((trx) =>
     trx
       .as<object>()
@@ -86,7 +86,7 @@ test("a builder within a transaction begins no other, which could take nothing b
   await expect(nested).rejects.toThrow("a transaction is under way already");
 });
 
-test("statements that a transaction starts at once each have the whole statement timeout", async () => {
+test("gives each statement that a transaction starts in parallel the whole statement timeout", async () => {
   const hurried = connectForTest(database.url, { statementTimeoutMs: 1_000 });
   onTestFinished(() => hurried.close());
   const found = await hurried.transaction((trx) =>
@@ -95,26 +95,26 @@ test("statements that a transaction starts at once each have the whole statement
   expect(found.flat()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));
 });
 
-test("a database that is frozen holds nobody longer than a statement may take", async () => {
+test("fails a statement after its timeout when the database hangs", async () => {
   let silent: Socket | undefined;
   const through = await connectThrough(
-    (asked, backend) => {
-      if (asked.includes("select 'frozen'")) silent = backend.pause();
-      return asked;
+    (message, backend) => {
+      if (message.includes("select 'frozen'")) silent = backend.pause();
+      return message;
     },
     { statementTimeoutMs: 2_000 },
   );
   await through.ping();
-  const askedAt = performance.now();
+  const sentAt = performance.now();
   await expect(through.run("select 'frozen'")).rejects.toThrow("Query read timeout");
-  // Two statements would take four seconds and more.
-  expect(performance.now() - askedAt).toBeLessThan(4_000);
+  // Two timeouts in a row would take more than four seconds.
+  expect(performance.now() - sentAt).toBeLessThan(4_000);
   silent?.resume();
 });
 
-/** The database by a way on which somebody hears, and may change, what is asked. */
+/** Connects through a proxy that sees every message and may change it. */
 async function connectThrough(
-  onAsked: (asked: Buffer, backend: Socket) => Buffer,
+  onMessage: (message: Buffer, backend: Socket) => Buffer,
   options: { statementTimeoutMs?: number } = {},
 ): Promise<Database> {
   const { hostname, port } = new URL(database.url);
@@ -122,7 +122,7 @@ async function connectThrough(
   const server = createServer((client) => {
     const backend = connect(Number(port), hostname);
     sockets.add(client).add(backend);
-    client.on("data", (asked) => void backend.write(onAsked(asked, backend)));
+    client.on("data", (message) => void backend.write(onMessage(message, backend)));
     backend.on("data", (answer) => void client.write(answer));
     client.on("close", () => backend.destroy());
     for (const socket of [client, backend]) socket.on("error", () => undefined);
@@ -140,12 +140,12 @@ async function connectThrough(
   return through;
 }
 
-test("a database that does not answer in time is told of; one that has answered a process which was held up is not", async () => {
+test("fails a ping when the database does not respond in time, but not when only this process was blocked", async () => {
   await database.ping();
-  const asked = database.ping(500);
+  const ping = database.ping(500);
   await new Promise((resolve) => setImmediate(resolve));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
-  await asked;
+  await ping;
 
   let silent: Socket | undefined;
   const through = await connectThrough((sent, backend) => {
@@ -156,7 +156,7 @@ test("a database that does not answer in time is told of; one that has answered 
   silent?.resume();
 });
 
-test("a prepared statement returns its columns by name, each value parsed by its type", async () => {
+test("returns the columns of a prepared statement by name, each parsed by its type", async () => {
   const all = defineStatement<object, { word: string; at: Date }>(
     "each-type",
     `select id, :word::text as word, :at::timestamptz as at, '2026-02-03'::date as day, 9007199254740991::int8 as most,
@@ -174,12 +174,12 @@ test("a prepared statement returns its columns by name, each value parsed by its
   expect(await database.transaction((trx) => trx.query(all, { word: "so", at }))).toEqual(rows);
 });
 
-test("a number that a double cannot hold is refused", async () => {
+test("refuses an int8 that a double cannot hold", async () => {
   const tooLarge = defineStatement<object, object>("too-large", "select 9007199254740993::int8 as id");
   await expect(database.query(tooLarge, {})).rejects.toThrow("int8 out of range: 9007199254740993");
 });
 
-test("a connection prepares a named statement once", async () => {
+test("prepares a named statement once per connection", async () => {
   const alone = connectForTest(database.url, { maxConnections: 1 });
   onTestFinished(() => alone.close());
   const one = defineStatement<object, object>("prepared-once", "select 1 as one");

@@ -5,20 +5,20 @@ import { inTransaction, type Query } from "./transaction.ts";
 import { parserOf } from "./value-parsers.ts";
 
 /**
- * A connection, or a transaction, that a store narrows to its own tables with `as`.
- * That is what keeps a store from writing another slice's tables: it does not see them.
+ * A connection or a transaction. A store narrows it to its own tables with `as`, so that it cannot write the tables of
+ * another slice.
  */
 export interface Executor {
   as<Tables>(): Kysely<Tables>;
   /** Runs a named prepared statement. */
   query<Row, Params extends object>(statement: Statement<Row, Params>, params: Params): Promise<Row[]>;
-  /** Plain SQL, for the kit's own needs (jobs are enqueued in the caller's transaction through it). */
+  /** Runs plain SQL. For the kit only: jobs are enqueued in the caller's transaction with it. */
   run(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>;
 }
 
 export interface Database extends Executor {
   transaction<Result>(work: (trx: Executor) => Promise<Result>): Promise<Result>;
-  /** Resolves when the database answers, rejects within `timeoutMs` otherwise. */
+  /** Resolves when the database responds, rejects after `timeoutMs` otherwise. */
   ping(timeoutMs?: number): Promise<void>;
   stats(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -30,7 +30,7 @@ export interface DatabaseOptions {
   connectTimeoutMs?: number;
   statementTimeoutMs?: number;
   applicationName?: string;
-  /** A lost idle connection is not an error of a request: the pool drops it and makes a new one. */
+  /** Called when an idle connection is lost. No request fails: the pool opens a new connection. */
   onIdleError?: (error: Error) => void;
 }
 
@@ -41,7 +41,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     statement_timeout: statementTimeout,
-    // The server's timeout cannot fire if the server hangs: the client has its own, a little later.
+    // The client times out shortly after the server, because a server that hangs cannot time out by itself.
     query_timeout: statementTimeout + 250,
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
@@ -57,12 +57,12 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     ...executorOf(kysely),
     query: async (statement, params) => (await pool.query<never>(preparedQuery(statement, params))).rows,
-    transaction: (work) => inTransaction(pool, (query) => work(executorOver(query))),
+    transaction: (work) => inTransaction(pool, (query) => work(transactionExecutor(query))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await kysely.destroy();
-      // Kysely ends only a pool that it has used.
+      // Kysely closes only a pool that it has used.
       if (!pool.ended) await pool.end();
     },
   };
@@ -72,7 +72,7 @@ export function executorOf(kysely: Kysely<object>): Executor {
   const run = async <Row>(text: string, values: readonly unknown[]) =>
     (await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
   return {
-    // Tables are known to the compiler alone; at run time there is one Kysely.
+    // The table types exist only at compile time; at run time there is one Kysely.
     as: () => kysely as never,
     query: ({ text, valuesOf }, params) => run(text, valuesOf(params)),
     run: (text, values = []) => run(text, values),
@@ -86,11 +86,11 @@ function preparedQuery<Row, Params extends object>(
   return { name, text, values: valuesOf(params) };
 }
 
-function executorOver(query: Query): Executor {
+function transactionExecutor(query: Query): Executor {
   let kysely: Kysely<object> | undefined;
   return {
-    // Tables are known to the compiler alone; at run time there is one Kysely.
-    as: () => (kysely ??= kyselyOver(query)) as never,
+    // The table types exist only at compile time; at run time there is one Kysely.
+    as: () => (kysely ??= transactionKysely(query)) as never,
     query: async (statement, params) => (await query(preparedQuery(statement, params))).rows,
     run: async (text, values = []) => (await query({ text, values: [...values] })).rows,
   };
@@ -99,7 +99,7 @@ function executorOver(query: Query): Executor {
 /** Commands whose row count is the number of rows written. */
 const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-function kyselyOver(query: Query): Kysely<object> {
+function transactionKysely(query: Query): Kysely<object> {
   const connection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
       const { command, rowCount, rows } = await query({ text: sql, values: [...parameters] });
@@ -113,11 +113,11 @@ function kyselyOver(query: Query): Kysely<object> {
     provideConnection: <Found>(consume: (held: typeof connection) => Promise<Found>) => consume(connection),
   };
   const executor = builder.getExecutor().withConnectionProvider(provider);
-  return new Kysely({ config: { dialect }, dialect, driver: new DriverWithin(), executor });
+  return new Kysely({ config: { dialect }, dialect, driver: new NestedTransactionDriver(), executor });
 }
 
-/** Refuses a nested transaction, which could not be rolled back on its own. */
-class DriverWithin extends DummyDriver {
+/** Refuses a nested transaction, because it could not be rolled back on its own. */
+class NestedTransactionDriver extends DummyDriver {
   override beginTransaction(): Promise<void> {
     return Promise.reject(new Error("a transaction is under way already"));
   }
@@ -127,11 +127,11 @@ async function ping(pool: Pool, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`database did not answer within ${timeoutMs} ms`));
-    // A process that was itself held up reads what has arrived meanwhile before it blames the database.
+    // If this process was blocked, it first reads the responses that have arrived meanwhile.
     timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
   const answer = pool.query("select 1");
-  // The query goes on after the deadline and fails by its own time-out; nobody waits for it then.
+  // The query continues after the deadline and fails by its own timeout. Nobody awaits it then.
   answer.catch(() => undefined);
   try {
     await Promise.race([answer, deadline]);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#kit/pure/clock.ts";
 
-/** UUID version 7: sorts by time, so that new rows land at the end of every index. */
+/** UUID version 7: sorts by time, so new rows are appended to the end of every index. */
 export function newId(clock: Clock): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(clock.now().getTime(), 0, 6);

@@ -24,7 +24,7 @@ async function setUp(migrations: Readonly<Record<string, string>>) {
 
 const first = { "0001_notes.sql": "create table notes (text text)" };
 
-test("a migration that does not get its lock gives way, and is tried again until it does", async () => {
+test("retries a migration that did not get its lock", async () => {
   const { url, folder, client, add } = await setUp(first);
   await migrate(url, folder);
   await add({ "0002_more.sql": "alter table notes add column author text" });
@@ -37,7 +37,7 @@ test("a migration that does not get its lock gives way, and is tried again until
     log: {
       warn: (details) => {
         warned.push(details);
-        // The third try finds the table free.
+        // The third try finds the table unlocked.
         if (warned.length === 2) void client.query("commit");
       },
     },
@@ -46,7 +46,7 @@ test("a migration that does not get its lock gives way, and is tried again until
   expect(warned.length).toBeGreaterThanOrEqual(2);
 });
 
-test("one that never gets its lock fails and leaves nothing behind", async () => {
+test("fails and changes nothing when a migration never gets its lock", async () => {
   const { url, folder, client, add } = await setUp(first);
   await migrate(url, folder);
   await add({ "0002_more.sql": "create table more (id int); alter table notes add column author text" });
@@ -59,7 +59,7 @@ test("one that never gets its lock fails and leaves nothing behind", async () =>
   expect((await client.query("select to_regclass('more') as more")).rows).toEqual([{ more: null }]);
 });
 
-test("the release before starts on a database to which a newer one has only added", async () => {
+test("starts the previous release on a database with additive newer migrations", async () => {
   const { url, folder, add } = await setUp(first);
   await add({ "0002_more.sql": "alter table notes add column author text" });
   await migrate(url, folder);
@@ -67,7 +67,7 @@ test("the release before starts on a database to which a newer one has only adde
   expect(await migrate(url, folder)).toEqual([]);
 });
 
-test("it does not start where a newer one has taken something away", async () => {
+test("refuses to start the previous release after a breaking newer migration", async () => {
   const { url, folder, add } = await setUp(first);
   await add({ "0002_less.sql": "alter table notes drop column text" });
   await migrate(url, folder);
@@ -75,7 +75,7 @@ test("it does not start where a newer one has taken something away", async () =>
   await expect(migrate(url, folder)).rejects.toThrow(/newer than this program: it has 0002_less.sql/);
 });
 
-test("a database from before this was recorded is taken over", async () => {
+test("accepts a database without the is_additive column", async () => {
   const { url, folder, client } = await setUp(first);
   await migrate(url, folder);
   await client.query("alter table schema_migrations drop column is_additive");

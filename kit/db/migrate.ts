@@ -5,40 +5,40 @@ import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { isAdditive } from "./additive.ts";
 
-/** Any number will do, as long as every node of the product takes the same one. */
+/** Any number works, as long as every node uses the same one. */
 const lockKey = 7_426_001;
 
-/** Nobody answers at the address, or not to this user. */
+/** The database cannot be reached, or refuses this user. */
 export class UnreachableDatabase extends Error {
   constructor(cause: unknown) {
     const { code = "", message } = cause as NodeJS.ErrnoException;
-    // Where a name stands for several addresses, the failure of all of them has a code and no words.
+    // If a host name has several addresses and all fail, the error has a code and no message.
     super(message || code, { cause });
   }
 }
 
-/** Asks the database something before anything of it is changed. */
+/** Runs a read-only query before the migration changes anything. */
 export type RunQuery = (text: string) => Promise<Record<string, unknown>[]>;
 
 export interface MigrateOptions {
-  /** Whoever must not touch this database throws here, and has not touched it then. */
+  /** Runs before the first change. If it throws, the database stays untouched. */
   precheck?: (query: RunQuery) => Promise<void>;
-  /** How long a migration waits for a lock; whatever else asks for the table waits behind it. */
+  /** How long a migration waits for a lock. All other queries on the table queue behind it. */
   lockTimeoutMs?: number;
-  /** Pauses before the further tries of a migration that did not get its locks. */
+  /** Pauses between the tries of a migration that did not get its locks. */
   pausesMs?: readonly number[];
   log?: { warn(details: object, message: string): void };
 }
 
-/** Shorter than the time limit of the product's statements, which queue behind a waiting migration. */
+/** Shorter than the statement timeout of the product, because its statements queue behind a waiting migration. */
 const defaultLockTimeoutMs = 1_500;
 const defaultPausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** What PostgreSQL answers to who did not get a lock in time. */
+/** PostgreSQL's error code lock_not_available. */
 const lockNotAvailable = "55P03";
 
 /**
- * Applies the plain SQL files of a folder in the order of their names, each in a transaction of its own, once.
- * An advisory lock lets many nodes start at the same time: one migrates, the others wait for it.
+ * Applies the SQL files of a folder in the order of their names, each once and in its own transaction. With an advisory
+ * lock, many nodes can start at the same time: one migrates, the others wait.
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new Client({
@@ -66,7 +66,7 @@ async function ensureTable(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'is_additive'",
   );
-  // Looked for first: adding it takes a lock that a backup under way would hold up, even where it is there.
+  // Checked first, because `add column if not exists` takes a lock that a running backup would block.
   if (rowCount === 0) {
     await client.query("alter table schema_migrations add column is_additive boolean not null default false");
   }
@@ -80,12 +80,12 @@ async function applyMissing(client: Client, folder: string, options: MigrateOpti
   for (const name of names) {
     const sql = await readFile(join(folder, name), "utf8");
     const checksum = createHash("sha256").update(sql).digest("hex");
-    const known = applied.get(name)?.checksum;
-    if (known === checksum) continue;
-    if (known !== undefined) {
+    const appliedChecksum = applied.get(name)?.checksum;
+    if (appliedChecksum === checksum) continue;
+    if (appliedChecksum !== undefined) {
       throw new Error(`Migration ${name} was changed after it was applied. Add a new migration instead.`);
     }
-    await applyPatiently(client, { name, sql, checksum }, options);
+    await applyWithRetries(client, { name, sql, checksum }, options);
     done.push(name);
   }
   return done;
@@ -97,13 +97,13 @@ interface Applied {
   is_additive: boolean;
 }
 
-/** A newer release may have added to the database; what it took away this one would miss. */
+/** Newer additive migrations are fine. Newer breaking migrations removed something that this release needs. */
 function refuseNewer(applied: ReadonlyMap<string, Applied>, names: readonly string[]): void {
   const breaking = [...applied.values()].filter((one) => !names.includes(one.name) && !one.is_additive);
   if (breaking.length === 0) return;
   const list = breaking.map(({ name }) => name).join(", ");
   throw new Error(
-    `The database is newer than this program: it has ${list}, which removes or changes something.`,
+    `The database is newer than this program: it has ${list}, which removes or changes something. Deploy the release that added it.`,
   );
 }
 
@@ -124,7 +124,7 @@ interface Migration {
   checksum: string;
 }
 
-async function applyPatiently(
+async function applyWithRetries(
   client: Client,
   migration: Migration,
   { lockTimeoutMs = defaultLockTimeoutMs, pausesMs = defaultPausesMs, log }: MigrateOptions,
@@ -139,7 +139,7 @@ async function applyPatiently(
         const why = error instanceof Error ? error.message : String(error);
         throw new Error(`Migration ${name} failed: ${why}`, { cause: error });
       }
-      log?.warn({ migration: name, pauseMs }, "a migration did not get its locks and will be tried again");
+      log?.warn({ migration: name, pauseMs }, "migration did not get its locks; retrying");
       await setTimeout(pauseMs);
     }
   }

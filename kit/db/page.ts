@@ -1,7 +1,7 @@
-/** One page of a list, cut from rows of which one more than its size was asked for. */
+/** One page of a list. The query fetched one row more than the page size. */
 export interface CutPage<Row> {
   rows: Row[];
-  /** The last row of the page where more follow: the next page begins behind it. */
+  /** The last row of the page if more rows follow; the next page starts after it. */
   last: Row | null;
 }
 

@@ -10,7 +10,9 @@ import { migrate } from "./migrate.ts";
 
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** What `pg_basebackup` does, for which a server from npm has no program: the files while it runs, then their WAL. */
+/**
+ * Does what `pg_basebackup` does, which the npm package lacks: copies the files of a running server, then their WAL.
+ */
 async function backUp(client: Client, cluster: string, backup: string): Promise<void> {
   await client.query("select pg_backup_start('drill', true)");
   const without = ["postmaster.pid", "postmaster.opts", "pg_wal"].map((name) => join(cluster, name));
@@ -21,7 +23,7 @@ async function backUp(client: Client, cluster: string, backup: string): Promise<
   await cp(join(cluster, "pg_wal"), join(backup, "pg_wal"), { recursive: true });
 }
 
-/** As root the server runs as another user, who must own what it is started on. */
+/** As root the server runs as another user, who must own its files. */
 async function restore(backup: string, cluster: string): Promise<void> {
   const { uid, gid } = await stat(cluster);
   await rm(cluster, { recursive: true });
@@ -30,14 +32,14 @@ async function restore(backup: string, cluster: string): Promise<void> {
   for (const entry of ["", ...entries]) await chown(join(cluster, entry), uid, gid);
 }
 
-test("a backup of a running database is restored with all that was committed before its end, and nothing later", async () => {
+test("restores a backup of a running database with everything committed before its end, and nothing later", async () => {
   const dataDir = await makeScratchFolder();
   onTestFinished(() => discardEmbedded(dataDir));
   const settings = { wal_level: "replica" };
   const before = await startEmbedded({ dataDir, settings });
   const cluster = clusterIn(before.where.data);
   const backup = join(dataDir, "backup");
-  // The server's administrator, who has the same password there.
+  // The administrator has the same password.
   const administrator = new URL(before.url);
   administrator.username = "postgres";
   const client = new Client(administrator.href);
@@ -58,7 +60,7 @@ test("a backup of a running database is restored with all that was committed bef
   const restored = new Client(after.url);
   await restored.connect();
   try {
-    // The release that made it starts on it and has nothing to change.
+    // The release that made the backup starts on it and has nothing to migrate.
     expect(await migrate(after.url, migrations)).toEqual([]);
     const { rows } = await restored.query("select text from drill order by text");
     expect(rows).toEqual([{ text: "before the backup" }, { text: "during the backup" }]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileStatement, defineStatement } from "./statement.ts";
 
-test("what is given gets its number where it first stands, and keeps it", () => {
+test("numbers a parameter at its first use and reuses the number", () => {
   const statement = defineStatement<object, { id: string; limit: number }>(
     "some-rows",
     "select id::text from rows where id > :id or :id is null limit :limit",
@@ -10,7 +10,7 @@ test("what is given gets its number where it first stands, and keeps it", () => 
   expect(statement.valuesOf({ limit: 2, id: "a" })).toEqual(["a", 2]);
 });
 
-test("a cast straight behind what is given is no second one", () => {
+test("does not take a cast after a parameter for a parameter", () => {
   const statement = defineStatement<object, { at: Date }>("at", "select :at::timestamptz");
   expect(statement.text).toBe("select $1::timestamptz");
 });
@@ -19,9 +19,9 @@ interface Tables {
   notes: { id: string; text: string; tag: string | null };
 }
 
-test("what Kysely builds is compiled once, with places for what is given", () => {
-  const statement = compileStatement<Tables, { text: string }, { id: string }>("note-by-id", (db, given) =>
-    db.selectFrom("notes").where("id", "=", given.id).where("tag", "=", "kept").select("text"),
+test("compiles a Kysely query once, with placeholders for the parameters", () => {
+  const statement = compileStatement<Tables, { text: string }, { id: string }>("note-by-id", (db, params) =>
+    db.selectFrom("notes").where("id", "=", params.id).where("tag", "=", "kept").select("text"),
   );
   expect(statement.text).toBe('select "text" from "notes" where "id" = $1 and "tag" = $2');
   expect(statement.valuesOf({ id: "a" })).toEqual(["a", "kept"]);
@@ -29,7 +29,7 @@ test("what Kysely builds is compiled once, with places for what is given", () =>
   expect(statement.name).toBe("note-by-id");
 });
 
-test("a statement that asks for all columns is refused: a later version may add one while it is planned", () => {
+test("refuses a statement that selects all columns, because a later release may add one", () => {
   const build = () =>
     compileStatement<Tables, object, object>("all", (db) => db.selectFrom("notes").selectAll("notes"));
   expect(build).toThrow("all must name its columns");

@@ -10,23 +10,23 @@ import {
 
 /** A named prepared statement with the types of its rows and parameters. Each connection prepares it once. */
 export interface Statement<Row, Params extends object> {
-  /** Unique in the program: `pg` remembers by it what a connection has prepared. */
+  /** Unique in the program: `pg` uses it to know what a connection has prepared. */
   readonly name: string;
   readonly text: string;
   valuesOf(params: Params): unknown[];
-  /** Never set; it carries the type of the rows. */
+  /** Never set; it only carries the row type. */
   readonly row?: Row;
 }
 
-/** PostgreSQL refuses a prepared `select *` once a later version of the program has added a column. */
+/** PostgreSQL rejects a prepared `select *` after a later release has added a column. */
 function requireColumns(name: string, text: string): void {
   if (/select\s+\*|\.\*/i.test(text)) throw new Error(`${name} must name its columns`);
 }
 
-/** A parameter; not the second colon of a cast or a colon within a name. */
+/** A parameter. Does not match the second colon of a cast or a colon inside a name. */
 const placeholder = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** From plain SQL, with parameters as `:name`. */
+/** Defines a statement from plain SQL with parameters as `:name`. */
 export function defineStatement<Row, Params extends object>(
   name: string,
   sql: string,
@@ -39,8 +39,8 @@ export function defineStatement<Row, Params extends object>(
   return { name, text, valuesOf: (values) => params.map((each) => values[each]) };
 }
 
-/** A placeholder for a value while Kysely builds a statement. */
-class Place {
+/** Stands for a parameter while Kysely builds a statement. */
+class Placeholder {
   readonly of: string;
   constructor(of: string) {
     this.of = of;
@@ -54,23 +54,26 @@ export const dialect: Dialect = {
   createQueryCompiler: () => new PostgresQueryCompiler(),
 };
 
-/** Compiles queries; it has no connection. */
+/** Only compiles queries; it has no connection. */
 export const builder = new Kysely<object>({ dialect });
 
-/** What a query that Kysely built finds. */
+/** The row type of a Kysely query. */
 export type RowOf<Built extends { execute(): Promise<unknown[]> }> = Awaited<
   ReturnType<Built["execute"]>
 >[number];
 
-/** From a Kysely query: `build` runs once, with placeholders for the parameters, and must not read them. */
+/**
+ * Defines a statement from a Kysely query. `build` runs once, with placeholders for the parameters, and must not read
+ * them.
+ */
 export function compileStatement<Tables, Row, Params extends object>(
   name: string,
   build: (db: Kysely<Tables>, params: Params) => Compilable<Row>,
 ): Statement<Row, Params> {
-  const places = new Proxy({}, { get: (_, of) => new Place(String(of)) }) as Params;
+  const places = new Proxy({}, { get: (_, of) => new Placeholder(String(of)) }) as Params;
   const { sql, parameters } = build(builder as never, places).compile();
   requireColumns(name, sql);
   const valueOf = (parameter: unknown, params: Params) =>
-    parameter instanceof Place ? params[parameter.of as keyof Params] : parameter;
+    parameter instanceof Placeholder ? params[parameter.of as keyof Params] : parameter;
   return { name, text: sql, valuesOf: (params) => parameters.map((each) => valueOf(each, params)) };
 }

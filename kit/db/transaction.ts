@@ -25,7 +25,8 @@ export async function inTransaction<Result>(
     const result = await work(query);
     const committing = query({ text: "commit" });
     isOver = true;
-    // PostgreSQL answers `commit` with a rollback if a statement has failed, even if its caller ignored the failure.
+    // PostgreSQL responds to `commit` with a rollback if a statement has failed, even if its caller ignored the
+    // failure.
     if ((await committing).command === "ROLLBACK")
       throw new Error("a statement of the transaction has failed");
     client.release();

@@ -14,7 +14,7 @@ function parseInt8(value: string): number {
   return parsed;
 }
 
-/** How values of a type are read, as the database writes them. */
+/** The parser for values of a PostgreSQL type. */
 export function parserOf(type: number, format: "text" | "binary" = "text"): ParseValue {
   return ownParsers.get(type) ?? (types.getTypeParser(type, format) as ParseValue);
 }

@@ -1,4 +1,4 @@
-/** Something that is kept in several languages; English is always there. */
+/** A text in several languages. English always exists. */
 export interface ByLanguage<Words> {
   readonly en: Words;
   readonly [language: string]: Words;

@@ -1,10 +1,10 @@
-/** Chromium has only the short names of these, everybody else both: so server and browser write the same. */
-const shortly: ReadonlySet<string> = new Set(["HK", "MO", "PS"]);
+/** Chromium has only the short names of these countries, so the server uses them too. */
+const shortNamed: ReadonlySet<string> = new Set(["HK", "MO", "PS"]);
 
-/** Names of countries in a language. */
+/** Country names in a language. */
 export function countryNames(locale: string): (code: string) => string {
   const [long, short] = (["long", "short"] as const).map(
     (style) => new Intl.DisplayNames([locale], { type: "region", style }),
   );
-  return (code) => (shortly.has(code) ? short : long)?.of(code) ?? code;
+  return (code) => (shortNamed.has(code) ? short : long)?.of(code) ?? code;
 }

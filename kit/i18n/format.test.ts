@@ -21,27 +21,27 @@ describe("money", () => {
     ["de-DE", "EUR", "€", 2_999, `29,99${nbsp}€`],
     ["fr-FR", "EUR", "€", 2_500_000, `25${nbsp}000${nbsp}€`],
     ["am-PS", "ILS", "₪", 2_500, "₪25"],
-  ])("in %s %s is written with %s: %i is %s", (locale, code, symbol, minor, shown) => {
+  ])("in %s, %s is written with %s: %i is %s", (locale, code, symbol, minor, shown) => {
     expect(createFormat({ locale, currency: { code, symbol } }).money({ minor, currency: code })).toBe(shown);
   });
 
-  test("of another currency keeps that currency's own sign", () => {
+  test("keeps the symbol of another currency", () => {
     expect(format.money({ minor: 2_999, currency: "EUR" })).toBe("€29,99");
   });
 
-  test("a symbol of letters is set off from the number even where Intl would join them", () => {
+  test("puts a space between a symbol of letters and the number, even if Intl does not", () => {
     const shillings = createFormat({ locale: "en-NG", currency: { code: "NGN", symbol: "Naira" } });
     expect(shillings.money({ minor: 15_000, currency: "NGN" })).toBe(`Naira${nbsp}150`);
   });
 });
 
 describe("numbers", () => {
-  test("are grouped as the market groups them", () => {
+  test("are grouped as in the market", () => {
     expect(format.number(500_000)).toBe(`500${nbsp}000`);
     expect(format.percent(0.62)).toBe("62%");
   });
 
-  test("that are less than nothing have one kind of minus in every language, and a gain its plus", () => {
+  test("have a true minus in every language, and a plus for a gain", () => {
     for (const locale of ["en-ZA", "de-DE", "fr-FR", "it-IT", "es-ES", "am-ET", "ar-PS-u-nu-latn"]) {
       const { number, signed } = createFormat({ ...southAfrica, locale });
       const plain = (text: string) => text.replace(/[\u061c\u200e]/g, "");
@@ -61,19 +61,19 @@ describe("numbers", () => {
     expect(arabic.money({ minor: 2_500, currency: "ILS" })).toContain("25");
   });
 
-  test("never hold the thin spaces that engines disagree on", () => {
+  test("never contain the thin spaces that engines disagree on", () => {
     const french = createFormat({ locale: "fr-FR", currency: { code: "EUR", symbol: "€" } });
     expect(french.number(1_000_000)).toBe(`1${nbsp}000${nbsp}000`);
   });
 });
 
 describe("dates and times", () => {
-  test("a day is short and has no comma after the day of the week", () => {
+  test("writes a short day without a comma after the weekday", () => {
     expect(format.day(kickoff)).toBe("Sun 22 Nov");
     expect(createFormat({ ...southAfrica, locale: "de-DE" }).day(kickoff)).toBe("So. 22. Nov.");
   });
 
-  test("a time that matters names its zone", () => {
+  test("includes the time zone in a date with time", () => {
     expect(format.dateTime(kickoff)).toBe("Sun 22 Nov, 20:00 SAST");
     expect(createFormat({ ...southAfrica, timeZone: "Africa/Lagos" }).dateTime(kickoff)).toBe(
       "Sun 22 Nov, 19:00 WAT",
@@ -83,14 +83,14 @@ describe("dates and times", () => {
     expect(format.zone(kickoff)).toBe("SAST");
   });
 
-  test("a clock of 24 hours has two digits in the morning too, one of twelve does not", () => {
+  test("pads the hour on a 24-hour clock, not on a 12-hour clock", () => {
     const morning = "2026-11-22T07:05:00Z";
     expect(format.time(morning)).toBe("09:05");
     expect(format.dateTime(morning)).toBe("Sun 22 Nov, 09:05 SAST");
     expect(createFormat({ ...southAfrica, locale: "ar-PS-u-nu-latn" }).time(morning)).toBe(`9:05${nbsp}ص`);
   });
 
-  test("date, time and range are the market's own", () => {
+  test("writes date, time and range as in the market", () => {
     expect(format.date(kickoff)).toBe("22 November 2026");
     expect(format.time(kickoff)).toBe("20:00");
     expect(format.range(kickoff, "2026-11-24T18:00:00Z")).toBe("22–24 Nov");
@@ -100,13 +100,13 @@ describe("dates and times", () => {
     expect(format.range(kickoff, "2026-12-04T18:00:00Z")).toBe("22 Nov – 4 Dec");
   });
 
-  test("a month has its name and is the same in every zone", () => {
+  test("names a month independent of the time zone", () => {
     expect(format.month("2026-11")).toBe("November 2026");
     const west = createFormat({ ...southAfrica, locale: "de-DE", timeZone: "America/Los_Angeles" });
     expect(west.month("2026-03")).toBe("März 2026");
   });
 
-  test("the day before, the day itself and the day after have names, by the calendar of the zone shown", () => {
+  test("writes yesterday, today and tomorrow by the calendar of the time zone", () => {
     const lateEvening = "2026-11-21T21:30:00Z";
     expect(format.relativeDay(kickoff, lateEvening)).toBe("tomorrow");
     expect(format.relativeDay(kickoff, "2026-11-21T22:30:00Z")).toBe("today");
@@ -114,7 +114,7 @@ describe("dates and times", () => {
     expect(format.relativeDay(kickoff, "2026-11-19T08:00:00Z")).toBe("Sun 22 Nov");
   });
 
-  test("what has just been says how long ago it was, for a day", () => {
+  test("says how long ago something was, up to a day", () => {
     const at = "2026-11-22T18:00:00Z";
     expect(format.ago(at, "2026-11-22T18:00:30Z")).toBe("now");
     expect(format.ago(at, "2026-11-22T18:05:30Z")).toBe("5 minutes ago");
@@ -122,14 +122,14 @@ describe("dates and times", () => {
     expect(format.ago(at, "2026-11-23T18:00:00Z")).toBeUndefined();
   });
 
-  test("a countdown counts the second it is in and stops at zero", () => {
+  test("counts the current second of a countdown and stops at zero", () => {
     expect(format.countdown(90_061_000)).toEqual({ days: "1", hours: "01", minutes: "01", seconds: "01" });
     expect(format.countdown(400)).toEqual({ days: "0", hours: "00", minutes: "00", seconds: "01" });
     expect(format.countdown(-5_000)).toEqual({ days: "0", hours: "00", minutes: "00", seconds: "00" });
   });
 });
 
-test("places take the ordinal form of their language", () => {
+test("selects the ordinal form of a rank by language", () => {
   expect([1, 2, 3, 4, 11, 21].map((place) => format.ordinalKey(place))).toEqual([
     "one",
     "two",
@@ -140,7 +140,7 @@ test("places take the ordinal form of their language", () => {
   ]);
 });
 
-test("a list is joined as the language joins it", () => {
+test("joins a list as the language does", () => {
   expect(format.list(["R", "N", "Ksh"])).toBe("R, N and Ksh");
   expect(createFormat({ ...southAfrica, locale: "fr-FR" }).list(["a", "b"])).toBe("a et b");
 });

@@ -6,9 +6,9 @@ export interface Money {
 
 export interface FormatOptions {
   readonly locale: string;
-  /** The currency people read here, with the sign they know it by: R, N, Ksh, €. */
+  /** The market's currency and the symbol people use for it: R, N, Ksh, €. */
   readonly currency: { readonly code: string; readonly symbol: string };
-  /** Left out in the browser, where the player's own zone is the right one. */
+  /** Omitted in the browser, which uses the player's own zone. */
   readonly timeZone?: string;
 }
 
@@ -29,19 +29,19 @@ export function fractionDigits(currency: string): number {
   );
 }
 
-// Browsers and servers disagree on which thin space they put: one kind keeps hydration quiet.
+// Browsers and servers use different thin spaces, which would break hydration.
 const evenSpaces = (text: string) => text.replace(/[\u2009\u202f]/g, "\u00a0");
 
-/** Intl writes a hyphen in most languages: where a loss stands beside a gain, it has a true minus everywhere. */
+/** Intl writes a hyphen in most languages. A loss beside a gain needs a true minus. */
 const trueMinus = (text: string) => text.replace("-", "\u2212");
 
-/** Intl objects are dear to make and cheap to use: each is made once, at its first use. */
+/** Intl objects are expensive to create, so each is created at its first use. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** "R25 000", "N150", "Ksh 10": the brand's sign stands where Intl puts the currency's own. */
+/** "R25 000", "N150", "Ksh 10": puts the brand's symbol where Intl puts the currency's own. */
 function withSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): string {
   const isWord = symbol.length > 1;
   return parts
@@ -55,12 +55,12 @@ function withSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): st
     .join("");
 }
 
-/** Some locales write "03 Nov" beside "1 Nov": a day of one digit has one everywhere. */
+/** Some locales write "03 Nov" beside "1 Nov": removes the leading zero. */
 function dayOf({ type, value }: Intl.DateTimeFormatPart): string {
   return type === "day" ? value.replace(/^[0٠](?=.)/, "") : value;
 }
 
-/** "9:05 am" in one piece. */
+/** "9:05 am" with a non-breaking space. */
 function withTime(parts: readonly Intl.DateTimeFormatPart[]): string {
   return evenSpaces(
     parts
@@ -71,7 +71,7 @@ function withTime(parts: readonly Intl.DateTimeFormatPart[]): string {
   );
 }
 
-/** "Sun 22 Nov": without the comma that some languages put after the day of the week. */
+/** "Sun 22 Nov": removes the comma that some languages put after the weekday. */
 function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
   return withTime(
     parts.map((part, index) => ({
@@ -81,7 +81,7 @@ function withDay(parts: readonly Intl.DateTimeFormatPart[]): string {
   );
 }
 
-/** Numbers, money, dates and times as the people of one market write them. */
+/** Formats numbers, money, dates and times for one market. */
 export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const zone = timeZone === undefined ? {} : { timeZone };
   const dates = (options: Intl.DateTimeFormatOptions) =>
@@ -108,7 +108,7 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const ordinals = once(() => new Intl.PluralRules(locale, { type: "ordinal" }));
   const relativeDays = once(() => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
   const longDates = dates({ day: "numeric", month: "long", year: "numeric" });
-  // A month is the same everywhere: no zone may move it.
+  // A month must not shift with the time zone.
   const months = once(
     () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
   );
@@ -116,11 +116,11 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const rangeDays = dates({ day: "numeric", month: "short" });
   const clock = once(() => {
     const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
-    // "09:05" by a clock of 24 hours, "9:05 am" by one of twelve.
+    // "09:05" on a 24-hour clock, "9:05 am" on a 12-hour clock.
     return { hour: hourCycle === "h23" ? "2-digit" : "numeric", minute: "2-digit" } as const;
   });
   const times = once(() => new Intl.DateTimeFormat(locale, { ...clock(), ...zone }));
-  const moments = once(
+  const dateTimes = once(
     () =>
       new Intl.DateTimeFormat(locale, {
         weekday: "short",
@@ -139,9 +139,9 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
   const day = (at: Instant) => withDay(days().formatToParts(new Date(at)));
 
-  /** As the language puts it between a day and a time. */
+  /** The text that the language puts between a day and a time. */
   const beforeTime = (at: Instant) => {
-    const parts = moments().formatToParts(new Date(at));
+    const parts = dateTimes().formatToParts(new Date(at));
     return parts[parts.findIndex(({ type }) => type === "hour") - 1]?.value ?? ", ";
   };
   const date = (at: Instant) => evenSpaces(longDates().format(new Date(at)));
@@ -159,13 +159,13 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
       );
     },
     number,
-    /** What is given or taken: "+150", "−25", "0". */
+    /** "+150", "−25", "0" */
     signed: (value: number) => (value > 0 ? `+${number(value)}` : number(value)),
-    /** Of a ratio: 0.62 is "62%". */
+    /** 0.62 is "62%" */
     percent: (ratio: number) => evenSpaces(percents().format(ratio)),
     /** "22 November 2026" */
     date,
-    /** Of "2026-11": "November 2026" */
+    /** "2026-11" is "November 2026" */
     month: (month: string) => evenSpaces(months().format(new Date(month))),
     /** "20:00" */
     time: (at: Instant) => withTime(times().formatToParts(new Date(at))),
@@ -178,29 +178,29 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
         .find(({ type }) => type === "timeZoneName")?.value ?? "",
     /** "Sun 22 Nov" */
     day,
-    /** "today", "tomorrow", "yesterday" in the zone shown, and otherwise "Sun 22 Nov". */
+    /** "today", "tomorrow" or "yesterday" in the zone shown, otherwise "Sun 22 Nov". */
     relativeDay(at: Instant, now: Instant): string {
       const distance = calendarDay(at) - calendarDay(now);
       return Math.abs(distance) <= 1 ? relativeDays().format(distance, "day") : day(at);
     },
-    /** "now", "5 minutes ago", "3 hours ago"; undefined after a day, which has a date. */
+    /** "now", "5 minutes ago", "3 hours ago"; undefined after a day. */
     ago(at: Instant, now: Instant): string | undefined {
       const minutes = Math.max(0, Math.floor((Number(new Date(now)) - Number(new Date(at))) / 60_000));
       if (minutes === 0) return relativeDays().format(0, "second");
       if (minutes < 60) return relativeDays().format(-minutes, "minute");
       return minutes < 24 * 60 ? relativeDays().format(-Math.floor(minutes / 60), "hour") : undefined;
     },
-    /** "Sun 22 Nov, 20:00 SAST": a time that matters always names its zone. */
-    dateTime: (at: Instant) => withDay(moments().formatToParts(new Date(at))),
-    /** "22 November 2026, 20:00 SAST": with its year, for what somebody may have to go by. */
+    /** "Sun 22 Nov, 20:00 SAST" */
+    dateTime: (at: Instant) => withDay(dateTimes().formatToParts(new Date(at))),
+    /** "22 November 2026, 20:00 SAST": with the year, for legal texts and receipts. */
     fullDateTime: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
     /** "22–24 Nov" */
     range(from: Instant, to: Instant): string {
       const parts = rangeDays().formatRangeToParts(new Date(from), new Date(to));
-      // Engines also disagree on the kind of space around the dash.
+      // Engines also use different spaces around the dash.
       return evenSpaces(parts.map(dayOf).join("")).replace(/\s–\s/, " – ");
     },
-    /** The parts of a clock that runs down; a clock that has run out shows zeros. */
+    /** The parts of a countdown. All are zero when it has run out. */
     countdown(ms: number): Countdown {
       const seconds = Math.max(0, Math.ceil(ms / 1000));
       return {
@@ -210,7 +210,7 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
         seconds: padded().format(seconds % 60),
       };
     },
-    /** Which of the dictionary's ordinal texts a place takes: 1st is "one", 2nd "two", 3rd "few", 4th "other". */
+    /** The plural category of a rank: 1st is "one", 2nd "two", 3rd "few", 4th "other". */
     ordinalKey: (place: number): Intl.LDMLPluralRule => ordinals().select(place),
     list: (items: readonly string[]) => lists().format(items),
   };

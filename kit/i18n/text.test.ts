@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createText } from "./text.ts";
 
-test("words that a dictionary lacks are asked for, and only those", () => {
+test("asks the missing callback only for texts that the dictionary lacks", () => {
   const asked: string[] = [];
   const missing = (namespace: string, key: string) => {
     asked.push(`${namespace} ${key}`);
@@ -34,7 +34,7 @@ test.each<[locale: string, key: string, args: (string | number)[], said: string]
   ["ar-u-nu-latn", "points", [1, "Ann"], "نقطة واحدة من \u2068Ann\u2069."],
   ["en", "wins", ["Sipho_9"], "Sipho_9 has won!"],
   ["am", "wins", ["Sipho_9"], "Sipho_9 has won!"],
-])("in %s, %s of %j: a Latin name is set apart in a text from right to left", (locale, key, args, said) => {
+])("in %s, %s of %j: isolates a Latin name in right-to-left text", (locale, key, args, said) => {
   const say = createText(dictionary, locale, { direction: locale.startsWith("ar") ? "rtl" : "ltr" })(
     "game" as never,
   ) as (...of: (string | number)[]) => string;

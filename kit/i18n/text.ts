@@ -1,13 +1,13 @@
 /**
- * Texts are flat dictionaries, one per namespace (a namespace is a slice, or `shell` and `problems`).
- * `languages/index.ts` tells the compiler which namespaces and keys exist.
+ * Texts are flat dictionaries, one per namespace (a slice, `shell` or `problems`). `languages/index.ts` declares the
+ * namespaces and keys.
  */
 export interface TextNamespaces {}
 
 export type Namespace = keyof TextNamespaces & string;
 export type TextKey<N extends Namespace> = keyof TextNamespaces[N] & string;
 
-/** Plural forms of one text, by the language's own categories. */
+/** Plural forms of one text, by the plural categories of the language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 export type Entry = string | Plural;
 export type Dictionary = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
@@ -32,7 +32,7 @@ export function fill(
   });
 }
 
-/** Plural texts choose their form by the first argument, which is then a number. */
+/** A plural text selects its form by the first argument, which is a number. */
 function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralRules): string {
   if (typeof entry === "string") return entry;
   const count = args[0];
@@ -40,46 +40,48 @@ function choose(entry: Entry, args: readonly TextArgument[], rules: Intl.PluralR
   return entry[rules.select(count)] ?? entry.other;
 }
 
-/** Not in an address: whoever makes a link of it would take the mark for a part of it. */
+/** Excludes addresses: isolation marks would become part of a link. */
 const latinName = /^[^@/]*[a-z][^@/]*$/i;
 
-/** In a text from right to left a name in Latin letters would take the signs beside it to its own side. */
-function setApart(value: TextArgument): TextArgument {
+/**
+ * Wraps a Latin name in Unicode isolates. Otherwise it would reorder the punctuation beside it in right-to-left text.
+ */
+function isolateLatinName(value: TextArgument): TextArgument {
   return typeof value === "string" && latinName.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-interface Counting {
+interface NumberRules {
   rules: Intl.PluralRules;
   numbers: Intl.NumberFormat;
 }
 
-const counting = new Map<string, Counting>();
+const numberRules = new Map<string, NumberRules>();
 
-/** Made once for every language: every page makes its texts anew, and Intl objects are dear. */
-function countingIn(locale: string): Counting {
-  let known = counting.get(locale);
-  if (!known) {
-    known = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
-    counting.set(locale, known);
+/** Cached per locale: every page creates its texts, and Intl objects are expensive. */
+function numberRulesIn(locale: string): NumberRules {
+  let found = numberRules.get(locale);
+  if (!found) {
+    found = { rules: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+    numberRules.set(locale, found);
   }
-  return known;
+  return found;
 }
 
-/** Asked for words that the dictionary lacks; it may have them, or see to it that they come. */
-export type MissingWords = (namespace: string, key: string) => Entry | undefined;
+/** Called for a text that the dictionary lacks. It may return the text, or start loading it. */
+export type MissingText = (namespace: string, key: string) => Entry | undefined;
 
 /** `createText(dictionary, locale)("home")("heroTitle")` */
 export function createText(
   dictionary: Dictionary,
   locale: string,
-  { direction = "ltr", missing }: { direction?: Direction; missing?: MissingWords } = {},
+  { direction = "ltr", missing }: { direction?: Direction; missing?: MissingText } = {},
 ) {
-  const { rules, numbers } = countingIn(locale);
+  const { rules, numbers } = numberRulesIn(locale);
   return function textOf<N extends Namespace>(namespace: N): Text<N> {
     return (key, ...args) => {
       const entry = dictionary[namespace]?.[key] ?? missing?.(namespace, key);
       if (entry === undefined) return key;
-      const shown = direction === "rtl" ? args.map(setApart) : args;
+      const shown = direction === "rtl" ? args.map(isolateLatinName) : args;
       return fill(choose(entry, args, rules), shown, (n) => numbers.format(n));
     };
   };

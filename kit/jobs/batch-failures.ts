@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 export interface BatchFailure {
   readonly tries: number;
   readonly retryAt: Date;
-  /** Null while it is still tried again. */
+  /** Null while the item is still retried. */
   readonly gaveUpAt: Date | null;
 }
 
@@ -67,7 +67,7 @@ export async function remove(executor: Executor, batch: string, item: string): P
     .execute();
 }
 
-/** How many items of each batch have failed and are tried again, and how many were given up. */
+/** For each batch, how many failed items are still retried and how many were given up. */
 export async function countFailures(executor: Executor) {
   return tables(executor)
     .selectFrom("batch_failures")

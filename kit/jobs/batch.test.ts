@@ -24,7 +24,7 @@ function world() {
   return { database, clock, log: { warn: log, error: log } };
 }
 
-/** The numbers from 1 to 5, of which some throw. */
+/** A batch of the numbers 1 to 5, of which some throw. */
 function numbers(bad: ReadonlySet<number>, change: Partial<Batch<number>> = {}) {
   const done: number[] = [];
   const batch: Batch<number> = {
@@ -42,7 +42,7 @@ function numbers(bad: ReadonlySet<number>, change: Partial<Batch<number>> = {}) 
   return { batch, done };
 }
 
-test("an item that throws does not stop the others, and is logged by its key without its message", async () => {
+test("continues with the other items when one throws, and logs its key without the message", async () => {
   const { batch, done } = numbers(new Set([1, 3]));
   await runBatch(world(), batch, signal);
   expect(done).toEqual([2, 4, 5]);
@@ -56,7 +56,7 @@ test("an item that throws does not stop the others, and is logged by its key wit
   expect(JSON.stringify(logged)).not.toContain("0821234567");
 });
 
-test("a failed item waits for its retry, and is forgotten once it succeeds", async () => {
+test("retries a failed item after its delay, and deletes the failure once it succeeds", async () => {
   const bad = new Set([2]);
   const { batch, done } = numbers(bad);
   await runBatch(world(), batch, signal);
@@ -70,11 +70,11 @@ test("a failed item waits for its retry, and is forgotten once it succeeds", asy
   expect(await countFailures(database)).toEqual([]);
 });
 
-test("the delay doubles up to six hours", () => {
+test("doubles the delay up to six hours", () => {
   expect([1, 2, 3, 12].map(retryDelay)).toEqual([60_000, 120_000, 240_000, 21_600_000]);
 });
 
-test("after its last try an item is given up, once, and never worked on again", async () => {
+test("gives an item up once after its last try and never works on it again", async () => {
   const givenUp: number[] = [];
   let tries = 0;
   const { batch } = numbers(new Set([5]), {
@@ -96,7 +96,7 @@ test("after its last try an item is given up, once, and never worked on again", 
   expect(await deleteFailuresBefore(database, clock.now(), 10)).toBe(1);
 });
 
-test("a failure that cannot be recorded ends the run: then the database is the queueErrors, not the item", async () => {
+test("ends the run when a failure cannot be recorded, because then the database has failed, not the item", async () => {
   const { batch, done } = numbers(new Set([1]));
   const broken = { ...world(), database: { as: () => database.as() } as never };
   const failing = {
@@ -110,7 +110,7 @@ test("a failure that cannot be recorded ends the run: then the database is the q
   expect(done).toEqual([]);
 });
 
-test("a step that throws does not keep the others from running, and runs again each time its delay is over", async () => {
+test("runs the other steps when one throws, and runs that step again after each delay", async () => {
   const ran: string[] = [];
   const steps = {
     first: () => Promise.reject(new Error("broken")),

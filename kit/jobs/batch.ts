@@ -15,11 +15,14 @@ export interface BatchWorld {
 }
 
 export interface Batch<Item> {
-  /** Names the batch in logs, metrics and the table of failures. */
+  /** Name of the batch in logs, metrics and `batch_failures`. */
   name: string;
-  /** The next page after an item, in an order that no work changes. A page that is not full is the last one. */
+  /**
+   * Returns the next page after an item, in an order that `work` does not change. A page that is not full is the last
+   * one.
+   */
   findPage(after: Item | undefined, limit: number): Promise<readonly Item[]>;
-  /** Identifies the item in logs and in the table of failures. An item that has changed since may get a new key. */
+  /** Identifies the item in logs and in `batch_failures`. An item that has changed may get a new key. */
   keyOf(item: Item): string;
   work(item: Item): Promise<unknown>;
   /** Called once, after the last try has failed. */
@@ -33,14 +36,14 @@ const defaultMostTries = 12;
 const firstDelayMs = 60_000;
 const longestDelayMs = 6 * 3_600_000;
 
-/** How long an item waits that has failed so often. */
+/** The delay before the next try of an item that has failed this often. */
 export function retryDelay(tries: number): number {
   return Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs);
 }
 
 /**
- * Works off all items, one after the other. An item that throws does not stop the others: it is logged, tried again by a
- * later run after a growing delay, and given up after its last try. Only a failure of the database itself ends the run.
+ * Works on all items in sequence. An item that throws does not stop the others: it is logged, retried by a later run
+ * after a growing delay, and given up after its last try. Only a failure of the database itself ends the run.
  */
 export async function runBatch<Item>(
   world: BatchWorld,
@@ -102,11 +105,11 @@ async function recordFailure<Item>(
   if (!isLast) return log.warn(fields, "batch item failed and will be tried again");
   log.error(fields, "batch item is dead");
   await batch.giveUp?.(item).catch((reason: unknown) => {
-    log.error({ ...fields, failure: describeFailure(reason) }, "batch item could not be given up");
+    log.error({ ...fields, failure: describeFailure(reason) }, "giveUp of a dead batch item failed");
   });
 }
 
-/** Runs independent steps by the same rules: one that fails does not keep the others from running. */
+/** Runs independent steps as a batch: one that fails does not stop the others. */
 export function runSteps(
   world: BatchWorld,
   name: string,
@@ -115,12 +118,12 @@ export function runSteps(
   const names = Object.keys(steps);
   const findPage = () => Promise.resolve(names);
   const pageSize = names.length + 1;
-  // A step is wanted again at the next run whatever happened before: it is never given up.
+  // The next run needs every step again, so no step is ever given up.
   const mostTries = Number.MAX_SAFE_INTEGER;
   return runBatch(
     world,
     { name, findPage, keyOf: (step) => step, work: async (step) => steps[step]?.(), pageSize, mostTries },
-    // Each step stops by itself when its time is up.
+    // Each step has its own timeout.
     new AbortController().signal,
   );
 }

@@ -3,13 +3,13 @@ import { schema } from "./queue.ts";
 
 export interface JobCount {
   job: string;
-  /** Failed at every try: nobody takes it up again by itself. */
+  /** Failed at every try; no retry is left. */
   dead: number;
   /** Due for more than a minute and not started. */
   late: number;
 }
 
-/** Of the jobs that have any. */
+/** Counts the jobs that are dead or late, by name. */
 export async function countFailedAndLateJobs(executor: Executor): Promise<JobCount[]> {
   const rows = await executor.run(
     `select name, count(*) filter (where state = 'failed')::int as dead,

@@ -2,15 +2,18 @@ import type { PgBoss } from "pg-boss";
 import { schema } from "./queue.ts";
 import type { QueueErrors } from "./queue-errors.ts";
 
-/** How late a delayed job may start. */
-const lookEveryMs = 1_000;
+/** A delayed job starts at most this late. */
+const pollEveryMs = 1_000;
 
-/** One look for all queues: as many looks as there are workers cost more than most of their work. */
+/** One query for all queues: one query per worker would cost more than most of their work. */
 const waiting = `select name from unnest($1::text[]) as name where exists (
   select from ${schema}.job where job.name = name.name and job.state < 'active' and not job.blocked
     and job.start_after <= ${schema}.job_now())`;
 
-/** Wakes the workers whose jobs have come due. A notice of the database tells only of those that are due at once. */
+/**
+ * Wakes the workers whose delayed jobs are due. PostgreSQL notifies only about jobs that are due when they are
+ * enqueued.
+ */
 export function wakeWhenDue(
   boss: PgBoss,
   workersOf: ReadonlyMap<string, readonly string[]>,
@@ -19,22 +22,22 @@ export function wakeWhenDue(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const names = [...workersOf.keys()];
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
       const { rows } = await boss.getDb().executeSql(waiting, [names]);
       for (const { name } of rows as { name: string }[])
         for (const id of workersOf.get(name) ?? []) boss.notifyWorker(id);
       queueErrors.answered();
     } catch (error) {
-      // Workers look by themselves, too, if seldom.
+      // Workers also poll by themselves, at a long interval.
       if (!isStopped) queueErrors.report(error);
     }
-    lookLater();
+    pollLater();
   };
-  const lookLater = () => {
-    if (!isStopped) timer = setTimeout(() => void look(), lookEveryMs);
+  const pollLater = () => {
+    if (!isStopped) timer = setTimeout(() => void poll(), pollEveryMs);
   };
-  lookLater();
+  pollLater();
   return {
     stop() {
       isStopped = true;

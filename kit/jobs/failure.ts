@@ -5,8 +5,8 @@ export interface Failure {
 }
 
 /**
- * What of an error may be logged and stored: its kind and its place.
- * The message stays behind, because it may quote a number, an address or a whole row.
+ * The parts of an error that may be logged and stored: name, code and stack frames. The message is left out, because it
+ * may contain a phone number, an address or a whole row.
  */
 export function describeFailure(error: unknown): Failure {
   if (!isThrown(error)) return { name: typeof error, frames: [] };
@@ -19,12 +19,12 @@ export function describeFailure(error: unknown): Failure {
   return { name: error.name ?? "Error", ...(code !== undefined && { code }), frames };
 }
 
-/** An error, or what the queue's workers make of one: an object with its stack. */
+/** An error, or an error that a pg-boss worker has serialised. */
 function isThrown(error: unknown): error is { name?: string; stack: string } {
   return typeof error === "object" && error !== null && "stack" in error && typeof error.stack === "string";
 }
 
-/** What the queue stores of a failed run. */
+/** What pg-boss stores about a failed run. */
 export class JobFailed extends Error {
   override readonly name = "JobFailed";
 

@@ -1,4 +1,4 @@
-/** A payload is stored as JSON: a Date or a bigint in it would come back as something else. */
+/** Allows only JSON values in a payload: a Date or a bigint would not survive serialisation. */
 type JsonShaped<Payload> = { [Key in keyof Payload]: JsonValue<Payload[Key]> };
 type JsonValue<Value> = Value extends string | number | boolean | null | undefined
   ? Value
@@ -9,19 +9,19 @@ type JsonValue<Value> = Value extends string | number | boolean | null | undefin
 export type NoPayload = Record<string, never>;
 
 export interface Retry {
-  /** Further tries after the first; then the job is dead and kept for a human. */
+  /** Retries after the first try. After the last one the job is dead and stays in the table for inspection. */
   limit: number;
   delaySeconds: number;
-  /** Doubles the delay at each try, with jitter. */
+  /** Doubles the delay at each retry, with jitter. */
   backoff: boolean;
 }
 
 export interface JobDefinition<Payload> {
   readonly name: string;
   readonly retry: Retry;
-  /** How long one run may take. A run that takes longer, or whose process died, is taken over. */
+  /** Time limit of one run. A run that exceeds it, or whose process died, is run again. */
   readonly timeoutSeconds: number;
-  /** For the compiler only: ties the payload of `enqueue` to that of the handler. */
+  /** Only for the compiler: ties the payload of `enqueue` to that of the handler. */
   readonly payload?: Payload;
 }
 
@@ -35,7 +35,7 @@ export interface JobRun {
 
 export type JobHandler<Payload> = (payload: Payload, run: JobRun) => Promise<void>;
 
-const patience: Retry = { limit: 5, delaySeconds: 5, backoff: true };
+const defaultRetry: Retry = { limit: 5, delaySeconds: 5, backoff: true };
 
 export function defineJob<Payload extends JsonShaped<Payload>>(job: {
   name: string;
@@ -44,7 +44,7 @@ export function defineJob<Payload extends JsonShaped<Payload>>(job: {
 }): JobDefinition<Payload> {
   return {
     name: job.name,
-    retry: { ...patience, ...job.retry },
+    retry: { ...defaultRetry, ...job.retry },
     timeoutSeconds: job.timeoutSeconds ?? 60,
   };
 }

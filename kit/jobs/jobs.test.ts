@@ -56,7 +56,7 @@ async function states(): Promise<unknown[]> {
 
 const nothing = async () => undefined;
 
-test("a transaction that is rolled back enqueues nothing", async () => {
+test("enqueues nothing when the transaction is rolled back", async () => {
   const node = await startNode(nothing, { work: false });
   const failed = database.transaction(async (trx) => {
     await node.enqueue(trx, sendMail, { to: 1 });
@@ -66,7 +66,7 @@ test("a transaction that is rolled back enqueues nothing", async () => {
   expect(await states()).toEqual([]);
 });
 
-test("every committed job runs once though several workers look for it", async () => {
+test("runs every committed job once although several workers poll", async () => {
   const ran: number[] = [];
   const handler: JobHandler<Mail> = async ({ to }) => void ran.push(to);
   const [node] = await Promise.all([startNode(handler), startNode(handler), startNode(handler)]);
@@ -78,7 +78,7 @@ test("every committed job runs once though several workers look for it", async (
   expect(ran.toSorted((a, b) => a - b)).toEqual(all);
 });
 
-test("a job with a later time waits", async () => {
+test("does not run a job before its time", async () => {
   const ran: number[] = [];
   const node = await startNode(async ({ to }) => void ran.push(to));
   await node.enqueue(database, sendMail, { to: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
@@ -86,14 +86,14 @@ test("a job with a later time waits", async () => {
   await vi.waitFor(() => expect(ran).toEqual([2]), patient);
 });
 
-test("a job whose time comes is found without waiting for a worker to look by itself", async () => {
+test("wakes a worker when a delayed job is due", async () => {
   const ran: number[] = [];
   const node = await startNode(async ({ to }) => void ran.push(to));
   await node.enqueue(database, sendMail, { to: 1 }, { runAt: new Date(Date.now() + 700) });
   await vi.waitFor(() => expect(ran).toEqual([1]), patient);
 });
 
-test("a handler that throws is tried again, then the job is dead, and no message is kept", async () => {
+test("retries a job whose handler throws, marks it dead after the last try, and stores no message", async () => {
   let tries = 0;
   const node = await startNode(async () => {
     tries++;
@@ -109,7 +109,7 @@ test("a handler that throws is tried again, then the job is dead, and no message
   expect(kept).not.toContain("amina");
 });
 
-test("the job of a killed process is taken over when its time is up", async () => {
+test("runs the job of a killed process again after its timeout", async () => {
   const hold = defineJob<NoPayload>({ name: "hold", timeoutSeconds: 1, retry: { delaySeconds: 0 } });
   const script = `
     import { createJobs } from "#kit/jobs/jobs.ts";
@@ -123,7 +123,7 @@ test("the job of a killed process is taken over when its time is up", async () =
     await jobs.enqueue(createDatabase({ url: databaseUrl }), hold, {});
   `;
   const env = { ...process.env, DATABASE_URL: database.url };
-  // It kills itself: before anybody else could, a busy machine might let the time of its job run out.
+  // The process kills itself: on a busy machine the job might time out before the test could kill it.
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { env, stdio: "inherit" });
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
 
@@ -134,7 +134,7 @@ test("the job of a killed process is taken over when its time is up", async () =
   await vi.waitFor(() => expect(attempts).toEqual([2]), patient);
 });
 
-test("stopping lets a running handler finish and takes nothing new", async () => {
+test("lets a running handler finish on stop and takes no new jobs", async () => {
   const started = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const node = await startNode(async () => {
@@ -151,7 +151,7 @@ test("stopping lets a running handler finish and takes nothing new", async () =>
   expect(await states()).toEqual(["completed", "created"]);
 });
 
-test("a run that outlasts the grace is left for another try", async () => {
+test("leaves a run that exceeds the grace period for another try", async () => {
   const started = Promise.withResolvers<void>();
   const node = await startNode(() => {
     started.resolve();
@@ -163,7 +163,7 @@ test("a run that outlasts the grace is left for another try", async () => {
   expect(await states()).toEqual(["retry"]);
 });
 
-test("of jobs with one key only one waits, with the last payload", async () => {
+test("keeps one waiting job per key, with the last payload", async () => {
   const node = await startNode(nothing, { work: false });
   await Promise.all([1, 2, 3, 4].map((to) => node.enqueue(database, sendMail, { to }, { key: "a" })));
   await node.enqueue(database, sendMail, { to: 5 }, { key: "a" });
@@ -174,7 +174,7 @@ test("of jobs with one key only one waits, with the last payload", async () => {
   expect(rows.map((row) => row.data)).toEqual([{ to: 5 }, { to: 6 }]);
 });
 
-test("a waiting job does not start before a later enqueuer with its key has committed", async () => {
+test("does not start a waiting job before a later transaction with its key has committed", async () => {
   const sender = await startNode(nothing, { work: false });
   await sender.enqueue(database, sendMail, { to: 1 }, { key: "a" });
   await sender.enqueue(database, sendMail, { to: 9 });
@@ -187,13 +187,13 @@ test("a waiting job does not start before a later enqueuer with its key has comm
   await vi.waitFor(() => expect(ran).toEqual([9, 2]), patient);
 });
 
-test("many processes may start at once", async () => {
+test("starts in many processes at once", async () => {
   await Promise.all(Array.from({ length: 5 }, () => startNode(nothing)));
   const rows = await database.run("select name from pgboss.queue where name = 'send-mail'");
   expect(rows).toHaveLength(1);
 });
 
-test("lost connections are made again and the worker goes on", async () => {
+test("reconnects after a lost connection and continues to work", async () => {
   const ran: number[] = [];
   const node = await startNode(async ({ to }) => void ran.push(to));
   const cut = await database.run(
@@ -201,11 +201,11 @@ test("lost connections are made again and the worker goes on", async () => {
   );
   await node.enqueue(database, sendMail, { to: 1 });
   await vi.waitFor(() => expect(ran).toEqual([1]), patient);
-  const told = logged.filter((line) => line.includes("job queue error"));
-  expect(told.length).toBeLessThan(cut.length);
+  const reported = logged.filter((line) => line.includes("job queue error"));
+  expect(reported.length).toBeLessThan(cut.length);
 });
 
-test("when the clock jumps, waiting jobs and the ticks in between come at once", async () => {
+test("runs waiting jobs and missed schedule ticks at once when the clock jumps", async () => {
   const jump = 2 * 3_600_000;
   let ahead = 0;
   const moved = { now: () => new Date(Date.now() + ahead) };
@@ -233,7 +233,7 @@ test("when the clock jumps, waiting jobs and the ticks in between come at once",
   ahead = jump;
   await database.transaction((trx) => node.moveForward(trx, { from, to: moved.now(), except: ["left"] }));
   await vi.waitFor(() => expect(ran.toSorted()).toEqual(["hourly", "mail 1"]), patient);
-  // What is enqueued after the jump waits as long as the clock says, not longer.
+  // A job enqueued after the jump waits as long as the clock says, not longer.
   await node.enqueue(database, sendMail, { to: 6 }, runAt(3));
   const rows = await database.run(
     `select (data ->> 'to')::int as mail, round(extract(epoch from start_after - now()) / 3600)::int as hours
@@ -245,7 +245,7 @@ test("when the clock jumps, waiting jobs and the ticks in between come at once",
   ]);
 });
 
-test("a schedule that is no longer in the code is removed", async () => {
+test("removes a schedule that is no longer in the code", async () => {
   const nightly = defineJob<NoPayload>({ name: "nightly" });
   const first = createNode();
   first.work(nightly, nothing);
@@ -260,7 +260,7 @@ test("a schedule that is no longer in the code is removed", async () => {
   expect(await database.run("select cron from pgboss.schedule")).toEqual([]);
 });
 
-test("dead and late jobs are counted by name, and others are not", async () => {
+test("counts only dead and late jobs, by name", async () => {
   const node = await startNode(nothing, { work: false });
   for (const to of [1, 2, 3, 4]) await node.enqueue(database, sendMail, { to });
   const set = (to: number, change: string) =>
@@ -271,7 +271,7 @@ test("dead and late jobs are counted by name, and others are not", async () => {
   expect(await countFailedAndLateJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
 });
 
-test("a job nobody handles is refused at once", async () => {
+test("refuses to enqueue a job without a handler", async () => {
   const node = await startNode(nothing, { work: false });
   await expect(node.enqueue(database, defineJob<Mail>({ name: "other" }), { to: 1 })).rejects.toThrow(
     "job other has no handler",

@@ -13,12 +13,12 @@ import { createQueueErrors } from "./queue-errors.ts";
 
 export interface EnqueueOptions {
   runAt?: Date;
-  /** One waiting job per key: a second one replaces the payload and the time of the first. */
+  /** One waiting job per key: a second `enqueue` replaces payload and time of the first. */
   key?: string;
 }
 
 export interface Jobs extends Pick<Registry, "work" | "schedule"> {
-  /** Written with the caller's rows: it runs if and only if they are committed. */
+  /** Written in the caller's transaction: the job runs if and only if that commits. */
   enqueue<Payload extends object>(
     trx: Executor,
     job: JobDefinition<Payload>,
@@ -27,15 +27,15 @@ export interface Jobs extends Pick<Registry, "work" | "schedule"> {
   ): Promise<void>;
   /** With `work: false` the process only enqueues. */
   start(options?: { work?: boolean }): Promise<void>;
-  /** Takes nothing new and lets running handlers finish; what is still running after `graceMs` is tried again. */
+  /** Takes no new jobs and lets running handlers finish. Jobs that still run after `graceMs` are retried. */
   stop(options?: { graceMs?: number }): Promise<void>;
 }
 
 /** The queue of a running process. */
 export interface JobQueue extends Jobs {
   /**
-   * Follows a jump of the injected clock, in the caller's transaction: waiting jobs come as much earlier, and a schedule
-   * with a tick in between runs once.
+   * Follows a jump of the injected clock, in the caller's transaction: waiting jobs move forward by the same time, and
+   * a schedule with a tick in between runs once.
    */
   moveForward(
     trx: Executor,
@@ -47,9 +47,9 @@ export interface JobsOptions {
   databaseUrl: string;
   clock: Clock;
   log: JobLog;
-  /** How far `clock` is ahead of the database's clock, by which the queue works. */
+  /** How far `clock` is ahead of the database's clock, which pg-boss uses. */
   aheadMs?: () => number;
-  /** How often jobs of dead processes are looked for. */
+  /** How often pg-boss looks for jobs of dead processes. */
   superviseSeconds?: number;
 }
 
@@ -66,7 +66,7 @@ export function createJobs(options: JobsOptions): JobQueue {
     async enqueue(trx, job, payload, { runAt, key } = {}) {
       if (!boss) throw new Error("jobs are not started");
       if (!registry.workers.has(job.name)) throw new Error(`job ${job.name} has no handler`);
-      // A job that is due is due by the database's clock, which may run a little behind this one.
+      // For a job that is already due, use the database's clock, which may run a little behind this one.
       const startAfter = runAt && runAt > clock.now() ? new Date(runAt.getTime() - aheadMs()) : 0;
       await put(boss, trx, { job, payload, key, startAfter });
     },
@@ -87,8 +87,8 @@ export function createJobs(options: JobsOptions): JobQueue {
       const queueErrors = createQueueErrors(log);
       boss.on("error", (error) => {
         queueErrors.report(error);
-        // Who only enqueues has no workers that fail in a crowd, and nobody who sees that they no longer do.
-        if (!work) queueErrors.over();
+        // A process that only enqueues has no workers that fail together, and never calls `answered`.
+        if (!work) queueErrors.reset();
       });
       boss.on("warning", (warning) => log.warn({ warning: warning.message }, "job queue warning"));
       await boss.start();
@@ -103,7 +103,7 @@ export function createJobs(options: JobsOptions): JobQueue {
       try {
         await boss?.stop({ graceful: true, timeout: graceMs });
       } catch (error) {
-        // The database may be gone first; what ran here is taken over like the work of a killed process.
+        // The database may stop first. Another process then takes over the running jobs, as after a crash.
         log.warn({ failure: describeFailure(error) }, "job queue did not stop cleanly");
       }
       boss = undefined;
@@ -119,7 +119,7 @@ function connection(options: JobsOptions, work: boolean): ConstructorOptions & P
     application_name: "kickoff-jobs",
     max: 4,
     connectionTimeoutMillis: 5_000,
-    // A server that vanished without a word must not hold a connection for ever.
+    // A server that vanished must not hold a connection forever.
     keepAlive: true,
     query_timeout: 60_000,
     useListenNotify: work,
@@ -130,10 +130,10 @@ function connection(options: JobsOptions, work: boolean): ConstructorOptions & P
   };
 }
 
-/** The ids of the workers, by the names of their jobs. */
+/** Returns the ids of the workers by job name. */
 async function startWorkers(boss: PgBoss, registry: Registry): Promise<ReadonlyMap<string, string[]>> {
   const workersOf = new Map<string, string[]>();
-  // They are woken by notices and by `wakeWhenDue`: looking by themselves is for when both fail.
+  // NOTIFY and `wakeWhenDue` wake the workers. Polling is the fallback if both fail.
   const polling = {
     pollingIntervalSeconds: 30,
     notifyPollingIntervalSeconds: 30,
@@ -149,7 +149,7 @@ async function startWorkers(boss: PgBoss, registry: Registry): Promise<ReadonlyM
           try {
             await worker.run(job.data, { id: job.id, attempt: job.retryCount + 1, signal: job.signal });
           } finally {
-            // Where there was one there may be more: look again without waiting for the next poll.
+            // There may be more jobs: poll again at once.
             boss.notifyWorker(id);
           }
         },

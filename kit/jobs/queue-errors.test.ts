@@ -2,7 +2,7 @@ import pino from "pino";
 import { expect, test } from "vitest";
 import { createQueueErrors } from "./queue-errors.ts";
 
-/** What is said of it, as `[level, words, suppressed]`. */
+/** Returns the logged lines as `[level, message, suppressed]`. */
 function watched() {
   const said: unknown[] = [];
   const write = (line: string) => {
@@ -15,33 +15,33 @@ function watched() {
   };
 }
 
-const told = ["error", "job queue error"];
+const reported = ["error", "job queue error"];
 const timeout = new Error("timeout exceeded when trying to connect");
 
-test("of many failures in a row the first is told, and when it heals how many more there were", () => {
+test("logs the first of many errors in a row, and after recovery how many more there were", () => {
   const { said, queueErrors } = watched();
   for (let worker = 0; worker < 60; worker++) queueErrors.report(timeout);
-  expect(said).toEqual([told]);
+  expect(said).toEqual([reported]);
   queueErrors.answered();
   queueErrors.answered();
   queueErrors.answered();
-  expect(said).toEqual([told, ["info", "job queue works again", 59]]);
+  expect(said).toEqual([reported, ["info", "job queue works again", 59]]);
 });
 
-test("an answer between failures is no end of them", () => {
+test("does not take one success between errors for a recovery", () => {
   const { said, queueErrors } = watched();
   for (let look = 0; look < 60; look++) {
     queueErrors.report(timeout);
     queueErrors.answered();
   }
-  expect(said).toEqual([told]);
+  expect(said).toEqual([reported]);
 });
 
-test("after it has healed the next failure is told", () => {
+test("logs the next error after a recovery", () => {
   const { said, queueErrors } = watched();
   queueErrors.report(timeout);
   queueErrors.answered();
   queueErrors.answered();
   queueErrors.report(timeout);
-  expect(said).toEqual([told, told]);
+  expect(said).toEqual([reported, reported]);
 });

@@ -2,37 +2,37 @@ import { describeFailure } from "./failure.ts";
 import type { JobLog } from "./registry.ts";
 
 /**
- * What goes wrong with the queue itself, most often its way to the database. Then every worker fails at once and again at each
- * look: one line tells of it, and one of its end with how many were held back.
+ * Logs errors of the queue itself, usually a lost database connection. All workers then fail together and at every
+ * poll, so only the first error is logged, and the recovery with the number of suppressed errors.
  */
 export interface QueueErrors {
   report(error: unknown): void;
-  /** The queue has answered. It is well again when nothing failed since the answer before. */
+  /** The queue has responded. It counts as recovered if no error came since the previous response. */
   answered(): void;
-  /** The next failure is told, whatever came before. */
-  over(): void;
+  /** Ends the suppression: the next error is logged. */
+  reset(): void;
 }
 
 export function createQueueErrors(log: JobLog): QueueErrors {
   let isReported = false;
   let suppressed = 0;
-  let isFresh = false;
-  const over = () => {
+  let hasFailed = false;
+  const reset = () => {
     if (suppressed > 0) log.info({ suppressed }, "job queue works again");
     isReported = false;
     suppressed = 0;
   };
   return {
-    over,
+    reset,
     report(error) {
-      isFresh = true;
+      hasFailed = true;
       if (isReported) suppressed++;
       else log.error({ failure: describeFailure(error) }, "job queue error");
       isReported = true;
     },
     answered() {
-      if (!isFresh) over();
-      isFresh = false;
+      if (!hasFailed) reset();
+      hasFailed = false;
     },
   };
 }

@@ -8,7 +8,7 @@ export const schema = "pgboss";
 
 const day = 86_400;
 
-/** Safe from many processes at once: every statement is "unless it is there" or sets the same values. */
+/** Safe to run from many processes at once: every statement is idempotent. */
 export async function ensureQueues(boss: PgBoss, registry: Registry): Promise<void> {
   for (const { job } of registry.workers.values()) {
     // "short" makes a key unique among waiting jobs.
@@ -26,7 +26,7 @@ function queueOptions(job: JobDefinition<unknown>): QueueOptions {
     retryDelay: job.retry.delaySeconds,
     retryBackoff: job.retry.backoff,
     expireInSeconds: job.timeoutSeconds,
-    // A waiting job outlives a long outage; done and dead ones stay long enough to be looked at.
+    // A waiting job outlives a long outage; finished and dead jobs stay long enough for inspection.
     retentionSeconds: 90 * day,
     deleteAfterSeconds: 14 * day,
   };
@@ -36,7 +36,7 @@ export interface Entry {
   job: JobDefinition<unknown>;
   payload: object;
   key: string | undefined;
-  /** 0 is the database's own now. */
+  /** 0 means the database's own `now()`. */
   startAfter: Date | 0;
 }
 
@@ -49,8 +49,8 @@ export async function put(boss: PgBoss, trx: Executor, entry: Entry): Promise<vo
     await boss.send(job.name, payload, { db, startAfter, singletonKey: randomUUID() });
     return;
   }
-  // The update locks the waiting job until the caller commits, so it cannot run without seeing the caller's rows.
-  // It finds nothing when a worker takes the waiting job meanwhile; then the key is free for a new one.
+  // The upsert locks the waiting job until the caller commits, so it cannot run without seeing the caller's rows. It
+  // affects no row if a worker takes the waiting job meanwhile; the key is then free for a new job.
   for (let attempt = 0; attempt < 5; attempt++) {
     const { jobs } = await boss.upsert(job.name, payload, { db, startAfter, singletonKey: entry.key });
     if (jobs.length > 0) return;
@@ -58,7 +58,7 @@ export async function put(boss: PgBoss, trx: Executor, entry: Entry): Promise<vo
   throw new Error(`job ${job.name} could not be enqueued`);
 }
 
-/** Waiting jobs start so much earlier. */
+/** Moves waiting jobs forward in time. */
 export async function bringForward(trx: Executor, names: readonly string[], byMs: number): Promise<void> {
   await trx.run(
     `update ${schema}.job set start_after = start_after - make_interval(secs => $2)

@@ -5,7 +5,7 @@ import type { JobDefinition, JobHandler, JobRun, NoPayload } from "./job.ts";
 export type JobLog = Pick<BaseLogger, "info" | "warn" | "error">;
 
 export interface WorkOptions {
-  /** Runs at the same time in this process. */
+  /** Maximum parallel runs in this process. */
   concurrency?: number;
 }
 
@@ -55,7 +55,7 @@ export function createRegistry(log: JobLog): Registry {
 function guarded<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Payload>, log: JobLog) {
   return async (payload: unknown, run: JobRun): Promise<void> => {
     try {
-      // Only `enqueue` writes payloads, and it takes the definition's own type.
+      // Only `enqueue` writes payloads, and it requires the payload type of the definition.
       await handler(payload as Payload, run);
     } catch (error) {
       const failure = describeFailure(error);

@@ -28,7 +28,11 @@ const site: Site = {
   ),
   houseNames: [],
   logoSvg: "",
-  legal: { terms: "", privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" } },
+  legal: {
+    terms: "",
+    privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" },
+    directions: { am: "ltr", ar: "rtl", de: "ltr", en: "ltr", es: "ltr", fr: "ltr", it: "ltr" },
+  },
   themeCss: "",
   themeTokens: {},
   canonicalOrigin: "https://blg.example",

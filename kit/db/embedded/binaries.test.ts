@@ -38,12 +38,12 @@ async function serverFolder() {
   return { folder: { path, user }, copy };
 }
 
-test("an installed package is used where it is", async () => {
+test("uses the installed package in place", async () => {
   const { folder } = await serverFolder();
   expect(await prepareBinaries(folder, root)).toBe(join(root, "native"));
 });
 
-test("what npm's install script would have done is made up for", async () => {
+test("does what the skipped npm install script would have done", async () => {
   const { folder } = await serverFolder();
   const links = (await readdir(lib, { withFileTypes: true })).filter((entry) => entry.isSymbolicLink());
   expect(links.length).toBeGreaterThan(0);
@@ -53,16 +53,16 @@ test("what npm's install script would have done is made up for", async () => {
   for (const { name: link } of links) expect((await lstat(join(lib, link))).isSymbolicLink()).toBe(true);
 });
 
-test("a package that cannot run where it is runs as a copy", async () => {
+test("copies the package when it cannot run in place", async () => {
   const { folder, copy } = await serverFolder();
-  // Another user cannot get in any more, and the links that even the owner needs cannot be made.
+  // Another user cannot enter the folder any more, and even the owner cannot create the missing links.
   await rm(join(lib, "libicuuc.so.60"));
   await chmod(lib, 0o555);
   await chmod(root, 0o700);
   expect(await prepareBinaries(folder, root)).toBe(copy);
 });
 
-test("a missing system library is named in one sentence", async () => {
+test("names a missing system library in one sentence", async () => {
   const { folder } = await serverFolder();
   await rm(join(lib, "libssl.so.1.1"));
   await expect(prepareBinaries(folder, root)).rejects.toThrow(

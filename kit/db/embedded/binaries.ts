@@ -9,14 +9,14 @@ import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 const require = createRequire(import.meta.url);
 const programs = ["postgres", "initdb"];
 
-/** A folder with bin, lib and share that the server's user can run: the npm package itself, or a copy of it. */
+/** Returns a folder with bin, lib and share that the server's user can run: the npm package itself, or a copy of it. */
 export async function prepareBinaries(folder: ServerFolder, root = findPackage()): Promise<string> {
   const version = await versionOf(root);
   const inPlace = join(root, "native");
   await repair(inPlace, root).catch(ignoreForbidden);
   if (tryRun(inPlace, folder.user) === undefined) return inPlace;
 
-  // Out of the user's reach, or in need of a repair that we may not make there.
+  // The user cannot reach the package, or it needs a repair that this process may not make there.
   const copy = join(folder.user === undefined ? folder.path : systemFolder, `postgresql-${version}`);
   if (tryRun(copy, folder.user) !== undefined) await makeCopy(root, copy);
   const failure = tryRun(copy, folder.user);
@@ -41,7 +41,7 @@ async function versionOf(root: string): Promise<string> {
   return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
-/** What the package's install script does; npm may have been told not to run it. */
+/** Does what the package's install script does, because npm may be configured not to run it. */
 async function repair(native: string, root: string): Promise<void> {
   const links = JSON.parse(await readFile(join(root, "native/pg-symlinks.json"), "utf8")) as {
     source: string;
@@ -62,7 +62,7 @@ async function makeCopy(root: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${process.pid}`;
   await rm(unfinished, { recursive: true, force: true });
   await cp(join(root, "native"), unfinished, { recursive: true, verbatimSymlinks: true });
-  // First, for a copy is as closed as what it was made from.
+  // A copy has the permissions of its source, so open it before the repair.
   await openToAll(unfinished);
   await repair(unfinished, root);
   await rm(copy, { recursive: true, force: true });
@@ -78,7 +78,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Undefined when the server runs, otherwise what the system says against it. */
+/** Returns undefined if the server runs, otherwise the error of the system. */
 function tryRun(native: string, user: SystemUser | undefined): string | undefined {
   const options = { ...asUser(user), cwd: "/", encoding: "utf8" } as const;
   const { status, stderr, error } = spawnSync(join(native, "bin/postgres"), ["--version"], options);

@@ -13,7 +13,7 @@ export interface Cluster {
   password: string;
 }
 
-/** Role and database of the program; the role is no superuser, as in production. */
+/** Role and database of the program. As in production, the role is not a superuser. */
 const application = "kickoff";
 const administrator = "postgres";
 
@@ -30,7 +30,7 @@ export async function readPassword(folder: string): Promise<string | undefined> 
   }
 }
 
-/** The password is written first and kept, so a cluster always has one. */
+/** Writes the password before the cluster is created, so that a cluster always has one. */
 export async function openCluster(
   folder: ServerFolder,
   binaries: string,
@@ -59,7 +59,7 @@ async function writePassword({ path, user }: ServerFolder): Promise<string> {
   return password;
 }
 
-/** Text sorts the same on every system, whatever its libraries know of languages. */
+/** A collation that sorts the same on every system, independent of its locale libraries. */
 export const ordering = [
   "--encoding=UTF8",
   "--no-locale",
@@ -73,7 +73,7 @@ async function createCluster(
   path: string,
   durable: boolean,
 ): Promise<void> {
-  // Made under another name first: a start that dies half-way leaves no half-made cluster behind.
+  // Created under another name first, so that a crash leaves no half-made cluster.
   const unfinished = `${path}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   const options = [
@@ -92,13 +92,15 @@ async function createCluster(
       env: { LC_ALL: "C", PATH: process.env["PATH"] },
     });
   } catch (error) {
-    const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
-    throw new SetupError(`PostgreSQL could not create its data in ${folder.path}: ${said}`, { cause: error });
+    const output = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
+    throw new SetupError(`PostgreSQL could not create its data in ${folder.path}: ${output}`, {
+      cause: error,
+    });
   }
   await rename(unfinished, path);
 }
 
-/** Makes the program's role and database where they are missing, and gives the address to reach them by. */
+/** Creates the program's role and database if they are missing, and returns the database URL. */
 export async function openApplicationDatabase(port: number, password: string): Promise<string> {
   const client = new pg.Client({
     host: "127.0.0.1",

@@ -26,7 +26,7 @@ async function start(dataDir: string, durable = false): Promise<Embedded> {
   return server;
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -36,7 +36,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   }
 }
 
-/** A program of its own, to be killed; it prints the address of its database. */
+/** Starts a separate program that the test can kill. It prints the URL of its database. */
 async function startElsewhere(
   dataDir: string,
 ): Promise<{ child: ChildProcess; url: string; server: number }> {
@@ -58,18 +58,18 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-test("a folder keeps its data from one start to the next", async () => {
+test("keeps the data of a folder from one start to the next", async () => {
   const dataDir = await folder();
   const first = await startEmbedded({ dataDir });
-  await ask(first.url, "create table kept as select 'Äthiopien ኢትዮጵያ' as word");
+  await query(first.url, "create table kept as select 'Äthiopien ኢትዮጵያ' as word");
   await first.stop();
   const second = await start(dataDir, true);
-  expect(await ask(second.url, "select word from kept")).toEqual([{ word: "Äthiopien ኢትዮጵያ" }]);
+  expect(await query(second.url, "select word from kept")).toEqual([{ word: "Äthiopien ኢትዮጵያ" }]);
 });
 
-test("the program is no superuser, speaks UTF-8 and writes through to the disk", async () => {
+test("runs the program without superuser rights, in UTF-8, with fsync on", async () => {
   const server = await start(await folder(), true);
-  const [row] = await ask(
+  const [row] = await query(
     server.url,
     `select rolsuper, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
        current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits, lower('ÄŞ') as lower
@@ -85,17 +85,17 @@ test("the program is no superuser, speaks UTF-8 and writes through to the disk",
   });
 });
 
-test("only this machine is listened to, and only with the password", async () => {
+test("listens on this machine only, and requires the password", async () => {
   const server = await start(await folder());
-  expect(await ask(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  expect(await query(server.url, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
   const wrong = new URL(server.url);
   wrong.password = "guessed";
-  await expect(ask(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
   const { mode } = await stat(join(server.where.data, "password"));
   expect(mode & 0o077).toBe(0);
 });
 
-test("a folder in use is refused, with the number of the process that uses it", async () => {
+test("refuses a folder in use and names the process id", async () => {
   const dataDir = await folder();
   const { child } = await startElsewhere(dataDir);
   await expect(startEmbedded({ dataDir })).rejects.toThrow(`in use by process ${child.pid}`);
@@ -103,46 +103,46 @@ test("a folder in use is refused, with the number of the process that uses it", 
   await discardEmbedded(dataDir);
 });
 
-test("what a killed program had written is there at the next start, and its server is gone", async () => {
+test("keeps the committed data of a killed program and stops its server at the next start", async () => {
   const dataDir = await folder();
   const { child, url, server } = await startElsewhere(dataDir);
-  await ask(url, "create table kept as select 1 as n");
+  await query(url, "create table kept as select 1 as n");
   await kill(child);
   const next = await start(dataDir, true);
-  expect(await ask(next.url, "select n from kept")).toEqual([{ n: 1 }]);
+  expect(await query(next.url, "select n from kept")).toEqual([{ n: 1 }]);
   expect(next.pid()).not.toBe(server);
-  await expect(ask(url, "select 1")).rejects.toThrow("ECONNREFUSED");
+  await expect(query(url, "select 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("what was written is there after program and server were both killed", async () => {
+test("keeps the committed data when program and server are both killed", async () => {
   const dataDir = await folder();
   const { child, url, server } = await startElsewhere(dataDir);
-  await ask(url, "create table kept as select 1 as n");
+  await query(url, "create table kept as select 1 as n");
   process.kill(server, "SIGKILL");
   await kill(child);
   const next = await start(dataDir, true);
-  expect(await ask(next.url, "select n from kept")).toEqual([{ n: 1 }]);
+  expect(await query(next.url, "select n from kept")).toEqual([{ n: 1 }]);
 });
 
-test("a server that is killed under a living program comes back at the same address", async () => {
+test("restarts a killed server on the same port while its program runs", async () => {
   const server = await start(await folder(), true);
-  await ask(server.url, "create table kept as select 1 as n");
+  await query(server.url, "create table kept as select 1 as n");
   const killed = server.pid();
   process.kill(killed, "SIGKILL");
   await vi.waitFor(() => expect(server.pid()).not.toBe(killed), { timeout: 60_000 });
-  expect(await ask(server.url, "select n from kept")).toEqual([{ n: 1 }]);
+  expect(await query(server.url, "select n from kept")).toEqual([{ n: 1 }]);
 });
 
-test("a pid file that names a stranger does not hold up the start", async () => {
+test("starts although the pid file names an unrelated process", async () => {
   const dataDir = await folder();
   const first = await startEmbedded({ dataDir, durable: false });
   await first.stop();
   await writeFile(join(first.where.data, "cluster", "postmaster.pid"), `${process.ppid}\n`);
   const second = await start(dataDir);
-  expect(await ask(second.url, "select 1 as n")).toEqual([{ n: 1 }]);
+  expect(await query(second.url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a fixed port that is taken is named in the reason", async () => {
+test("names a fixed port that is in use", async () => {
   const taken = await start(await folder());
   const port = Number(new URL(taken.url).port);
   await expect(startEmbedded({ dataDir: await folder(), port })).rejects.toThrow(
@@ -150,36 +150,36 @@ test("a fixed port that is taken is named in the reason", async () => {
   );
 });
 
-test("the log holds nothing of what people typed", async () => {
+test("logs nothing that users typed", async () => {
   const server = await start(await folder());
-  await expect(ask(server.url, "select 'secret word' / 0")).rejects.toThrow("invalid input");
-  await ask(server.url, "create table people (name text unique); insert into people values ('Ada')");
-  await expect(ask(server.url, "insert into people values ('Ada')")).rejects.toThrow("duplicate key");
+  await expect(query(server.url, "select 'secret word' / 0")).rejects.toThrow("invalid input");
+  await query(server.url, "create table people (name text unique); insert into people values ('Ada')");
+  await expect(query(server.url, "insert into people values ('Ada')")).rejects.toThrow("duplicate key");
   const log = await readFile(join(server.where.data, "server.log"), "utf8");
   expect(log).toContain("ready to accept connections");
   expect(log).not.toMatch(/secret|Ada/);
 });
 
-test("discarding ends the server of a killed program and leaves nothing", async () => {
+test("discards the folder and the server of a killed program", async () => {
   const dataDir = await folder();
   const { child, url } = await startElsewhere(dataDir);
-  const [row] = await ask(url, "select current_setting('cluster_name') as name");
+  const [row] = await query(url, "select current_setting('cluster_name') as name");
   await kill(child);
   await discardEmbedded(dataDir);
   expect(processesWith(String(row?.["name"]))).toEqual([]);
   await expect(stat(dataDir)).rejects.toThrow("ENOENT");
 });
 
-test("a private folder will do: root's server, which is another user's, has its data elsewhere", async () => {
+test("stores the data under /var/lib when root's server user cannot reach the private folder", async () => {
   const dataDir = await folder(0o700);
   const { where, url } = await start(dataDir);
   expect(where.user !== undefined).toBe(isRoot);
   expect(where.data.startsWith("/var/lib/kickoff/data-")).toBe(isRoot);
   expect(await realpath(join(dataDir, "postgres"))).toBe(where.data);
-  expect(await ask(url, "select 1 as n")).toEqual([{ n: 1 }]);
+  expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
 });
 
-test("a database folder that the server's user can no longer reach is named", async () => {
+test("names a database folder that the server's user can no longer reach", async () => {
   const dataDir = await folder();
   const server = await startEmbedded({ dataDir, durable: false });
   await server.stop();

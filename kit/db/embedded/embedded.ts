@@ -10,13 +10,13 @@ import { serverSettings } from "./settings.ts";
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** A free one is taken unless told. */
+  /** A free port by default. */
   port?: number;
-  /** False for tests: quick, and lost in a power cut. */
+  /** False for tests: faster, but a power cut loses the data. */
   durable?: boolean;
-  /** In place of its own, by their names in PostgreSQL. */
+  /** Override the default settings, by their PostgreSQL names. */
   settings?: Readonly<Record<string, string>>;
-  /** Called when a server that died cannot be brought back. */
+  /** Called when a server that died cannot be restarted. */
   onLost?: (error: unknown) => void;
 }
 
@@ -27,7 +27,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Starts the PostgreSQL that comes with npm on a data folder, whatever the last start left behind there. */
+/** Starts the PostgreSQL from npm on a data folder, in whatever state the last start left it. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, port, durable = true, onLost = rethrow } = options;
   const folder = await openServerFolder(dataDir);
@@ -54,7 +54,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Deletes a database that no living process uses, and ends the server that a killed one left. */
+/** Deletes a database that no running process uses, and stops a server that a killed process left. */
 export async function discardEmbedded(dataDir: string): Promise<void> {
   const { path } = await openServerFolder(dataDir);
   const lock = await lockFolder(path);
@@ -65,7 +65,7 @@ export async function discardEmbedded(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true });
 }
 
-/** Seen in the list of processes, and by the next start as the proof that a server is this folder's. */
+/** Visible in the process list. The next start recognises by it that a server belongs to this folder. */
 function nameOf(password: string): string {
   return `kickoff-${createHash("sha256").update(password).digest("hex").slice(0, 12)}`;
 }

@@ -29,20 +29,20 @@ async function lockElsewhere(path: string) {
   return child;
 }
 
-test("a folder in use is refused, with the number of the process that uses it", async () => {
+test("refuses a folder in use and names the process id", async () => {
   const path = await folder();
   const child = await lockElsewhere(path);
   await expect(lockFolder(path)).rejects.toThrow(`in use by process ${child.pid}`);
 });
 
-test("a released folder is free", async () => {
+test("frees a folder when its lock is released", async () => {
   const path = await folder();
   await (await lockFolder(path)).release();
   await (await lockFolder(path)).release();
   expect(await readdir(path)).toEqual([]);
 });
 
-test("the lock of a killed process is taken over", async () => {
+test("takes over the lock of a killed process", async () => {
   const path = await folder();
   const child = await lockElsewhere(path);
   child.kill("SIGKILL");
@@ -51,19 +51,19 @@ test("the lock of a killed process is taken over", async () => {
   await lock.release();
 });
 
-test("a process that happens to have the dead one's number does not hold the lock", async () => {
+test("takes over a lock whose process id belongs to another process now", async () => {
   const path = await folder();
   await writeFile(join(path, "lock"), `${process.pid}\nborn another time\n`);
   await expect(lockFolder(path)).resolves.toBeDefined();
 });
 
-test("a lock that was cut off while being written is no lock", async () => {
+test("ignores a lock file that was only partly written", async () => {
   const path = await folder();
   await writeFile(join(path, "lock"), "");
   await expect(lockFolder(path)).resolves.toBeDefined();
 });
 
-test("a process that died while taking over a dead lock does not hold it up", async () => {
+test("takes over the lock although another process died while taking it over", async () => {
   const path = await folder();
   await writeFile(join(path, "lock"), "999999999\nlong ago\n");
   const turn = createHash("sha256").update("999999999\nlong ago\n").digest("hex").slice(0, 16);
@@ -72,7 +72,7 @@ test("a process that died while taking over a dead lock does not hold it up", as
   expect(await readdir(path)).toEqual(["lock"]);
 });
 
-test("of many processes that find a dead lock one gets it", async () => {
+test("gives a dead lock to exactly one of many processes", async () => {
   const path = await folder();
   for (let round = 0; round < 50; round++) {
     await writeFile(join(path, "lock"), `999999999\nlong ago ${round}\n`);
@@ -83,7 +83,7 @@ test("of many processes that find a dead lock one gets it", async () => {
   }
 });
 
-test("a living process has one birth, a dead one none", () => {
+test("returns the same identity for a running process every time, and none for a dead one", () => {
   expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
   expect(processIdentity(999_999_999)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** Makes this process the only one that uses the folder; a lock whose owner is dead is taken over. */
+/** Makes this process the only user of the folder. It takes over the lock of a dead process. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const path = join(folder, "lock");
   const claim = `${path}.${randomUUID()}`;
@@ -34,8 +34,8 @@ async function acquire(folder: string, path: string, claim: string): Promise<voi
     const found = await readIfThere(path);
     if (found === undefined) continue;
     refuseIfAlive(folder, found);
-    // Of several that find the same dead lock only one may remove it, or the slowest would remove the lock that the
-    // quickest has made meanwhile. That right is a lock too, and its owner may die like any other.
+    // Of several processes that find the same dead lock, only one may remove it; otherwise the slowest would remove the
+    // lock that the fastest has just taken. A second lock grants that right, and its owner may die as well.
     const turn = `${path}.after-${createHash("sha256").update(found).digest("hex").slice(0, 16)}`;
     await acquire(folder, turn, claim);
     if ((await readIfThere(path)) === found) await rm(path);

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { canReach, chooseSystemUser, ownerOf, type SystemUser } from "./user.ts";
 import { errorCode, SetupError } from "#kit/machine/setup-error.ts";
 
-/** Where root keeps what the server's own user could not reach inside a private home. */
+/** Root stores files here that the server's user could not reach inside a private home folder. */
 export const systemFolder = "/var/lib/kickoff";
 
 export interface ServerFolder {
@@ -12,8 +12,8 @@ export interface ServerFolder {
 }
 
 /**
- * The folder of the database inside the data folder. Where the server's user cannot get there, it is a link to a folder
- * under /var/lib, so that deleting or moving the data folder still deletes or moves "the data".
+ * Returns the database folder inside the data folder. If the server's user cannot reach it there, it is a link to a
+ * folder under /var/lib, so that deleting or moving the data folder still affects the data.
  */
 export async function openServerFolder(dataDir: string): Promise<ServerFolder> {
   const parent = resolve(dataDir);
@@ -51,7 +51,7 @@ async function linkOutside(place: string, user: SystemUser): Promise<string> {
 
 export async function makeSystemFolder(): Promise<void> {
   await mkdir(systemFolder, { recursive: true });
-  // Root's umask may be 077, and then the server's user would stand before a closed door again.
+  // Root's umask may be 077, which would lock the server's user out again.
   await chmod(systemFolder, 0o755);
 }
 

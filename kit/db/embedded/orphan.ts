@@ -17,8 +17,8 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 }
 
 /**
- * Ends what a killed program left running. The caller holds the folder's lock, so nobody uses that server any more, and
- * every process of it carries the cluster's name.
+ * Stops the server that a killed program left running. The caller holds the folder's lock, so nobody uses that server.
+ * Each of its processes has the cluster's name in its command line.
  */
 export async function stopOrphan(cluster: string, name: string): Promise<void> {
   const found = await readPidFile(cluster);
@@ -30,7 +30,7 @@ export async function stopOrphan(cluster: string, name: string): Promise<void> {
       `PostgreSQL of an earlier start does not stop (process ${processesWith(name).join(", ")}). Stop it, then start again.`,
     );
   }
-  // PostgreSQL clears up after a dead server by itself, but refuses to where the number is a stranger's or a zombie's.
+  // PostgreSQL removes the pid file of a dead server itself, but not if another process or a zombie has that pid.
   if (isTaken(found.pid)) await rm(join(cluster, "postmaster.pid"), { force: true });
 }
 
@@ -42,7 +42,7 @@ function isTaken(pid: number): boolean {
   }
 }
 
-/** Lets the last visitors leave, then shows them the door, then goes without clean-up, from which a start recovers. */
+/** Tries a smart shutdown, then a fast one, then an immediate one, from which the next start recovers. */
 export async function endServer(pid: number): Promise<void> {
   const birth = processIdentity(pid);
   for (const [signal, seconds] of [

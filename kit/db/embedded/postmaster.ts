@@ -24,7 +24,7 @@ export interface PostmasterOptions {
 }
 
 const attempts = 5;
-const biggestLog = 5_000_000;
+const maxLogBytes = 5_000_000;
 
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = join(options.folder.path, "server.log");
@@ -34,8 +34,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     const port = options.port ?? (await freePort());
     const { child, pid } = await launch(options, port, log);
     if (await becomesReady(child, pid, options.cluster)) return { child, pid, port };
-    const said = (await readFile(log, "utf8")).slice(logged);
-    if (attempt === attempts || !isPassing(said)) throw new SetupError(explain(said, log));
+    const output = (await readFile(log, "utf8")).slice(logged);
+    if (attempt === attempts || !isTransient(output)) throw new SetupError(explain(output, log));
     await delay(200);
   }
 }
@@ -51,7 +51,7 @@ async function launch(options: PostmasterOptions, port: number, log: string) {
       cwd: folder.path,
       env: { LC_ALL: "C", PATH: process.env["PATH"] },
       stdio: ["ignore", file.fd, file.fd],
-      // In a group of its own: Ctrl-C would otherwise stop the database under requests that are still being answered.
+      // A separate process group: otherwise Ctrl-C would stop the database while requests are still running.
       detached: true,
     });
     await once(child, "spawn");
@@ -70,20 +70,21 @@ async function becomesReady(child: ChildProcess, pid: number, cluster: string): 
   return false;
 }
 
-/** Somebody took the free port meanwhile, or backends of a killed server have not noticed yet. */
-function isPassing(said: string): boolean {
+/** Whether a retry may succeed: another process took the free port, or backends of a killed server still exit. */
+function isTransient(output: string): boolean {
   return (
-    said.includes("could not create any TCP/IP sockets") || said.includes("pre-existing shared memory block")
+    output.includes("could not create any TCP/IP sockets") ||
+    output.includes("pre-existing shared memory block")
   );
 }
 
-function explain(said: string, log: string): string {
-  const reason = /FATAL: +(.*)/.exec(said)?.[1] ?? said.trim().split("\n").at(-1) ?? "";
-  return `PostgreSQL does not start: ${reason || "it said nothing"} (its log is ${log}).`;
+function explain(output: string, log: string): string {
+  const reason = /FATAL: +(.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1) ?? "";
+  return `PostgreSQL does not start: ${reason || "it output nothing"} (its log is ${log}).`;
 }
 
 async function rotate(log: string): Promise<void> {
-  if ((await sizeOf(log)) > biggestLog) await rename(log, `${log}.1`);
+  if ((await sizeOf(log)) > maxLogBytes) await rename(log, `${log}.1`);
 }
 
 async function sizeOf(path: string): Promise<number> {

@@ -1,23 +1,23 @@
 /**
- * Given on the command line, so that a start always uses the settings of the code at hand and never those of the release
- * that made the folder.
+ * Passed on the command line, so that a start always uses the settings of the current code, not those of the release
+ * that created the folder.
  */
 export function serverSettings(durable: boolean): Record<string, string> {
-  return { ...common, ...(durable ? kept : thrownAway) };
+  return { ...common, ...(durable ? durableSettings : throwawaySettings) };
 }
 
 const common = {
   listen_addresses: "127.0.0.1",
-  // A socket file has a limit of 107 letters for its path, and a data folder may lie deeper.
+  // The path of a socket file may have at most 107 characters, and a data folder may be deeper than that.
   unix_socket_directories: "",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Failed statements carry what people typed, and logs carry nothing of people; the program hears of the failure anyway.
+  // Failed statements contain user input, which must not be logged. The program gets the error anyway.
   log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
-  // A demo server shares a small machine with the program: no worker processes that would mostly idle, no replication.
+  // A demo server shares a small machine with the program: no idle worker processes, no replication.
   io_method: "sync",
   jit: "off",
   max_parallel_workers_per_gather: "0",
@@ -29,7 +29,7 @@ const common = {
   min_wal_size: "32MB",
 };
 
-const kept = {
+const durableSettings = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
@@ -37,7 +37,7 @@ const kept = {
   shared_buffers: "32MB",
 };
 
-const thrownAway = {
+const throwawaySettings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",

@@ -7,7 +7,7 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** Runs the server until told to stop: one that is killed comes back at the same address, recovered from its log. */
+/** Runs the server until `stop`. If the server is killed, it restarts on the same port and recovers from its log. */
 export async function superviseServer(
   options: PostmasterOptions,
   onLost: (error: unknown) => void,
@@ -26,7 +26,7 @@ export async function superviseServer(
       if (!isStopping) restart = restartServer().catch(onLost);
     });
   };
-  // Without this a program that ends by an uncaught error would leave its server to the next start.
+  // Otherwise a program that ends by an uncaught error would leave its server running.
   const endWithProgram = () => server.child.kill("SIGINT");
 
   watch();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeUrlFile, readUrlFile } from "./url-file.ts";
 
-test("a command finds the database that runs in a folder, and none once it has ended", async () => {
+test("finds the URL of a running database, and none after it has stopped", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-address-"));
   expect(await readUrlFile(folder)).toBeUndefined();
   await writeUrlFile(folder, "postgres://before");

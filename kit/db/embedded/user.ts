@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { SetupError } from "#kit/machine/setup-error.ts";
 
-/** Who runs the server when this process is root, which PostgreSQL refuses to be. */
+/** The user that runs the server if this process is root, because PostgreSQL refuses to run as root. */
 export interface SystemUser {
   name: string;
   uid: number;
@@ -11,7 +11,7 @@ export interface SystemUser {
 
 const candidates = ["kickoff", "postgres", "nobody"];
 
-/** Undefined when this process is not root: then the server runs as ourselves. */
+/** Undefined if this process is not root: the server then runs as the current user. */
 export function chooseSystemUser(): SystemUser | undefined {
   if (process.geteuid?.() !== 0) return undefined;
   const users = readUsers();
@@ -24,14 +24,14 @@ export function chooseSystemUser(): SystemUser | undefined {
   );
 }
 
-/** A folder made by an earlier start keeps its owner, whoever would be chosen today. */
+/** A folder of an earlier start keeps its owner, even if another user would be chosen today. */
 export function ownerOf(path: string): SystemUser | undefined {
   const { uid, gid } = statSync(path);
   if (uid === 0) return undefined;
   return { name: readUsers().find((each) => each.uid === uid)?.name ?? String(uid), uid, gid };
 }
 
-/** Asked of the kernel rather than worked out from modes, so that ACLs and mounts count too. */
+/** Lets the kernel decide instead of reading the modes, so that ACLs and mounts count too. */
 export function canReach(user: SystemUser | undefined, path: string): boolean {
   const { status } = spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...asUser(user), cwd: "/" });
   return status === 0;

@@ -1,4 +1,4 @@
-/** What the server and the browser must both call them. */
+/** The names that server and browser must both use. */
 export const expectedNames: readonly (readonly [locale: string, names: Record<string, string>])[] = [
   ["en-ZA", { PS: "Palestine", ZA: "South Africa", HK: "Hong Kong" }],
   ["fr-FR", { PS: "Palestine", ZA: "Afrique du Sud", IE: "Irlande" }],

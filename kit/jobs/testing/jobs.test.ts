@@ -36,7 +36,7 @@ function note(text: string): void {
   ran.push(`${clock.now().toISOString().slice(5, 16)} ${text}`);
 }
 
-test("a job runs at its time by the test's clock and not before", async () => {
+test("runs a job at its time by the test's clock, not before", async () => {
   jobs.work(remind, async ({ match }) => note(`match ${match}`));
   await jobs.start();
   await jobs.enqueue(database, remind, { match: 7 }, { runAt: new Date("2031-03-01T18:00:00Z") });
@@ -48,7 +48,7 @@ test("a job runs at its time by the test's clock and not before", async () => {
   expect(ran).toEqual(["03-01T18:00 match 7"]);
 });
 
-test("a job without a time is due at once, also when the test lives in the past", async () => {
+test("runs a job without a time at once, even if the test's clock is in the past", async () => {
   clock.moveTo("2019-01-01T00:00:00Z");
   jobs.work(remind, async ({ match }) => note(`match ${match}`));
   await jobs.start();
@@ -56,7 +56,7 @@ test("a job without a time is due at once, also when the test lives in the past"
   expect(await jobs.runDue()).toBe(1);
 });
 
-test("what a job enqueues for now runs in the same go", async () => {
+test("runs a job that another job enqueued in the same pass", async () => {
   jobs.work(remind, async ({ match }) => {
     note(`match ${match}`);
     if (match < 3) await jobs.enqueue(database, remind, { match: match + 1 });
@@ -66,7 +66,7 @@ test("what a job enqueues for now runs in the same go", async () => {
   expect(await jobs.runDue()).toBe(3);
 });
 
-test("so does what it enqueues for another, whichever of the two has its handler first", async () => {
+test("runs it in the same pass whatever the order of the handlers", async () => {
   const first = defineJob<{ turn: number }>({ name: "first" });
   const last = defineJob<{ turn: number }>({ name: "last" });
   jobs.work(first, async ({ turn }) => {
@@ -83,7 +83,7 @@ test("so does what it enqueues for another, whichever of the two has its handler
   expect(ran.map((line) => line.slice(12))).toEqual(["first 1", "last 1", "first 2", "last 2"]);
 });
 
-test("retries come after their delay and end when the limit is reached", async () => {
+test("retries after the delay and stops at the limit", async () => {
   jobs.work(remind, async (_, { attempt }) => {
     note(`try ${attempt}`);
     throw new Error("no");
@@ -95,7 +95,7 @@ test("retries come after their delay and end when the limit is reached", async (
   expect(clock.now().toISOString()).toBe("2031-03-02T12:00:00.000Z");
 });
 
-test("a schedule keeps its local time when summer time begins", async () => {
+test("keeps the local time of a schedule when summer time begins", async () => {
   jobs.work(nightly, async () => note("nightly"));
   jobs.schedule(nightly, "0 3 * * *", "Europe/Bucharest");
   clock.moveTo("2031-03-28T12:00:00Z");

@@ -7,20 +7,20 @@ import { createRegistry } from "../registry.ts";
 import type { Schedule, Worker } from "../registry.ts";
 
 export interface TestJobs extends Jobs {
-  /** Runs what is due at the clock's time, and what that makes due in turn. Resolves to the number of runs. */
+  /** Runs all due jobs, including those that they enqueue. Resolves to the number of runs. */
   runDue(): Promise<number>;
-  /** Moves the clock to each time at which something is due, runs it there, and ends at `time`. */
+  /** Moves the clock from one due job to the next, runs each, and ends at `time`. */
   runUntil(time: Date | string): Promise<number>;
 }
 
-/** The real queue and the real handlers, but in the test's own time: nothing runs until a test asks for it. */
+/** The real queue and handlers on the test's clock. Nothing runs until the test calls `runDue` or `runUntil`. */
 export function createTestJobs(
   options: Pick<JobsOptions, "databaseUrl" | "log"> & { clock: TestClock },
 ): TestJobs {
   const { clock } = options;
   const registry = createRegistry(options.log);
   const nextTicks = new Map<Schedule, Date | undefined>();
-  // The database's side of the queue reads this clock too.
+  // pg-boss reads this clock in the database too.
   const bossClock = new BossClock(clock.now());
   const { db, pool } = pooled(options.databaseUrl);
   const boss = new PgBoss({
@@ -33,7 +33,7 @@ export function createTestJobs(
   pool.on("error", (error) => options.log.error({ error }, "job queue error"));
   boss.on("error", (error) => options.log.error({ error }, "job queue error"));
 
-  /** Reading a calendar takes longer than asking the queue, so it is read once for each tick. */
+  /** Parsing a cron schedule is slower than a query, so each tick is computed once. */
   function setNextTick(schedule: Schedule): void {
     const { cron, timeZone: tz } = schedule;
     nextTicks.set(schedule, boss.previewSchedule(cron, { tz, from: clock.now(), count: 1 })[0]);
@@ -44,7 +44,7 @@ export function createTestJobs(
     for (const schedule of registry.schedules) {
       const next = nextTicks.get(schedule);
       if (!next || next > now) continue;
-      // Missed ticks make one run, as they do in production.
+      // Missed ticks make one run, as in production.
       setNextTick(schedule);
       await boss.upsert(schedule.job.name, {}, { singletonKey: "schedule", startAfter: now });
     }
@@ -65,7 +65,7 @@ export function createTestJobs(
     return true;
   }
 
-  /** Names of jobs of which one is due. */
+  /** Names of jobs that are due. */
   async function dueNames(): Promise<ReadonlySet<string>> {
     const { rows } = await boss
       .getDb()
@@ -82,7 +82,7 @@ export function createTestJobs(
     let before;
     do {
       before = runs;
-      // One question for all of them: most have nothing to do, and to hear it from each takes a statement each.
+      // One query for all queues: most have no due job.
       let due = await dueNames();
       for (const worker of registry.workers.values()) {
         if (!due.has(worker.job.name)) continue;
@@ -137,18 +137,21 @@ export function createTestJobs(
 
 type QueueDatabase = NonNullable<ConstructorOptions["db"]>;
 
-/** The queue's own pool tells a new connection the time without waiting for it, which the driver is about to refuse. */
+/**
+ * pg-boss's own pool sets the clock of a new connection without waiting for it, which a future version of `pg` will
+ * refuse.
+ */
 function pooled(connectionString: string): { db: QueueDatabase; pool: Pool } {
-  let told: readonly string[] = [];
-  const tell = async (client: ClientBase) => {
-    for (const statement of told) await client.query(statement);
+  let sessionStatements: readonly string[] = [];
+  const runSessionStatements = async (client: ClientBase) => {
+    for (const statement of sessionStatements) await client.query(statement);
   };
-  // The pool waits for it, whatever its types say.
-  const onConnect = tell as (client: ClientBase) => void;
+  // The pool awaits the promise, although its type says void.
+  const onConnect = runSessionStatements as (client: ClientBase) => void;
   const pool = new Pool({ connectionString, max: 2, onConnect });
   const db: QueueDatabase = {
     executeSql: (text, values) => pool.query(text, values),
-    setSessionStatements: async (statements) => void (told = statements),
+    setSessionStatements: async (statements) => void (sessionStatements = statements),
   };
   return { db, pool };
 }

@@ -13,7 +13,7 @@ import { advancingPlaces, conditionsOf, type Registration } from "../../rules.ts
 import { EnterButton } from "./EnterButton.tsx";
 import s from "./EntryCard.module.css";
 import { MyEntry } from "./MyEntry.tsx";
-import { isFixable, fixPath, unmetOf, useConditionWords, useMissingWords } from "./use-conditions.ts";
+import { isFixable, fixPath, unmetOf, useConditionWords, useMissingText } from "./use-conditions.ts";
 import { useRegistrationWords } from "./use-registration-words.ts";
 import { EntryConditions } from "./EntryConditions.tsx";
 
@@ -143,7 +143,7 @@ function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKi
 /** The first thing that is missing, with the way to mend it; otherwise until when one can enter. */
 function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
   const text = useText("event");
-  const words = useMissingWords(event.game.title, entering?.accountKind ?? null);
+  const words = useMissingText(event.game.title, entering?.accountKind ?? null);
   const registrationWords = useRegistrationWords({
     ...event,
     registration: registrationIn(event),

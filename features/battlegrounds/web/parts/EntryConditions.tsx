@@ -4,14 +4,14 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { EntryStatus } from "../../contract.ts";
-import { isFixable, fixPath, useConditionWords, useMissingWords } from "./use-conditions.ts";
+import { isFixable, fixPath, useConditionWords, useMissingText } from "./use-conditions.ts";
 import s from "./EntryConditions.module.css";
 
 /** Each condition with its verdict, and the way to mend what is missing. */
 export function EntryConditions({ entering }: { entering: EntryStatus }) {
   const text = useText("event");
   const words = useConditionWords(entering.gameTitle, entering.accountKind);
-  const missing = useMissingWords(entering.gameTitle, entering.accountKind);
+  const missing = useMissingText(entering.gameTitle, entering.accountKind);
   return (
     <ul className={s.verdicts}>
       {entering.conditions.map(({ condition, isMet }) => (

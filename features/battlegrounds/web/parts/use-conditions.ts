@@ -37,7 +37,7 @@ export function useConditionWords(
 }
 
 /** What is missing where a condition is not met. */
-export function useMissingWords(
+export function useMissingText(
   gameTitle: string,
   accountKind: GameOffer["accountKind"] | null,
 ): Readonly<Record<EntryCondition, string>> {
