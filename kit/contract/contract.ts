@@ -1,54 +1,54 @@
 import type * as z from "zod/mini";
 
-/** One call of the API: everything the server route, the typed client and the API reference need to know. */
+/** One call of the API. The server route, the typed client and the API reference are derived from it. */
 export type Endpoint = Access & {
   summary: string;
   query?: Schema;
   body?: Schema;
   response: Schema;
-  /** Codes this call can answer with, besides those that every call can. */
+  /** Problem codes of this call, besides the common ones. */
   problems?: readonly string[];
   /**
-   * Fields that name a person; each must be the caller's own, otherwise 403. `proven` is a number that the handler
-   * holds against the session's and against what this browser has proved; here only query and body must agree.
+   * Fields that identify a person; each must match the caller, otherwise 403. With `proven` the handler itself compares
+   * the number with the session and with what this browser has proved; here only query and body must agree.
    */
   own?: Readonly<Record<string, keyof Identity | "proven">>;
-  /** Fields of the body of which not even a hash may be kept to tell retries apart: passwords. */
+  /** Body fields, such as passwords, that are left out of the hash by which retries are recognised. */
   secrets?: readonly string[];
-  /** The body is a file itself, of so many bytes at most. */
+  /** The request body is a file with at most this many bytes. */
   upload?: { readonly mostBytes: number };
-  /** The name of the file that browsers keep the answer as. */
+  /** The file name under which browsers save the response. */
   download?: string;
-  /** How long the answer of a public call may be given again to whoever has no session: it must not depend on who asks. */
+  /** How long the response may be cached for callers without a session. It must not depend on the caller. */
   cacheSeconds?: number;
   /**
-   * How often one caller may call it, counted over all nodes. `viewer` counts players, and visitors by their address.
-   * `address` counts IPv4 addresses and /64 networks of IPv6, as the trusted proxies tell them. A mobile network puts
-   * thousands of people behind one address: such a limit stops floods, a limit on what is asked about stops guessing.
+   * Rate limit per caller, counted over all nodes. `viewer` counts players, and visitors by address. `address` counts
+   * IPv4 addresses and IPv6 /64 networks, as trusted proxies report them. A mobile network puts thousands of people
+   * behind one address, so such a limit only stops floods; a limit on the requested id stops guessing.
    */
   limit?: { per: "address" | "viewer"; burst: number; everySeconds: number };
 };
 
-/** Who may call. Staff have sessions of their own kind, so a player is nobody to a call of staff, and the reverse. */
+/** Who may call. Players and staff have different sessions; neither is accepted for calls of the other. */
 type Access =
   | { auth: "public" }
   | {
       auth: "player";
       /**
-       * Whether the session that a demo gave to its visitor unasked may call it. Unless it is said here, such a session
-       * may read and not write: nobody proved to be that player, and everybody is.
+       * Whether a demo session may call it. By default such a session may only read, because a demo signs every visitor
+       * in as the same player.
        */
       isOpenToDemo?: boolean;
     }
   | {
       auth: "staff";
-      /** What the member's role must permit. */
+      /** The permission that the member's role must have. */
       permission: string;
-      /** The field that names a site: one that the member works for, otherwise 403. */
+      /** The field that names a site. The member must work for that site, otherwise 403. */
       within?: string;
     }
   | {
-      /** A program of the outside, which signs what it sends. The handler checks that, over the body as it came. */
+      /** An external program that signs its requests. The handler verifies the signature over the raw body. */
       auth: "signature";
       signed: { readonly header: string; readonly mostBytes: number };
     };
@@ -72,7 +72,7 @@ type Sent<S> = S extends Schema ? z.input<S> : undefined;
 type Received<S> = S extends Schema ? z.output<S> : undefined;
 type Part<E, K extends "query" | "body"> = E extends Record<K, infer S> ? S : undefined;
 
-/** A `Blob` is one. */
+/** `Blob` implements it. */
 export interface SentFile {
   readonly type: string;
   readonly size: number;
@@ -85,13 +85,13 @@ export type InputOf<E> = (Part<E, "query"> extends Schema
   (Part<E, "body"> extends Schema ? { body: Sent<Part<E, "body">> } : { body?: never }) &
   (E extends { upload: object } ? { file: SentFile } : { file?: never });
 
-/** What was signed: not a byte of it is read before the signature is. */
+/** The raw request. The handler must verify the signature before it parses the body. */
 export interface SignedCall {
   readonly body: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What the handler receives, checked. */
+/** What the handler receives after validation. */
 export interface CheckedInput<E> {
   query: Received<Part<E, "query">>;
   body: Received<Part<E, "body">>;
@@ -107,25 +107,25 @@ export type Call<C extends Contract> = <K extends keyof C & EndpointKey>(
   input: InputOf<C[K]>,
 ) => Promise<ResponseOf<C[K]>>;
 
-/** The door to all endpoints; a slice narrows it to its own contract with `of`. */
+/** Access to all endpoints. A slice narrows it to its own contract with `of`. */
 export interface Api {
   of<C extends Contract>(): Call<C>;
 }
 
-/** Who may not call it with the session of a demo gets `demo_refused`. */
+/** Whether a demo session gets `demo_refused`. */
 export function refusesDemo(key: EndpointKey, endpoint: Endpoint): boolean {
   return endpoint.auth === "player" && !(endpoint.isOpenToDemo ?? splitKey(key).method === "GET");
 }
 
-/** A signed message has a name of its own, by which whoever takes it knows a repeat. */
+/** A signed message has its own id, by which its receiver recognises a repeat. */
 export function acceptsIdempotencyKey({ key, endpoint }: { key: EndpointKey; endpoint: Endpoint }): boolean {
   return splitKey(key).method === "POST" && endpoint.auth !== "signature";
 }
 
-/** Every answer says in it when it was given, in ms: a page goes by the server's clock. */
+/** Response header with the server's time in ms. Pages set their clock by it. */
 export const timeHeader = "x-server-time";
 
-/** A random id that a page sends with its writes: its retries are known by it, from whatever network they come. */
+/** A random id that a page sends with its writes, so that retries are recognised from any network. */
 export const clientIdHeader = "x-client-id";
 
 export function splitKey(key: EndpointKey): { method: Method; path: string } {

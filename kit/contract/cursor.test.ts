@@ -11,7 +11,7 @@ const key = {
   id: fc.uuid(),
 };
 
-test("reads back what it wrote", () => {
+test("decodes what it encoded", () => {
   fc.assert(
     fc.property(fc.record(key), (row) => {
       expect(cursor.decode(cursor.encode(row))).toEqual(row);
@@ -19,14 +19,14 @@ test("reads back what it wrote", () => {
   );
 });
 
-test("reads back bytes, and refuses what are none", () => {
+test("decodes bytes, and refuses text that is not hex", () => {
   expect(hexCursor.decode(hexCursor.encode({ key: "00ff7f" }))).toEqual({ key: "00ff7f" });
   for (const text of ["", "0", "0g", "FF", "00".repeat(65)]) {
     expect(() => hexCursor.decode(text)).toThrow(Problem);
   }
 });
 
-test("takes from a row only what it is sorted by", () => {
+test("encodes only the sort key of a row", () => {
   const row = { points: 1, endsAt: new Date(2), id: "00000001-0000-7000-8000-000000000001", title: "more" };
   expect(cursor.encode(row)).toBe("1_2_00000001-0000-7000-8000-000000000001");
 });

@@ -31,11 +31,11 @@ const separator = "_";
 
 export interface Cursor<K extends Key> {
   encode(row: ValuesOf<K>): string;
-  /** Refuses what `encode` cannot have written, as the field `after`. */
+  /** Throws `invalid_input` for the field `after` if `encode` cannot have written the text. */
   decode(text: string): ValuesOf<K>;
 }
 
-/** The sort key of a list's last row as text: the next page begins right behind it. */
+/** Encodes the sort key of the last row of a page. The next page starts after it. */
 export function defineCursor<const K extends Key>(key: K): Cursor<K> {
   const fields = Object.entries(key).map(([name, kind]) => ({ name, kind: kinds[kind] }));
   return {

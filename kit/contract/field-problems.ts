@@ -1,6 +1,6 @@
 import type { FieldProblem } from "./problem.ts";
 
-/** What zod and a schema of ours have in common: all that is needed of either. */
+/** The part of an issue that zod's and our own schemas share. */
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
@@ -9,8 +9,8 @@ interface Issue {
 const code = /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/;
 
 /**
- * The first fault of each field, the same in the browser and on the server. A schema names a code as its message
- * (`z.minLength(1, "name_missing")`); a check without one makes the field simply invalid.
+ * The first problem of each field, the same in the browser and on the server. A schema gives the code as its message
+ * (`z.minLength(1, "name_missing")`); a check without a code yields `invalid_input`.
  */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   const byField = new Map<string, FieldProblem>();

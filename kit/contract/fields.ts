@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An address that somebody must give. */
+/** A required e-mail address. */
 export const email = z
   .string("email_missing")
   .check(
@@ -10,5 +10,5 @@ export const email = z
     z.email("email_malformed"),
   );
 
-/** A number that clients may send for compatibility; with `own` in the contract it must be the caller's. */
+/** A number that clients may send for compatibility. With `own` in the contract it must be the caller's number. */
 export const ownNumber = z.optional(z.string().check(z.maxLength(40)));

@@ -34,12 +34,12 @@ const document = openApiOf([contract], { title: "Things", version: "1" });
 const paths = document.paths as Record<string, Record<string, Record<string, unknown>>>;
 const { get, post } = paths["/api/things"]!;
 
-test("each endpoint stands under its path and method", () => {
+test("lists each endpoint under its path and method", () => {
   expect(get).toMatchObject({ summary: "Lists things." });
   expect(post).toMatchObject({ summary: "Makes a thing." });
 });
 
-test("query fields become parameters, required where they have no default", () => {
+test("turns query fields into parameters, required if they have no default", () => {
   expect(get?.parameters).toMatchObject([
     { name: "page", in: "query", required: false },
     { name: "size", in: "query", required: false },
@@ -47,7 +47,7 @@ test("query fields become parameters, required where they have no default", () =
   ]);
 });
 
-test("a number of the query has the bounds that the contract gives it, and its default", () => {
+test("gives a query number its bounds and its default", () => {
   expect(get?.parameters).toMatchObject([
     { name: "page", schema: { type: "integer", minimum: 1, maximum: 9, default: 1 } },
     { name: "size", schema: { type: "integer", minimum: 2, maximum: 100 } },
@@ -56,13 +56,13 @@ test("a number of the query has the bounds that the contract gives it, and its d
   expect(JSON.stringify(get?.parameters)).not.toContain("anyOf");
 });
 
-test("a call for players asks for a session, a write takes an idempotency key", () => {
+test("requires a session for player calls and accepts an idempotency key for writes", () => {
   expect(get).not.toHaveProperty("security");
   expect(post).toMatchObject({ security: [{ session: [] }, { bearer: [] }] });
   expect(post?.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header" }]);
 });
 
-test("a signed call takes any body and the header of its signature, and no key", () => {
+test("accepts any body and the signature header for a signed call, and no idempotency key", () => {
   const told = paths["/api/told"]?.post;
   expect(told).not.toHaveProperty("security");
   expect(told).toMatchObject({
@@ -71,6 +71,6 @@ test("a signed call takes any body and the header of its signature, and no key",
   });
 });
 
-test("the codes of a call stand with those of every call", () => {
+test("lists the problem codes of a call with the common ones", () => {
   expect(JSON.stringify(get?.responses)).toContain("no_things, invalid_input");
 });

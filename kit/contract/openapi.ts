@@ -33,7 +33,7 @@ const problemSchema: Json = {
           ...faultSchema.properties,
           triesLeft: {
             type: "integer",
-            description: "How many times more it may be tried, where it is counted",
+            description: "Remaining tries, if tries are limited",
           },
         },
       },
@@ -41,7 +41,7 @@ const problemSchema: Json = {
   },
 };
 
-/** The API reference, from the same contracts that the server serves. */
+/** Generates the OpenAPI document from the contracts. */
 export function openApiOf(contracts: readonly Contract[], info: { title: string; version: string }): Json {
   const paths: Record<string, Json> = {};
   for (const contract of contracts) {
@@ -95,7 +95,7 @@ function bodyOf(endpoint: Endpoint): Json {
 
 function signatureParameters(endpoint: Endpoint): Json[] {
   if (endpoint.auth !== "signature") return [];
-  const description = "Of whoever sends it, over the body as it is.";
+  const description = "Signature of the sender over the raw body.";
   return [
     { name: endpoint.signed.header, in: "header", required: true, description, schema: { type: "string" } },
   ];
@@ -110,7 +110,7 @@ const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key and body give the same answer; another body gives 422.",
+  description: "The same key and body give the same response; another body gives 422.",
   schema: { type: "string", minLength: 8, maxLength: 200 },
 };
 
@@ -135,7 +135,7 @@ function schemaOf(schema: Schema, io: "input" | "output"): Json {
   });
 }
 
-/** What is written as text and read as a number is described as the number that it must be. */
+/** Describes a query value that is parsed to a number as that number. */
 function describeNumber(def: z.core.$ZodTypes["_zod"]["def"], description: Json): void {
   if (def.type === "pipe" && def.out._zod.def.type === "number") {
     delete description["anyOf"];

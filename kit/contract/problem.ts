@@ -1,4 +1,4 @@
-/** Problems that any call can answer with. Words come from the dictionary namespace `problems`. */
+/** Problems that any call can return. Their texts are in the dictionary namespace `problems`. */
 export const commonProblems = {
   invalid_input: 400,
   invalid_json: 400,
@@ -23,35 +23,35 @@ export const commonProblems = {
 
 export type CommonProblem = keyof typeof commonProblems;
 
-/** What is wrong: a stable code and, once a server has said it to somebody, the words in their language. */
+/** A stable code and, if the server has translated it, the message. */
 export interface Fault {
   code: string;
   message?: string;
 }
 
 export interface FieldProblem extends Fault {
-  /** A path: `name`, `address.city`. */
+  /** A path, such as `name` or `address.city`. */
   field: string;
-  /** Where it may be tried a few times only: how many times more. */
+  /** The remaining tries, if tries are limited. */
   triesLeft?: number;
 }
 
-/** The body of every failed answer. */
+/** The body of every failed response. */
 export interface ProblemBody {
   code: string;
   message: string;
   fields?: Record<string, Required<Fault> & Pick<FieldProblem, "triesLeft">>;
 }
 
-/** A failure with a stable code. Services throw it; `kit/http` and `kit/client` carry it across the wire. */
+/** A failure with a stable code. Services throw it; `kit/http` and `kit/client` transfer it. */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number;
   readonly fields: readonly FieldProblem[];
-  /** Of what is refused for now: from when on it is worth another try. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** `message` is what the server said; without it, nobody has put the code into words yet. */
+  /** `message` is the server's translated message; without it the message is the code. */
   constructor(
     code: string,
     status: number,
@@ -68,7 +68,7 @@ export class Problem extends Error {
   }
 }
 
-/** By its code: pages made on the server have a copy of the class of their own. */
+/** Compares the code, because pages rendered on the server have their own copy of the class. */
 export function isProblem(error: unknown, code: string): boolean {
   return error instanceof Error && error.name === "Problem" && "code" in error && error.code === code;
 }
@@ -77,20 +77,20 @@ export function commonProblem(code: CommonProblem, fields: readonly FieldProblem
   return new Problem(code, commonProblems[code], fields);
 }
 
-/** Whoever calls too often is told when the next call is let through. */
+/** 429 with the time until the next call is allowed. */
 export function tooManyRequests(retryAfterSeconds: number): Problem {
   const code = "too_many_requests";
   return new Problem(code, commonProblems[code], [], code, retryAfterSeconds);
 }
 
-/** A slice's own problems: `defineProblems({ event_not_found: 404 })` gives `problem("event_not_found")`. */
+/** Problems of a slice: `defineProblems({ event_not_found: 404 })` provides `problem("event_not_found")`. */
 export function defineProblems<const P extends Readonly<Record<string, number>>>(statuses: P) {
   return {
     statuses,
     problem(code: keyof P & string, fields: readonly FieldProblem[] = []): Problem {
       return new Problem(code, statuses[code] ?? 400, fields);
     },
-    /** The same of what may be tried again, and when. */
+    /** A problem that may be retried after some seconds. */
     problemFor(code: keyof P & string, retryAfterSeconds: number): Problem {
       return new Problem(code, statuses[code] ?? 429, [], code, retryAfterSeconds);
     },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { uuidPattern } from "#kit/pure/uuid.ts";
 
-/** A whole number in a query string. In process it may already be a number. */
+/** An integer in a query string. In-process calls may pass a number. */
 export function queryInteger(minimum: number, maximum: number) {
   const range = z.int().check(z.minimum(minimum), z.maximum(maximum));
   return z.pipe(
@@ -24,8 +24,8 @@ export function queryWords<const Word extends string>(words: readonly Word[]) {
 
 export const uuid = z.string().check(z.regex(uuidPattern));
 
-/** An instant as it stands in JSON. */
+/** A timestamp in JSON. */
 export const instant = z.iso.datetime();
 
-/** A day of the calendar. The year 0, which ISO has, no calendar and no database knows. */
+/** A calendar day. ISO has a year 0, PostgreSQL has not. */
 export const calendarDay = z.iso.date().check(z.refine((text) => !text.startsWith("0000")));

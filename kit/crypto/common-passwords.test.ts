@@ -34,7 +34,7 @@ test.each([
 });
 
 describe("the list", () => {
-  test("refuses more than three thousand passwords of six characters and more", () => {
+  test("refuses more than three thousand passwords of at least six characters", () => {
     const variants = words
       .flatMap((word) => [word, `${word}1`, `${word}123`])
       .filter((word) => word.length >= 6);
@@ -42,14 +42,14 @@ describe("the list", () => {
     expect(variants.filter((variant) => !isCommonPassword(variant))).toEqual([]);
   });
 
-  test("refuses its words in small and capital letters, with the tails of the published lists", () => {
+  test("refuses its words in any case, with the suffixes of the published lists", () => {
     const written = fc
       .tuple(fc.constantFrom(...words), fc.boolean(), fc.constantFrom("", "1", "12", "123"))
       .map(([word, isLoud, tail]) => `${isLoud ? word.toUpperCase() : word}${tail}`);
     fc.assert(fc.property(written, isCommonPassword));
   });
 
-  test("leaves what only begins with one of its words alone", () => {
+  test("accepts a password that only starts with one of its words", () => {
     const long = words.filter((word) => word.length >= 6);
     const own = fc
       .tuple(fc.constantFrom(...long), fc.stringMatching(/^[!?#.][0-9]{2,4}$/))
@@ -57,7 +57,7 @@ describe("the list", () => {
     fc.assert(fc.property(own, (password) => !isCommonPassword(password)));
   });
 
-  test("leaves passwords made by a machine alone", () => {
+  test("accepts generated passwords", () => {
     const made = fc.string({
       minLength: 12,
       maxLength: 40,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What people choose first, in the languages of our brands. */
+/** The most common passwords in the languages of our brands. */
 const words: ReadonlySet<string> = new Set(
   readFileSync(new URL("common-passwords.txt", import.meta.url), "utf8")
     .split(/\s+/)
@@ -25,10 +25,10 @@ const rows = [
 ];
 const walks = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(""))];
 
-/** What the published lists have behind these words. Whoever adds something of their own has a password of their own. */
+/** Suffixes that the published lists contain for these words. */
 const tails = ["", "1", "12", "123"];
 
-/** Whether a password is among the first that somebody would try, however its letters are written: offline, against a list. */
+/** Whether a password is among the first an attacker would try, in any case. Compares with a local list. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   const isListed = (tail: string) =>

@@ -13,7 +13,7 @@ function workshop() {
   return { running, work };
 }
 
-test("so many are in at once, the others follow one for one, in their order", async () => {
+test("runs at most the given number at once, and the others in order", async () => {
   const pass = createConcurrencyLimit({ atOnce: 2, waiting: 10 });
   const { running, work } = workshop();
   const done: number[] = [];
@@ -30,7 +30,7 @@ test("so many are in at once, the others follow one for one, in their order", as
   expect(done.slice(0, 2)).toEqual([1, 2]);
 });
 
-test("whoever comes when the queue is full is told so at once", async () => {
+test("fails at once when the queue is full", async () => {
   const pass = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const { running, work } = workshop();
   const first = pass(work);
@@ -45,7 +45,7 @@ test("whoever comes when the queue is full is told so at once", async () => {
   await later;
 });
 
-test("work that fails gives its place on", async () => {
+test("starts the next work when one fails", async () => {
   const pass = createConcurrencyLimit({ atOnce: 1, waiting: 1 });
   const failing = pass(() => Promise.reject(new Error("no")));
   const next = pass(async () => "in");

@@ -1,8 +1,8 @@
 import { commonProblem } from "#kit/contract/problem.ts";
 
 /**
- * Lets so many in at once and keeps so many waiting; whoever comes after them is told to come again, before the wait
- * outlasts their patience and the memory of what waits outgrows the process.
+ * Limits how many calls run at once and how many wait. Further calls fail with `unavailable`, before they would wait
+ * too long or use too much memory.
  */
 export function createConcurrencyLimit(size: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function createConcurrencyLimit(size: { atOnce: number; waiting: number }
   return async function pass<Result>(work: () => Promise<Result>): Promise<Result> {
     if (inside < size.atOnce) inside += 1;
     else if (queue.length >= size.waiting) throw commonProblem("unavailable");
-    // Whoever leaves hands the place on, so nobody can slip in between.
+    // A finished call passes its slot to the next one, so that a new call cannot take it.
     else await new Promise<void>((enter) => queue.push(enter));
     try {
       return await work();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { constantTimeEqual } from "./constant-time-equal.ts";
 
-test("the same text is the same", () => {
+test("is true for the same text", () => {
   expect(constantTimeEqual("Bearer é", "Bearer é")).toBe(true);
 });
 
@@ -12,6 +12,6 @@ test.each([
   ["shorter", "secre", "secret"],
   ["nothing", "", "secret"],
   ["as many letters but more bytes", "sécret", "secret"],
-])("another text is not: %s", (_, given, wanted) => {
+])("is false for another text: %s", (_, given, wanted) => {
   expect(constantTimeEqual(given, wanted)).toBe(false);
 });

@@ -8,8 +8,8 @@ interface Waiting {
 }
 
 /**
- * Hashes in a thread of its own, which yields to all others: the pool that Node shares between hashing, files and
- * names would let fifty milliseconds of hashing stand before them. The thread begins with the first password.
+ * Hashes in a separate low-priority thread. In Node's shared thread pool, 50 ms of hashing would delay file access and
+ * DNS. The thread starts with the first password.
  */
 export function createHasher() {
   const waiting = new Map<number, Waiting>();
@@ -21,7 +21,7 @@ export function createHasher() {
     opened.on("message", ({ number, tag }: HashResult) => {
       waiting.get(number)?.resolve(Buffer.from(tag));
       waiting.delete(number);
-      // A thread that has nothing to do keeps no program alive.
+      // An idle thread must not keep the process alive.
       if (waiting.size === 0) opened.unref();
     });
     opened.on("error", (error: Error) => {

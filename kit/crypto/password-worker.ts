@@ -12,10 +12,10 @@ export interface HashResult {
   tag: Uint8Array;
 }
 
-/** Behind everybody who does not log in, and still ahead of nothing at all. */
+/** Hashing yields to all other work of the machine. */
 const niceness = 10;
 
-// On Linux a priority is a thread's own; elsewhere it is the process's, which must stay as it is.
+// On Linux the priority applies to the thread, elsewhere to the whole process.
 if (process.platform === "linux") setPriority(0, niceness);
 
 parentPort?.on("message", ({ number, parameters }: HashRequest) => {

@@ -9,7 +9,7 @@ interface Cost {
   parallelism: number;
 }
 
-/** OWASP's floor for argon2id: about 50 ms and 19 MiB, off the main thread. */
+/** OWASP's minimum for argon2id: about 50 ms and 19 MiB, off the main thread. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
@@ -17,10 +17,10 @@ const shape =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{43})$/;
 
 const derive = createHasher();
-/** One after another: that is what the thread does anyway, and who comes too late must be told. */
+/** The thread hashes one password at a time; a full queue fails at once. */
 const pass = createConcurrencyLimit({ atOnce: 1, waiting: 24 });
 
-/** The usual text form (`$argon2id$v=19$m=…`): it names its own cost, so that a later, higher one can be told apart. */
+/** PHC string format (`$argon2id$v=19$m=…`). It contains the cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await tagOf(password, salt, cost);
@@ -28,7 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$${costs}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Takes as long for a hash that is not there: who is known must not show in the time of the answer. */
+/** Takes the same time without a hash, so that the response time does not reveal whether an account exists. */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = shape.exec(hash ?? "") ?? [];
   if (salt === undefined || tag === undefined) {
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, hash: string | null | und
   return timingSafeEqual(given, Buffer.from(tag, "base64"));
 }
 
-/** Composed: one keyboard sends "é" as one character, another as two. */
+/** Normalised, because keyboards send "é" as one or two characters. */
 function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
   const message = password.normalize("NFKC");
   return pass(() => derive({ message, nonce, memory, passes, parallelism, tagLength: tagBytes }));

@@ -6,9 +6,9 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const version = "v1.";
 
-/** Keeps what the database must hold but nobody with a copy of it may read. */
+/** Encrypts values that a database dump must not reveal. */
 export interface Seal {
-  /** `owner` is bound in: a sealed text moved to another row does not open there. */
+  /** `owner` is authenticated data: a sealed text moved to another row does not open. */
   close(text: string, owner: string): string;
   open(sealed: string, owner: string): string;
 }
@@ -21,7 +21,7 @@ export function createSeal(key: Buffer): Seal {
   };
 }
 
-/** The same for a column of bytes. */
+/** The same for a bytea column. */
 export function sealBytes(key: Buffer, text: string, owner: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(owner));

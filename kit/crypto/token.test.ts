@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { isToken, newToken, hashToken } from "./token.ts";
 
-test("a token is 256 random bits that go into a cookie or an address as they are", () => {
+test("creates 256 random bits that are safe in a cookie or a URL", () => {
   const token = newToken();
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(encodeURIComponent(token)).toBe(token);
   expect(newToken()).not.toBe(token);
 });
 
-test("only what could be a token is looked up", () => {
+test("recognises the shape of a token", () => {
   expect(isToken(newToken())).toBe(true);
   for (const text of [
     undefined,
@@ -22,6 +22,6 @@ test("only what could be a token is looked up", () => {
     expect(isToken(text)).toBe(false);
 });
 
-test("it is kept as its SHA-256, so that rows written before stay good", () => {
+test("hashes with SHA-256, so that existing rows stay valid", () => {
   expect(hashToken("abc")).toEqual(createHash("sha256").update("abc").digest());
 });

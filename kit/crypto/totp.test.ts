@@ -20,26 +20,26 @@ test.each([
 const now = at(1_111_111_111);
 const current = totpStep(now);
 
-test.each([-1, 0, 1])("a code %i steps away fits", (drift) => {
+test.each([-1, 0, 1])("accepts a code %i steps away", (drift) => {
   expect(findTotpStep(secret, totpCode(secret, current + drift), now, 0)).toBe(current + drift);
 });
 
-test.each([-2, 2])("a code %i steps away does not", (drift) => {
+test.each([-2, 2])("refuses a code %i steps away", (drift) => {
   expect(findTotpStep(secret, totpCode(secret, current + drift), now, 0)).toBeUndefined();
 });
 
-test("a used step, and every step before it, is refused", () => {
+test("refuses a used step and every earlier one", () => {
   const codeOf = (drift: number) => totpCode(secret, current + drift);
   expect(findTotpStep(secret, codeOf(0), now, current)).toBeUndefined();
   expect(findTotpStep(secret, codeOf(-1), now, current)).toBeUndefined();
   expect(findTotpStep(secret, codeOf(1), now, current)).toBe(current + 1);
 });
 
-test.each(["", "28708", "2870822", "abcdef", "٠٨١٨٠٤"])("%j is no code", (code) => {
+test.each(["", "28708", "2870822", "abcdef", "٠٨١٨٠٤"])("refuses %j", (code) => {
   expect(findTotpStep(secret, code, at(59), 0)).toBeUndefined();
 });
 
-test("an authenticator app can read the address", () => {
+test("builds a URI that authenticator apps can read", () => {
   expect(otpauthUri({ issuer: "Kickoff staff", account: "owner@kickoff.example", secret: "MZXW6" })).toBe(
     "otpauth://totp/Kickoff%20staff:owner%40kickoff.example?secret=MZXW6&issuer=Kickoff%20staff",
   );

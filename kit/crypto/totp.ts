@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { fromBase32 } from "#kit/pure/base32.ts";
 import { constantTimeEqual } from "./constant-time-equal.ts";
 
-/** What every authenticator app does by default (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
+/** The defaults of every authenticator app (RFC 6238): SHA-1, six digits, steps of 30 seconds. */
 const stepMs = 30_000;
 const digits = 6;
-/** One step before and after: clocks of phones are off, and people type slowly. */
+/** One step before and after: phone clocks are off, and people type slowly. */
 const driftSteps = 1;
 
 export function totpStep(now: Date): number {
@@ -22,8 +22,8 @@ export function totpCode(secret: string, step: number): string {
 }
 
 /**
- * The step whose code this is, if it may still be used: the caller stores it and refuses it and all before it from then
- * on, so that a code seen over a shoulder opens nothing.
+ * Returns the step of a code that is still valid. The caller stores the step and refuses it and earlier ones from then
+ * on, so that an observed code cannot be reused.
  */
 export function findTotpStep(
   secret: string,

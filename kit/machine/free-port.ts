@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { errorCode } from "./setup-error.ts";
 
-/** Below what systems give to outgoing connections, one of which could take the port before its program listens. */
+/** Below the ephemeral range, where an outgoing connection could take the port before its program listens. */
 const range = [11_000, 32_000] as const;
 
-/** A port that nobody listens on at the moment. */
+/** Finds a port on which nothing listens. */
 export async function freePort(): Promise<number> {
   const port = randomInt(...range);
   const server = createServer().listen(port, "127.0.0.1");

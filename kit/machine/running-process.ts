@@ -2,14 +2,14 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * A mark that no other process shares, or undefined when the process is gone.
- * A number alone does not do: after a reboot or in a container another process soon has the same one.
+ * Identifies a process uniquely; undefined if the process is dead. A pid alone is not unique: after a reboot or in a
+ * container another process soon gets it.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform !== "linux") return readPs("lstart=", pid);
   const stat = readProc(`${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The command's name may itself hold spaces and brackets, so fields are counted after its last bracket.
+  // The command name may contain spaces and brackets, so fields are counted after its last bracket.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const isZombie = fields[0] === "Z" || fields[0] === "X";
   return isZombie ? undefined : `${readProc("sys/kernel/random/boot_id")?.trim()} ${fields[19]}`;
@@ -20,7 +20,7 @@ function commandOf(pid: number): string | undefined {
   return readProc(`${pid}/cmdline`)?.replaceAll("\0", " ");
 }
 
-/** Every living process whose command line holds the text. */
+/** All running processes whose command line contains the text. */
 export function processesWith(text: string): number[] {
   const pids =
     process.platform === "linux"

@@ -1,4 +1,4 @@
-/** Something the person at the keyboard can put right; its message is a whole sentence that says how. */
+/** An error that the person at the keyboard can fix. The message is a sentence that says how. */
 export class SetupError extends Error {
   override name = "SetupError";
 }

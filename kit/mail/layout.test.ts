@@ -24,7 +24,7 @@ const content: MailContent = {
   footer: "You get this because you signed up.",
 };
 
-test("every text is escaped", () => {
+test("escapes every text", () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`;
   const { html } = renderMail({
     brand: { ...brand, name: hostile, language: hostile, colours: { ...brand.colours, brand: hostile } },
@@ -38,13 +38,13 @@ test("every text is escaped", () => {
 });
 
 test.each(["javascript:alert(1)", "data:text/html,x", "//play.example", "https://play.example/a b"])(
-  "a button to %s is refused",
+  "refuses a button to %s",
   (url) => {
     expect(() => renderMail({ ...content, button: { label: "Go", url } })).toThrow(TypeError);
   },
 );
 
-test("the text says the same as the html", () => {
+test("has the same content in text and HTML", () => {
   expect(renderMail(content).text).toBe(
     [
       "North & South",
@@ -57,7 +57,7 @@ test("the text says the same as the html", () => {
   );
 });
 
-test("a word that fits is not broken at its hyphens, in the html alone", () => {
+test("does not break a short word at its hyphens in HTML", () => {
   const long = `help@${"very-".repeat(8)}long.example`;
   const mail = renderMail({
     ...content,
@@ -70,19 +70,19 @@ test("a word that fits is not broken at its hyphens, in the html alone", () => {
   expect(mail.text).not.toContain("<span");
 });
 
-test("a right-to-left brand mirrors every table and cell", () => {
+test("mirrors every table and cell for a right-to-left brand", () => {
   const { html } = renderMail({ ...content, brand: { ...brand, direction: "rtl", language: "ar" } });
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).not.toContain('dir="ltr"');
   expect(html).not.toContain("text-align:left");
 });
 
-test("a mail without a button has no link", () => {
+test("has no link without a button", () => {
   const { button: _, ...plain } = content;
   expect(renderMail(plain).html).not.toContain("<a ");
 });
 
-test("the mark stands beside the name and is hidden from Outlook, which cannot draw it", () => {
+test("shows the logo beside the name and hides it from Outlook, which cannot render it", () => {
   const logoSvg = '<svg viewBox="0 0 48 48"><path d="M0 0h48v48z"/></svg>';
   const { html } = renderMail({ ...content, brand: { ...brand, logoSvg } });
   expect(html).toMatch(
@@ -91,17 +91,17 @@ test("the mark stands beside the name and is hidden from Outlook, which cannot d
   expect(html).toContain("North &amp; South</strong>");
 });
 
-test("nothing is fetched and the mail stays far below Gmail's 102 kB cut", () => {
+test("loads nothing and stays far below Gmail's 102 kB limit", () => {
   const { html } = renderMail(content);
   expect(html).not.toMatch(/\bsrc=|url\(|<link|<style/);
   expect(html.length).toBeLessThan(10_000);
 });
 
-test("line breaks inside a paragraph are kept", () => {
+test("keeps line breaks inside a paragraph", () => {
   expect(renderMail({ ...content, paragraphs: ["one\ntwo"] }).html).toContain("one<br>two");
 });
 
-test("the address stands in the mail as well, from left to right in every language", () => {
+test("shows the bare URL as well, left to right in every language", () => {
   const button = { label: "Confirm", url: "https://play.example/verify?a=1&b=2", hint: "Or copy this:" };
   const { html } = renderMail({ ...content, button, brand: { ...brand, direction: "rtl", language: "ar" } });
   expect(html).toMatch(
@@ -109,7 +109,7 @@ test("the address stands in the mail as well, from left to right in every langua
   );
 });
 
-test("the line beside the subject is hidden in the mail itself", () => {
+test("hides the preheader in the mail body", () => {
   const { html, text } = renderMail({ ...content, preheader: "One <tap>" });
   expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>One &lt;tap&gt;&#847;/);
   expect(text).not.toContain("One <tap>");

@@ -10,7 +10,7 @@ export interface MailBrand {
     brand: string;
     onBrand: string;
   };
-  /** The square mark without words, from the brand's own files. Gmail and Outlook drop it and show the name alone. */
+  /** The square logo without text. Gmail and Outlook drop it and show only the name. */
   logoSvg?: string;
   direction: "ltr" | "rtl";
   language: string;
@@ -18,7 +18,7 @@ export interface MailBrand {
 
 export interface MailContent {
   brand: MailBrand;
-  /** What mail programs show beside the subject; otherwise they take the beginning of the mail. */
+  /** What mail programs show beside the subject. Without it they show the beginning of the mail. */
   preheader?: string;
   heading: string;
   paragraphs: readonly string[];
@@ -29,14 +29,14 @@ export interface MailContent {
 interface MailButton {
   label: string;
   url: string;
-  /** Stands before the bare address, for who cannot press the button or wants to see where it leads. */
+  /** Text before the bare URL, for readers who cannot press the button or want to see its target. */
   hint?: string;
 }
 
 const fonts =
   "-apple-system,'Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic','Noto Sans Ethiopic','Nyala',Arial,sans-serif";
 
-/** Keeps mail programs from filling up the line with the beginning of the mail. */
+/** Stops mail programs from appending the beginning of the mail to the preheader. */
 const afterPreheader = "&#847;&zwnj;&nbsp;".repeat(60);
 
 export function renderMail(content: MailContent): { html: string; text: string } {
@@ -47,11 +47,11 @@ export function renderMail(content: MailContent): { html: string; text: string }
 function renderText({ brand, heading, paragraphs, button, footer }: MailContent): string {
   const blocks = [brand.name, heading, ...paragraphs];
   if (button !== undefined) blocks.push(`${button.label}\n${button.url}`);
-  // "-- " is the signature separator that mail programs fold away.
+  // "-- " is the signature separator; mail programs collapse what follows.
   return `${[...blocks, `-- \n${footer}`].join("\n\n")}\n`;
 }
 
-// Tables, inline styles and `align` beside `text-align`: Outlook lays out with Word, Gmail drops <style>.
+// Tables, inline styles and `align` beside `text-align`: Outlook renders with Word, Gmail drops <style>.
 function renderHtml({ brand, preheader, heading, paragraphs, button, footer }: MailContent): string {
   const { colours, direction } = brand;
   const start = direction === "rtl" ? "right" : "left";
@@ -120,14 +120,14 @@ function renderName(brand: MailBrand, start: "left" | "right"): string {
   return `<!--[if !mso]><!--><span style="display:inline-block;vertical-align:middle;line-height:0;${gap}:12px">${sized}</span><!--<![endif]-->${name}`;
 }
 
-/** Addresses run from left to right in every language, and break anywhere rather than widen the mail. */
+/** URLs run left to right in every language, and break anywhere instead of widening the mail. */
 function renderAddress(url: string, colours: MailBrand["colours"]): string {
   const style = `color:${colours.muted};word-break:break-all;unicode-bidi:isolate`;
   return `<a href="${escapeMarkup(url)}" dir="ltr" target="_blank" style="${escapeMarkup(style)}">${escapeMarkup(url)}</a>`;
 }
 
 function renderButton(button: MailButton, colours: MailBrand["colours"], table: string): string {
-  // Outlook ignores padding on links, so the cell carries its own for it.
+  // Outlook ignores padding on links, so the cell has padding as well.
   const fill = escapeMarkup(colours.brand);
   const link = `display:inline-block;padding:15px 28px;font-family:${fonts};font-size:16px;line-height:20px;font-weight:700;color:${colours.onBrand};text-decoration:none`;
   return `<table ${table}><tr><td align="center" bgcolor="${fill}" style="background:${fill};border-radius:8px;mso-padding-alt:15px 28px"><a href="${escapeMarkup(button.url)}" target="_blank" style="${escapeMarkup(link)}">${escapeMarkup(button.label)}</a></td></tr></table>`;
@@ -138,7 +138,9 @@ function assertWebAddress(url: string): void {
     throw new TypeError("A mail's button needs an http or https address.");
 }
 
-/** As long as a word fits into the narrowest mail, it is not broken at its hyphens: `e-mail`, `help@eal-eu.example`. */
+/**
+ * Words such as `e-mail` and `help@eal-eu.example` are not broken at their hyphens while they fit the narrowest mail.
+ */
 const hyphenated = /[^\s<>]*[^\s<>-]-[^\s<>-][^\s<>]*/g;
 const longestUnbroken = 36;
 

@@ -11,18 +11,18 @@ export interface MailMessage {
   subject: string;
   html: string;
   text: string;
-  /** Where the reader, or their mail program by one press (RFC 8058), stops mails of this kind. */
+  /** Where the reader, or the mail program with one click (RFC 8058), unsubscribes from this kind of mail. */
   unsubscribeUrl?: string;
-  /** The same key sends once within a process, and gives the same Message-ID in every process. */
+  /** Within a process the same key sends once. In every process it gives the same Message-ID. */
   idempotencyKey: string;
 }
 
 export interface MailPort {
-  /** Resolves when a relay has taken the mail, otherwise throws `MailFailed`. */
+  /** Resolves when a relay has accepted the mail, otherwise throws `MailFailed`. */
   send(message: MailMessage): Promise<{ id: string }>;
 }
 
-/** Where no relay can be reached. */
+/** Always fails: no relay is configured. */
 export const unavailableMail: MailPort = {
   send: () => Promise.reject(new MailFailed("unavailable", true)),
 };
@@ -31,7 +31,7 @@ export type MailFailure = "invalid_address" | "refused" | "unavailable";
 
 export class MailFailed extends Error {
   readonly code: MailFailure;
-  /** Whether the same mail may get through later. */
+  /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
 
   constructor(code: MailFailure, isRetryable: boolean, cause?: unknown) {

@@ -14,7 +14,7 @@ test.each([
   expect(new TextDecoder().decode(fromBase32(encoded))).toBe(text);
 });
 
-test("what was typed in small letters and groups is the same", () => {
+test("decodes small letters and groups", () => {
   expect(fromBase32("mzxw 6ytb oi")).toEqual(fromBase32("MZXW6YTBOI"));
   expect(() => fromBase32("MZ1W")).toThrow("not base32");
 });

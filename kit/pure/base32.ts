@@ -1,6 +1,6 @@
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 without padding: what people can type into an authenticator app. */
+/** RFC 4648 without padding, which people can type into an authenticator app. */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let buffer = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setBounded } from "./bounded-map.ts";
 
-test("the one kept longest ago goes, and one that is kept again counts as new", () => {
+test("removes the entry that was set longest ago, and setting a key again makes it the newest", () => {
   const kept = new Map<string, number>();
   for (const [key, value] of [
     ["a", 1],

@@ -1,4 +1,4 @@
-/** Keeps a value as the latest of at most so many; the one kept longest ago goes. A map holds the order of insertion. */
+/** Sets a value as the newest entry of a map and removes the oldest beyond `mostKept`. A map keeps insertion order. */
 export function setBounded<Value>(
   kept: Map<string, Value>,
   key: string,

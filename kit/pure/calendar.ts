@@ -1,4 +1,4 @@
-/** Whole steps of a calendar: days and months are counted where somebody lives, not in seconds. */
+/** A step in days or months of a local calendar, not in seconds. */
 export interface CalendarStep {
   readonly unit: "day" | "month";
   readonly count: number;
@@ -8,7 +8,7 @@ interface LocalTime {
   year: number;
   month: number;
   day: number;
-  /** Within the day. */
+  /** Milliseconds since midnight. */
   ms: number;
 }
 
@@ -17,8 +17,8 @@ const day = 24 * 60 * minute;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The instant that many steps after `start`, at the same time of the day in the zone. A day that a month does not have
- * becomes its last one (31 January and a month is 28 or 29 February); a time that a day does not have moves with the clock.
+ * Adds steps at the same local time of day. A day that the month lacks becomes its last day (31 January plus a month is
+ * 28 or 29 February). A local time that the day lacks moves with the clock.
  */
 export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: string): Date {
   const local = localTimeOf(start.getTime(), timeZone);
@@ -33,7 +33,6 @@ export function addSteps(start: Date, { unit, count }: CalendarStep, timeZone: s
   return new Date(instantOf(wanted + local.ms, timeZone));
 }
 
-/** Whether this engine knows the zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
@@ -42,12 +41,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day that calendars in a zone show: "2026-11-15". */
+/** The calendar day in a zone: "2026-11-15". */
 export function dayIn(instant: Date, timeZone: string): string {
   return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
-/** The first instant of a month (1 is January) on the clocks of a zone. */
+/** The start of a month (1 is January) in a zone. */
 export function monthStart(year: number, month: number, timeZone: string): Date {
   return new Date(instantOf(Date.UTC(year, month - 1, 1), timeZone));
 }
@@ -56,14 +55,14 @@ function lengthOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }
 
-/** `wall` is what clocks in the zone show, written as if it were UTC. Of a time that comes twice, the first. */
+/** `wall` is the local time of the zone, written as if it were UTC. For a time that occurs twice, returns the first. */
 function instantOf(wall: number, timeZone: string): number {
   const before = wall - offsetAt(wall - day, timeZone);
   const after = wall - offsetAt(wall + day, timeZone);
   const earlier = Math.min(before, after);
   if (wallOf(earlier, timeZone) === wall) return earlier;
   const later = Math.max(before, after);
-  // In the hour that is left out both miss; the later one is the wanted time moved with the clock.
+  // In the hour that the clock skips neither matches; the later one is the local time moved with the clock.
   return later;
 }
 

@@ -1,4 +1,4 @@
-/** Time is an argument. The wiring injects the system clock, tests one that they move. */
+/** Time is an argument: production injects the system clock, tests one that they move. */
 export interface Clock {
   now(): Date;
 }

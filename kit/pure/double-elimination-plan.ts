@@ -1,10 +1,10 @@
-/** The shape of a double elimination: which ties there are and where the two sides of each come from. */
+/** The structure of a double elimination: its ties, and where the two sides of each come from. */
 
 export type TieSide = "upper" | "lower" | "final";
 
 export type Source =
   | { readonly from: "seed"; readonly seed: number }
-  /** `of` is the place of another tie in the plan, which always comes before this one. */
+  /** `of` is the index of an earlier tie in the plan. */
   | { readonly from: "winner" | "loser"; readonly of: number };
 
 export interface PlannedTie {
@@ -18,10 +18,10 @@ export interface PlannedTie {
 
 const plans = new Map<number, readonly PlannedTie[]>();
 
-/** Ties in an order in which they can be played: U1, L1, U2, L2, L3, U3, L4 … F1, F2. */
+/** Ties in a playable order: U1, L1, U2, L2, L3, U3, L4 … F1, F2. */
 export function planTies(entrants: number): readonly PlannedTie[] {
   const rounds = Math.max(1, Math.ceil(Math.log2(entrants)));
-  // There are ten shapes at most, and a bracket is replayed after every result.
+  // There are at most ten plans, and a bracket is replayed after every result.
   const plan = plans.get(rounds) ?? planRounds(rounds);
   plans.set(rounds, plan);
   return plan;
@@ -52,7 +52,7 @@ function planRounds(rounds: number): PlannedTie[] {
   return ties;
 }
 
-/** The champion of the lower side must win twice: F2 is played only when F1 was that player's first win. */
+/** The winner of the lower bracket must win twice: F2 is played only if that player won F1. */
 function addFinals(ties: PlannedTie[], upper: number, lower: number | undefined): void {
   const first = ties.length;
   const challenger: Source =
@@ -68,7 +68,7 @@ function addFinals(ties: PlannedTie[], upper: number, lower: number | undefined)
   });
 }
 
-/** 1 8 4 5 2 7 3 6: the best meet as late as they can, and byes go to the best. */
+/** 1 8 4 5 2 7 3 6: the best seeds meet as late as possible, and get the byes. */
 function seedOrder(size: number): number[] {
   let order = [1];
   while (order.length < size) {
@@ -78,7 +78,7 @@ function seedOrder(size: number): number[] {
   return order;
 }
 
-/** Those who fall from the upper side change ends, another way each round, so that rematches come late. */
+/** Reorders the losers of the upper bracket differently in each round, so that rematches come late. */
 function crossed(ties: readonly number[], round: number): number[] {
   if (round % 2 === 0) return ties.toReversed();
   const half = ties.length / 2;

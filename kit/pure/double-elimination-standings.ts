@@ -5,13 +5,13 @@ export interface BracketStanding {
   readonly seed: number;
   readonly won: number;
   readonly lost: number;
-  /** Shared by those who left in the same round; null while the entrant is still in. */
+  /** Shared by all who were eliminated in the same round; null while the entrant still plays. */
   readonly place: number | null;
 }
 
 export interface Standings {
   readonly champion: Id | null;
-  /** Those still in first, in seed order; then by place and seed. */
+  /** Remaining entrants first, in seed order; then by place and seed. */
   readonly entrants: readonly BracketStanding[];
 }
 
@@ -39,7 +39,7 @@ export function standings(bracket: Bracket): Standings {
   };
 }
 
-/** Every tie of the lower side sends one entrant home, so a round's place is known before it is played. */
+/** Every tie of the lower bracket eliminates one entrant, so the place of a round is known in advance. */
 function placesByLowerRound(bracket: Bracket): number[] {
   const places: number[] = [];
   let remaining = bracket.entrants.length;

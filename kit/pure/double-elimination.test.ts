@@ -18,11 +18,11 @@ const isReal = (tie: Tie) => tie.outcome === "played" || tie.outcome === "walkov
 const idsIn = (tie: Tie): Id[] => [tie.a, tie.b].flatMap((slot) => (slot.state === "known" ? [slot.id] : []));
 const tieOf = (bracket: Bracket, code: string) => bracket.ties.find((tie) => tie.code === code)!;
 
-/** Text compares in no time, which tells in a hundred runs of a property. */
+/** Strings compare fast, which matters in a hundred runs of a property. */
 const treeOf = (bracket: Bracket) =>
   JSON.stringify([bracket.ties, [...bracket.results.keys()].toSorted((a, b) => (a < b ? -1 : 1))]);
 
-/** Plays to the end; each draw picks which of the open ties comes next and who wins it. */
+/** Plays to the end. Each draw selects the next tie and its winner. */
 function playOut(start: Bracket, draws: readonly number[]): Bracket {
   let bracket = start;
   for (let turn = 0; ; turn++) {
@@ -46,8 +46,8 @@ const small = { arbitrary: fc.integer({ min: 2, max: 35 }), weight: 60 };
 const sizes = fc.oneof(small, { arbitrary: fc.integer({ min: 36, max: 130 }), weight: 1 });
 const luck = fc.array(fc.nat(65_535), { minLength: 1, maxLength: 60 });
 
-describe("a double elimination, whatever the number of entrants and the results", () => {
-  test("sends everyone but the champion home with exactly two losses", () => {
+describe("a double elimination with any number of entrants and any results", () => {
+  test("eliminates everyone but the champion with exactly two losses", () => {
     fc.assert(
       fc.property(sizes, luck, (count, draws) => {
         const { champion, entrants } = standings(playOut(createBracket(ids(count)), draws));
@@ -83,7 +83,7 @@ describe("a double elimination, whatever the number of entrants and the results"
     );
   });
 
-  test("gives the same tree after a correction as after the right result at first", () => {
+  test("gives the same tree after a correction as with the right result at first", () => {
     fc.assert(
       fc.property(sizes, luck, luck, fc.nat(), (count, draws, later, which) => {
         const wrong = playOut(createBracket(ids(count)), draws);
@@ -134,7 +134,7 @@ describe("a double elimination, whatever the number of entrants and the results"
     );
   });
 
-  test("takes back what only a wrong result had undone", () => {
+  test("restores what a wrong result had undone", () => {
     fc.assert(
       fc.property(sizes, luck, luck, fc.nat(), (count, draws, later, which) => {
         const first = playOut(createBracket(ids(count)), draws);
@@ -142,14 +142,14 @@ describe("a double elimination, whatever the number of entrants and the results"
         const code = codes[which % codes.length]!;
         const winner = idsIn(tieOf(first, code)).find((id) => id !== tieOf(first, code).winner)!;
         const wrong = playOut(record(first, code, { outcome: "walkover", winner }), later);
-        // Everything ever played is known; that of the pair which meets counts.
+        // All results ever recorded; only those between the current opponents count.
         const all = [...wrong.results.values(), ...first.results.values()];
         expect(treeOf(replay(first.entrants, all))).toBe(treeOf(first));
       }),
     );
   });
 
-  test("is the same when replayed from its results in another order", () => {
+  test("is the same when its results are replayed in another order", () => {
     fc.assert(
       fc.property(sizes, luck, (count, draws) => {
         const bracket = playOut(createBracket(ids(count)), draws);
@@ -159,7 +159,7 @@ describe("a double elimination, whatever the number of entrants and the results"
     );
   });
 
-  test("stays whole when entrants drop out at any moment", () => {
+  test("stays consistent when entrants drop out at any time", () => {
     fc.assert(
       fc.property(sizes, luck, fc.array(fc.nat(39), { maxLength: 10 }), (count, draws, leavers) => {
         let bracket = createBracket(ids(count));
@@ -175,7 +175,7 @@ describe("a double elimination, whatever the number of entrants and the results"
     );
   });
 
-  test("keeps everyone who is not out either in a next tie or on the throne", () => {
+  test("has everyone who is not eliminated in a next tie, or as champion", () => {
     fc.assert(
       fc.property(sizes, luck, fc.nat(60), (count, draws, moves) => {
         let bracket = createBracket(ids(count));
@@ -198,7 +198,7 @@ describe("a double elimination, whatever the number of entrants and the results"
     );
   });
 
-  test("gives places that fit the number of entrants", () => {
+  test("gives places that match the number of entrants", () => {
     fc.assert(
       fc.property(sizes, luck, (count, draws) => {
         const { entrants } = standings(playOut(createBracket(ids(count)), draws));
@@ -214,7 +214,7 @@ describe("a double elimination, whatever the number of entrants and the results"
 describe("a bracket of eight", () => {
   const eight = createBracket(["A1", "B1", "A2", "B2", "A3", "B3", "A4", "B4"]);
 
-  test("crosses the qualifiers in round one", () => {
+  test("pairs the qualifiers crosswise in round one", () => {
     const first = eight.ties.filter((tie) => tie.side === "upper" && tie.round === 1).map(idsIn);
     expect(first).toEqual([
       ["A1", "B4"],
@@ -224,18 +224,18 @@ describe("a bracket of eight", () => {
     ]);
   });
 
-  test("has the codes it always had", () => {
+  test("keeps its tie codes stable", () => {
     expect(eight.ties.map((tie) => tie.code).join(" ")).toBe(
       "U1.1 U1.2 U1.3 U1.4 L1.1 L1.2 U2.1 U2.2 L2.1 L2.2 L3.1 U3.1 L4.1 F1 F2",
     );
   });
 
-  test("says where those who are not known yet come from", () => {
+  test("says which tie an unknown side comes from", () => {
     expect(tieOf(eight, "L2.1").b).toEqual({ state: "pending", from: "loser", of: "U2.2" });
     expect(tieOf(eight, "F1").a).toEqual({ state: "pending", from: "winner", of: "U3.1" });
   });
 
-  test("makes the champion of the lower side win twice", () => {
+  test("makes the winner of the lower bracket win twice", () => {
     const upperWins = (code: string) => code !== "F1" && code !== "F2";
     let bracket = eight;
     for (let tie = bracket.ties.find(isReady); tie; tie = bracket.ties.find(isReady)) {
@@ -260,7 +260,7 @@ describe("a bracket of eight", () => {
 });
 
 describe("dropping out", () => {
-  test("hands the next ties to the opponents, until the second loss", () => {
+  test("gives the next ties to the opponents until the second loss", () => {
     const bracket = dropOut(createBracket(ids(4)), "p1");
     expect(tieOf(bracket, "U1.1")).toMatchObject({ outcome: "walkover", winner: "p4" });
     const later = record(bracket, "U1.2", { outcome: "played", a: 2, b: 0 });
@@ -268,12 +268,12 @@ describe("dropping out", () => {
     expect(standings(later).entrants.find(({ id }) => id === "p1")).toMatchObject({ lost: 2, place: 4 });
   });
 
-  test("leaves what was played before as it was", () => {
+  test("leaves earlier results unchanged", () => {
     const played = record(createBracket(ids(4)), "U1.1", { outcome: "played", a: 2, b: 0 });
     expect(tieOf(dropOut(played, "p1"), "U1.1")).toMatchObject({ outcome: "played", winner: "p1" });
   });
 
-  test("of two who meet lets the better seed go on", () => {
+  test("lets the better seed advance when both opponents drop out", () => {
     const bracket = dropOut(dropOut(createBracket(ids(2)), "p1"), "p2");
     expect(standings(bracket).champion).toBe("p1");
   });
@@ -296,7 +296,7 @@ describe("a bracket refuses", () => {
   });
 });
 
-test("brackets from the smallest to the largest are played to the end", () => {
+test("plays brackets of every size to the end", () => {
   for (const count of [2, 3, 255, 513, 1023, 1024]) {
     const entrants = ids(count);
     let bracket = createBracket(entrants);

@@ -2,13 +2,13 @@ import { planTies, type Source, type TieSide } from "./double-elimination-plan.t
 
 export type Id = string;
 
-/** One side of a tie: someone, nobody ever, or whoever comes out of another tie. */
+/** One side of a tie: an entrant, empty forever, or the winner or loser of another tie. */
 export type Slot =
   | { readonly state: "known"; readonly id: Id }
   | { readonly state: "bye" }
   | { readonly state: "pending"; readonly from: "winner" | "loser"; readonly of: string };
 
-/** Unneeded is the second final when the first one decided. */
+/** The second final is unneeded if the first one decided. */
 export type Outcome = "played" | "walkover" | "bye" | "unneeded";
 
 export interface Tie {
@@ -28,7 +28,7 @@ export type Result =
   | { readonly outcome: "played"; readonly a: number; readonly b: number }
   | { readonly outcome: "walkover"; readonly winner: Id };
 
-/** A result and the two it was between: after a correction it counts only if these two still meet. */
+/** A result and its two players. After a correction it counts only if these two still meet. */
 export interface RecordedResult {
   readonly code: string;
   readonly a: Id;
@@ -41,7 +41,7 @@ export interface Bracket {
   readonly entrants: readonly Id[];
   readonly dropOuts: ReadonlySet<Id>;
   readonly results: ReadonlyMap<string, RecordedResult>;
-  /** In an order in which they can be played. */
+  /** In a playable order. */
   readonly ties: readonly Tie[];
 }
 
@@ -56,7 +56,7 @@ export function createBracket(entrants: readonly Id[]): Bracket {
   return replay(entrants, []);
 }
 
-/** The tree that follows from the seeds, the results and the drop-outs, in whatever order they became known. */
+/** Builds the tree from seeds, results and drop-outs, in any order. */
 export function replay(
   entrants: readonly Id[],
   results: Iterable<RecordedResult>,
@@ -68,7 +68,7 @@ export function replay(
   const seeds = new Map(entrants.map((id, index) => [id, index + 1]));
   if (seeds.size < entrants.length) throw new BracketError("an entrant stands twice in the seeds");
   const left = new Set(dropOuts);
-  // Two pairs may have played the same tie, before a correction and after it: each result stands for its own.
+  // Before and after a correction two pairs may have played the same tie, so results are keyed by tie and pair.
   const given = new Map(Array.from(results, (recorded) => [meetingOf(recorded), recorded]));
   const applied = new Map<string, RecordedResult>();
   const ties: Tie[] = [];
@@ -87,8 +87,8 @@ export function replay(
 }
 
 /**
- * Records a result, or corrects one. What was played later between others than those who now meet is undone,
- * so that the tree is the one that would have come from the right result at first.
+ * Records or corrects a result. Later results between players who no longer meet are undone, so that the tree equals
+ * the one with the right result at first.
  */
 export function record(bracket: Bracket, code: string, result: Result): Bracket {
   const { a, b } = playersOf(bracket, code);
@@ -100,7 +100,7 @@ export function record(bracket: Bracket, code: string, result: Result): Bracket 
   return replay(bracket.entrants, [...others, { code, a, b, result }], bracket.dropOuts);
 }
 
-/** Whoever drops out loses every tie that is not played yet; of two who both did, the better seed goes on. */
+/** An entrant who drops out loses all open ties. If both opponents have dropped out, the better seed advances. */
 export function dropOut(bracket: Bracket, id: Id): Bracket {
   if (!bracket.entrants.includes(id)) throw new BracketError(`${id} is not in the bracket`);
   return replay(bracket.entrants, bracket.results.values(), [...bracket.dropOuts, id]);
@@ -168,7 +168,7 @@ function decidedBy({ a, b, result }: RecordedResult): Decision {
   return { score: { a: result.a, b: result.b }, winner, outcome: "played" };
 }
 
-/** The first final decides unless the champion of the lower side won it. */
+/** The first final decides unless the winner of the lower bracket won it. */
 function isDecided(first: Tie | undefined): boolean {
   return first !== undefined && first.winner !== null && isIn(first.a, first.winner);
 }

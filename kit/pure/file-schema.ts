@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /*
- * Schemas for files that people write. Every message continues the sentence "<field> must …", so that whoever
- * wrote the file can mend it without knowing the program.
+ * Schemas for files that people write. Every message continues the sentence "<field> must …", so that the author can
+ * fix the file without knowing the program.
  */
 
 export const text = (must: string, pattern = /\S/) => z.string(must).check(z.regex(pattern, must));
@@ -28,8 +28,8 @@ export const list = <T extends z.core.SomeType>(item: T, must: string) =>
 export const group = <const T extends z.core.$ZodLooseShape>(shape: T, must?: string) =>
   z.strictObject(shape, must ?? `be a group of ${Object.keys(shape).join(", ")}`);
 
-/** What Intl must accept, so that a bad value is found at start and not on a page. */
-const known = (must: string, attempt: (value: string) => unknown) =>
+/** Checks a value with Intl, so that a bad value is found at start and not on a page. */
+const accepted = (must: string, attempt: (value: string) => unknown) =>
   z.string(must).check(
     z.refine((value) => {
       try {
@@ -40,8 +40,8 @@ const known = (must: string, attempt: (value: string) => unknown) =>
       }
     }, must),
   );
-export const locale = known("be a language tag like en-ZA", (value) => Intl.getCanonicalLocales(value));
-export const timeZone = known(
+export const locale = accepted("be a language tag like en-ZA", (value) => Intl.getCanonicalLocales(value));
+export const timeZone = accepted(
   "be a time zone like Africa/Johannesburg",
   (value) => new Intl.DateTimeFormat("en", { timeZone: value }),
 );
@@ -50,7 +50,7 @@ export const currencyCode = z
   .string(currencyMust)
   .check(z.refine((value) => Intl.supportedValuesOf("currency").includes(value), currencyMust));
 
-/** One sentence for each fault that a schema of these found, without its full stop. */
+/** One sentence without a full stop for each issue of such a schema. */
 export function faultsOf(file: unknown, issues: readonly z.core.$ZodIssue[]): string[] {
   return issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {

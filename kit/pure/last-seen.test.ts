@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isLastSeenStale } from "./last-seen.ts";
 
-test("being seen is worth writing down again after the period, not before", () => {
+test("is stale after the period, not before", () => {
   const now = new Date("2026-11-15T10:00:00Z");
   const seenBefore = (ms: number) => ({ seenAt: new Date(now.getTime() - ms) });
   expect(isLastSeenStale(seenBefore(59_999), 60_000, now)).toBe(false);

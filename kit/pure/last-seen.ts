@@ -1,4 +1,4 @@
-/** Being seen is written down at most this often: whoever is busy must not cost a write a request. */
+/** Limits how often `seenAt` is written, so that a busy player does not cost a write per request. */
 export function isLastSeenStale({ seenAt }: { seenAt: Date }, everyMs: number, now: Date): boolean {
   return now.getTime() - seenAt.getTime() >= everyMs;
 }

@@ -15,7 +15,7 @@ const wordsOf = (source: string) => {
 };
 
 describe("blocks", () => {
-  test("headings carry their level and an address that can be read", () => {
+  test("gives headings their level and a readable id", () => {
     expect(parseMarkdown("# Terms\n## Who we are\n### Fees")).toMatchObject([
       { kind: "heading", level: 1, id: "terms" },
       { kind: "heading", level: 2, id: "who-we-are" },
@@ -23,13 +23,13 @@ describe("blocks", () => {
     ]);
   });
 
-  test("an address is made of the letters of its own script", () => {
+  test("builds an id from the letters of any script", () => {
     expect(only("## من المسؤول؟")).toMatchObject({ id: "من-المسؤول" });
     expect(only("## ኃላፊው ማን ነው፦")).toMatchObject({ id: "ኃላፊው-ማን-ነው" });
     expect(only("## ***")).toMatchObject({ id: "section" });
   });
 
-  test("two headings of the same words have different addresses", () => {
+  test("gives two headings with the same text different ids", () => {
     expect(parseMarkdown("## Fees\n\n## Fees\n\n## Fees").map((block) => "id" in block && block.id)).toEqual([
       "fees",
       "fees-2",
@@ -37,14 +37,14 @@ describe("blocks", () => {
     ]);
   });
 
-  test("lines without a blank one between them are one paragraph", () => {
+  test("joins lines without a blank line into one paragraph", () => {
     expect(parseMarkdown("one\ntwo\r\n\r\nthree")).toEqual([
       { kind: "paragraph", content: [text("one two")] },
       { kind: "paragraph", content: [text("three")] },
     ]);
   });
 
-  test("lists have marks or numbers, follow a sentence, and their items may run over lines", () => {
+  test("parses lists with bullets or numbers, after a sentence, with items over several lines", () => {
     expect(parseMarkdown("You need:\n- a phone\n  of your own\n* a game")).toEqual([
       { kind: "paragraph", content: [text("You need:")] },
       { kind: "list", isOrdered: false, items: [[text("a phone of your own")], [text("a game")]] },
@@ -56,7 +56,7 @@ describe("blocks", () => {
     });
   });
 
-  test("tables have a head and rows, and an escaped bar is no border", () => {
+  test("parses tables with head and rows; an escaped bar is no border", () => {
     expect(only("| Place | Prize |\n| --- | ---: |\n| 1st | R12 000 |\n| a \\| b | **c** |")).toEqual({
       kind: "table",
       head: [[text("Place")], [text("Prize")]],
@@ -67,11 +67,11 @@ describe("blocks", () => {
     });
   });
 
-  test("nothing gives nothing", () => expect(parseMarkdown("\n \n")).toEqual([]));
+  test("returns no blocks for an empty text", () => expect(parseMarkdown("\n \n")).toEqual([]));
 });
 
 describe("words", () => {
-  test("bold stands out, the rest stays as it is", () => {
+  test("parses bold text", () => {
     expect(wordsOf("Send **STOP** to 13340, 2 * 3 * 4.")).toEqual([
       text("Send "),
       { kind: "strong", text: "STOP" },
@@ -79,7 +79,7 @@ describe("words", () => {
     ]);
   });
 
-  test("addresses of mail and web become links, without the full stop after them", () => {
+  test("links mail addresses and URLs without the full stop after them", () => {
     expect(wordsOf("Write to help@blg.example or see https://blg.example/terms.")).toEqual([
       text("Write to "),
       { kind: "link", text: "help@blg.example", href: "mailto:help@blg.example" },
@@ -90,7 +90,7 @@ describe("words", () => {
   });
 
   test.each(["https://a.example/x", "http://a.example", "mailto:a@b.example", "/privacy", "/menu#language"])(
-    "a link may lead to %s",
+    "allows a link to %s",
     (href) => expect(wordsOf(`[there](${href})`)).toEqual([{ kind: "link", text: "there", href }]),
   );
 
@@ -101,15 +101,15 @@ describe("words", () => {
     "/\\evil.example",
     "vbscript:x",
     "x",
-  ])("a link to %s is only its words", (href) =>
+  ])("renders a link to %s as plain text", (href) =>
     expect(wordsOf(`[there](${href})`)).toEqual([text("there")]),
   );
 
-  test("HTML is text", () => {
+  test("treats HTML as text", () => {
     expect(wordsOf('<img src=x onerror="alert(1)">')).toEqual([text('<img src=x onerror="alert(1)">')]);
   });
 
-  test("any text that was escaped comes back as that text, in one paragraph", () => {
+  test("returns an escaped text unchanged, in one paragraph", () => {
     const line = fc.stringMatching(/^[A-Za-z0-9 *_[\]()|#<>\\`~.]*[A-Za-z]$/).map((words) => words.trim());
     fc.assert(
       fc.property(line, (words) => {
@@ -120,7 +120,7 @@ describe("words", () => {
     );
   });
 
-  test("no input is refused", () => {
+  test("accepts any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (source) => {
         expect(() => parseMarkdown(source)).not.toThrow();

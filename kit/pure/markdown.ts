@@ -1,4 +1,4 @@
-/** A run of words inside a block. */
+/** A run of text inside a block. */
 export type Inline =
   | { kind: "text"; text: string }
   | { kind: "strong"; text: string }
@@ -16,8 +16,8 @@ const numbered = /^\d{1,3}[.)] +(.+)$/;
 const tableRule = /^\|(?: *:?-+:? *\|)+$/;
 
 /**
- * The part of Markdown that a legal text needs: headings, paragraphs, lists, tables, bold and links.
- * HTML and everything else stays what it is, text.
+ * Parses the part of Markdown that legal texts use: headings, paragraphs, lists, tables, bold and links. HTML and
+ * everything else stays plain text.
  */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
@@ -26,12 +26,12 @@ export function parseMarkdown(source: string): Block[] {
   return blocks;
 }
 
-/** The words without their marks, for titles and labels. */
+/** The text without markup, for titles and labels. */
 export function plainText(content: readonly Inline[]): string {
   return content.map(({ text }) => text).join("");
 }
 
-/** Makes any text safe to be set into Markdown: it stays exactly that text. */
+/** Escapes text so that Markdown renders it literally. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*[\]|#<]/g, "\\$&");
 }

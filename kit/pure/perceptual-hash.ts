@@ -1,13 +1,13 @@
-/** The size to which a picture is brought, in grey, before it is looked at. */
+/** A picture is scaled to this size, in grey, before it is hashed. */
 export const hashedSize = { width: 17, height: 16 } as const;
 
-/** Grey that differs by less is the same: what storing a picture anew changes is no look of it. */
+/** Smaller differences in grey are noise, for example from compressing the picture again. */
 const margin = 3;
 const rowsInWord = 4;
 
 /**
- * What a picture looks like, as four words of 64 bits: each bit tells whether it gets brighter from one spot to the one
- * beside it. Another size, format or quality changes few bits or none.
+ * Perceptual hash (dHash) as four words of 64 bits: each bit says whether a pixel is darker than its right neighbour.
+ * Another size, format or quality changes few bits or none.
  */
 export function perceptualHash(grey: Uint8Array): string[] {
   const { width, height } = hashedSize;
@@ -26,12 +26,12 @@ export function perceptualHash(grey: Uint8Array): string[] {
   return words;
 }
 
-/** A word of a surface without features: half the pictures in the world have one. */
+/** A word of a uniform area, which very many pictures share. */
 export function isFeatureless(word: string): boolean {
   return /^0+$/.test(word);
 }
 
-/** In how many of its 256 bits a look differs from another. */
+/** The number of different bits of two hashes, out of 256. */
 export function hashDistance(one: readonly string[], other: readonly string[]): number {
   return one.reduce((sum, word, index) => {
     const bits = BigInt(`0x${word}`) ^ BigInt(`0x${other[index] ?? "0"}`);

@@ -1,4 +1,4 @@
-/** On the clocks of a zone, in minutes after midnight. From after until: over midnight. */
+/** Local time in minutes after midnight. If `from` is after `until`, the hours span midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
@@ -7,7 +7,7 @@ export interface QuietHours {
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 
-/** `now` itself where it is not quiet. */
+/** Returns `now` itself outside the quiet hours. */
 export function endOfQuiet({ from, until }: QuietHours, timeZone: string, now: Date): Date {
   const minute = minuteOfDay(now, timeZone);
   const since = (minute - from + dayMinutes) % dayMinutes;

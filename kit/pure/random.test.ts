@@ -8,12 +8,12 @@ const draws = (seed: string) => {
 };
 
 describe("a seeded generator", () => {
-  test("gives the same draws for the same seed and others for another", () => {
+  test("draws the same numbers for the same seed and others for another", () => {
     expect(draws("kickoff")).toEqual(draws("kickoff"));
     expect(draws("kickoff")).not.toEqual(draws("kickofg"));
   });
 
-  test("stays within the bounds it is given", () => {
+  test("stays within the given bounds", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: -50, max: 50 }), fc.nat(50), (seed, low, span) => {
         const drawn = createRandom(seed).int(low, low + span);
@@ -23,7 +23,7 @@ describe("a seeded generator", () => {
     );
   });
 
-  test("shuffles without losing or inventing anything", () => {
+  test("shuffles without losing or adding an item", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer()), (seed, items) => {
         const ascending = (list: readonly number[]) => list.toSorted((a, b) => a - b);
@@ -32,7 +32,7 @@ describe("a seeded generator", () => {
     );
   });
 
-  test("forks streams that do not disturb the one they came from", () => {
+  test("forks streams that do not affect the original", () => {
     const alone = createRandom("a");
     const forking = createRandom("a");
     forking.fork("b").next();
@@ -46,7 +46,7 @@ describe("a seeded generator", () => {
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });
 
-  test("refuses to pick from nothing", () => {
+  test("throws when there is nothing to pick from", () => {
     expect(() => createRandom("x").pick([])).toThrow(RangeError);
   });
 });

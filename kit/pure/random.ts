@@ -1,4 +1,4 @@
-/** A generator whose every draw follows from its seed: the same seed tells the same story on every machine. */
+/** A deterministic generator: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
@@ -9,7 +9,7 @@ export interface Random {
   shuffle<Item>(items: readonly Item[]): Item[];
   /** Bell-shaped around zero, with a standard deviation of one. */
   normal(): number;
-  /** An independent stream: what is drawn from it does not shift the draws of this one. */
+  /** An independent stream: its draws do not affect this one. */
   fork(label: string): Random;
 }
 
@@ -56,7 +56,7 @@ function sfc32(seed: string): () => number {
   return draw;
 }
 
-/** FNV-1a with a final mix, so that seeds that differ in one letter start far apart. */
+/** FNV-1a with a final mix, so that similar seeds differ strongly. */
 function hash(text: string, salt: number): number {
   let value = 0x811c9dc5 ^ salt;
   for (let index = 0; index < text.length; index++) {

@@ -19,10 +19,10 @@ test.each([
   ["phone.digits.0", 8],
   ["phone.example", 7],
   ["name", 4],
-])("%s is on line %i, or its group is, or the export", (field, line) => {
+])("finds %s on line %i, or its group, or the export", (field, line) => {
   expect(lineOf(source, field)).toBe(line);
 });
 
-test("a field of a JSON file is found by its quoted name", () => {
+test("finds a field of a JSON file by its quoted name", () => {
   expect(lineOf('{\n  "home": {\n    "title": "x"\n  }\n}', "home.title")).toBe(3);
 });

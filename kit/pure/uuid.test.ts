@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isUuid } from "./uuid.ts";
 
 test.each(["00000001-0000-7000-8000-00000000000a", "00000001-0000-7000-8000-00000000000A"])(
-  "%s is an id",
+  "%s is a UUID",
   (text) => {
     expect(isUuid(text)).toBe(true);
   },
@@ -15,6 +15,6 @@ test.each([
   "00000001000070008000000000000001",
   "00000001-0000-7000-8000-000000000001\n",
   "' or 1=1 --",
-])("%j is none", (text) => {
+])("%j is not a UUID", (text) => {
   expect(isUuid(text)).toBe(false);
 });

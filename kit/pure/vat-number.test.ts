@@ -13,7 +13,7 @@ test.each([
   ["NL", "NL004495445B01"],
   ["ZA", "4123456789"],
   ["CH", "CHE123456789"],
-])("in %s, %s can be one", (country, text) => {
+])("%s: %s is valid", (country, text) => {
   expect(isVatNumber(country, text)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ["ZA", "5123456789"],
   ["IT", "IT1234567890A"],
   ["CH", "!"],
-])("in %s, %j cannot", (country, text) => {
+])("%s: %j is invalid", (country, text) => {
   expect(isVatNumber(country, text)).toBe(false);
 });

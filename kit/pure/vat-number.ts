@@ -1,4 +1,4 @@
-/** How a country writes its VAT registration numbers, without the prefix. */
+/** Formats of VAT registration numbers, without the country prefix. */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -31,10 +31,10 @@ const formats: Readonly<Record<string, RegExp>> = {
   ZA: /^4\d{9}$/,
 };
 
-/** Greece writes its own prefix; nobody writes one in South Africa. */
+/** Greece uses its own prefix. */
 const prefixOf = (country: string) => (country === "GR" ? "EL" : country);
 
-/** Whether it could be one of that country: spaces, dots, dashes and the country's prefix do not matter. */
+/** Whether the text has the format of that country. Spaces, dots, dashes and the country prefix are ignored. */
 export function isVatNumber(country: string, text: string): boolean {
   const plain = text.toUpperCase().replace(/[\s.-]/g, "");
   const prefix = prefixOf(country);

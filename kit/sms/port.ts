@@ -4,21 +4,23 @@ export interface SmsMessage {
   /** Sender name or short code; the adapter has a default. */
   from?: string;
   text: string;
-  /** The site that sends it: one that only demonstrates sends none in production. */
+  /** The sending site. A demo site sends nothing in production. */
   brand: string;
-  /** The same key sends once within a process. A repeat must carry the same text. */
+  /** Within a process the same key sends once. A repeat must have the same text. */
   idempotencyKey: string;
 }
 
 export interface SmsReceipt {
-  /** The gateway's id; the idempotency key when the gateway gave none. */
+  /** The gateway's id, or the idempotency key if the gateway gave none. */
   id: string;
-  /** "unknown": no answer came back. The phone may or may not get it, and the same text may be sent again. */
+  /**
+   * "unknown": the gateway did not respond. The phone may or may not get the SMS, and the same text may be sent again.
+   */
   status: "accepted" | "unknown";
 }
 
 export interface SmsPort {
-  /** Throws `SmsFailed` when it is certain that nothing goes to the phone. */
+  /** Throws `SmsFailed` if the SMS was certainly not sent. */
   send(message: SmsMessage): Promise<SmsReceipt>;
 }
 
@@ -35,7 +37,7 @@ export type SmsFailure =
 
 export class SmsFailed extends Error {
   readonly code: SmsFailure;
-  /** Whether the same message may get through later. */
+  /** Whether a retry may succeed. */
   readonly isRetryable: boolean;
 
   constructor(code: SmsFailure, isRetryable: boolean, cause?: unknown) {

@@ -22,7 +22,7 @@ describe("counting SMS segments", () => {
     expect(countSegments(text)).toEqual({ encoding, units, segments });
   });
 
-  test("a longer text never costs less", () => {
+  test("never counts less for a longer text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.string(), (head, tail) => {
         expect(countSegments(head + tail).segments).toBeGreaterThanOrEqual(countSegments(head).segments);

@@ -10,7 +10,7 @@ const basic = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?" +
     "¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Reached through an escape, so each costs two septets. */
+/** Encoded with an escape, so each costs two septets. */
 const extended = new Set("\f^{}\\[~]|€");
 
 const limits = {
@@ -18,9 +18,9 @@ const limits = {
   "ucs-2": { single: 70, part: 67 },
 } as const;
 
-/** How many SMS a text costs: one character outside GSM-7 more than halves the room. */
+/** Counts the SMS segments of a text. One character outside GSM-7 more than halves the capacity. */
 export function countSegments(text: string): Segments {
-  // By code point, which is what an escape or a surrogate pair stands for.
+  // By code point, because escapes and surrogate pairs encode one.
   const characters = Array.from(text);
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character));
   const encoding = isGsm ? "gsm-7" : "ucs-2";
@@ -30,7 +30,7 @@ export function countSegments(text: string): Segments {
   return { encoding, units, segments: units <= single ? Math.min(1, units) : countParts(costs, part) };
 }
 
-/** An escape pair or a surrogate pair never straddles two parts, so parts are filled one by one. */
+/** An escape pair or a surrogate pair is never split between segments, so segments are filled one by one. */
 function countParts(costs: readonly number[], room: number): number {
   let parts = 1;
   let used = 0;

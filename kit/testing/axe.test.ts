@@ -17,20 +17,20 @@ const show = (body: string) =>
     `<!doctype html><html lang="en"><head><title>A page</title></head><body>${body}</body></html>`,
   );
 
-test("a fault is named with its place, every time it is looked for", async () => {
+test("names each violation with its element, at every run", async () => {
   await show('<main><h1>Prizes</h1><img src="data:," id="prize"></main>');
   const fault = 'image-alt at #prize: <img src="data:," id="prize">';
   expect(await axeViolations(page)).toEqual([fault]);
   expect(await axeViolations(page, wcag)).toEqual([fault]);
 });
 
-test("what only axe itself minds is left out where the standard is asked for", async () => {
+test("reports only the rules of the given tags", async () => {
   await show("<main><h1></h1></main>");
   expect(await axeViolations(page)).toEqual(["empty-heading at h1: <h1></h1>"]);
   expect(await axeViolations(page, wcag)).toEqual([]);
 });
 
-test("words that cannot be told from their ground are seen, as drawn by the browser", async () => {
+test("reports text without contrast as rendered by the browser", async () => {
   await show('<main><h1>Prizes</h1><p style="background: #777; color: #888">Ten coins</p></main>');
   expect(await axeViolations(page, wcag)).toEqual([expect.stringMatching(/^color-contrast at p:/)]);
 });

@@ -3,16 +3,16 @@ import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
-/** The rules of WCAG 2.2, levels A and AA; axe has opinions of its own besides. */
+/** The rules of WCAG 2.2, levels A and AA. Axe has additional rules. */
 export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] as const;
 
-/** Its last word is a short one: the browser would send all of axe back otherwise, which takes longer than the look. */
+/** Ends with a short string: otherwise the browser would return all of axe as the result, which is slow. */
 const source = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};"axe"`;
 
-/** Axe calls it experimental: whoever speaks the words of a button must reach it. */
+/** Experimental in axe: a user who speaks the label of a button must reach it. */
 const labelInName = { "label-content-name-mismatch": { enabled: true } };
 
-/** What axe objects to on a page as it stands, by all its rules or by those of the tags; frames are left out. */
+/** The violations that axe finds on the current page, by all rules or by those with the tags. Frames are skipped. */
 export async function axeViolations(page: Page, tags?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   const options: RunOptions = {

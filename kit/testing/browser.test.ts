@@ -2,18 +2,18 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { findChromium, launchBrowser } from "./browser.ts";
 import { hasBundledChromium } from "./unpacked-chromium.ts";
 
-test("a named browser that does not run is an error, not a reason to take another", async () => {
+test("fails when the browser of CHROMIUM_PATH does not run", async () => {
   vi.stubEnv("CHROMIUM_PATH", "/nowhere/chromium");
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(findChromium()).rejects.toThrow("CHROMIUM_PATH names /nowhere/chromium, which does not run");
 });
 
-test("the browser that npm brought is taken where it runs, whatever the system has, and elsewhere the system's", async () => {
+test("prefers the Chromium from npm where it runs, and otherwise uses the system's", async () => {
   vi.stubEnv("CHROMIUM_PATH", undefined);
   onTestFinished(() => void vi.unstubAllEnvs());
   const path = await findChromium();
   expect(/\.cache\/chromium-[\d.]+\/start$/.test(path)).toBe(hasBundledChromium);
-  // What npm brought needs nothing of the system.
+  // The Chromium from npm needs nothing of the system.
   if (hasBundledChromium) vi.stubEnv("PATH", "/bin/nowhere");
   const browser = await launchBrowser({ executablePath: path });
   onTestFinished(() => browser.close());

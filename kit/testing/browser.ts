@@ -4,20 +4,20 @@ import { answersVersion, findOnPath } from "./programs.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { unpackChromium } from "./unpacked-chromium.ts";
 
-/** The program talks to the server under test and to nobody else. */
+/** The browser connects only to the server under test. */
 export const browserFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-quic",
   "--disable-sync",
   "--no-first-run",
-  // Chromium's own sandbox needs rights that root and most containers do not have; tests load only our own pages.
+  // Chromium's sandbox needs rights that root and most containers lack; tests load only our own pages.
   "--no-sandbox",
 ];
 
 /**
- * The path of a Chromium that runs here: the one named, the one that npm brought, the system's, or Playwright's. npm's is
- * a shell without windows: opening a page costs it a fifth of what it costs a desktop's, and everybody has the same.
+ * Finds a Chromium: CHROMIUM_PATH, the one from npm, the system's, or Playwright's. The one from npm is headless, opens
+ * pages five times faster than a desktop build, and is the same for everyone.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env["CHROMIUM_PATH"];
@@ -32,10 +32,13 @@ export async function findChromium(): Promise<string> {
   );
 }
 
-/** Debian's is such a shell, too. */
+/** Debian's headless build. */
 export const debianChromium = { package: "chromium-headless-shell", program: "chromium-headless-shell" };
 
-/** The system's or Playwright's. Ubuntu has a "chromium-browser" that only says how to install one, so each is asked. */
+/**
+ * The system's or Playwright's Chromium. Each is run, because Ubuntu's "chromium-browser" only prints how to install
+ * one.
+ */
 export function findInstalledChromium(): string | undefined {
   const names = [debianChromium.program, "chromium", "chromium-browser", "google-chrome"];
   return [...names.map((name) => findOnPath(name)), chromium.executablePath()].find(

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "./clock.ts";
 
-test("time stands still until it is moved", () => {
+test("stands still until it is moved", () => {
   const clock = createTestClock("2026-03-01T10:00:00Z");
   clock.now().setFullYear(1999);
   expect(clock.now().toISOString()).toBe("2026-03-01T10:00:00.000Z");
 });
 
-test("a clock moves to a time and by a duration", () => {
+test("moves to a time and by a duration", () => {
   const clock = createTestClock("2026-03-01T10:00:00Z");
   clock.advance("15m");
   clock.advance(500);
@@ -18,7 +18,7 @@ test("a clock moves to a time and by a duration", () => {
   expect(clock.now().toISOString()).toBe("2027-01-01T00:00:00.000Z");
 });
 
-test("what is no time is refused", () => {
+test("refuses an invalid time", () => {
   expect(() => createTestClock("yesterday")).toThrow("not a time");
   expect(() => createTestClock("2026-03-01T10:00:00Z").advance("1e3m")).toThrow("not a duration");
 });

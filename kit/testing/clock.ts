@@ -10,11 +10,11 @@ export type Duration = number | `${number}${keyof typeof milliseconds}`;
 
 const milliseconds = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Time stands still until a test moves it. */
+/** A clock that stands still until the test moves it. */
 export function createTestClock(start: Date | string): TestClock {
   let now = instant(start);
   return {
-    // A copy, because a Date can be changed by whoever holds it.
+    // A copy, because a Date is mutable.
     now: () => new Date(now),
     moveTo(time) {
       now = instant(time);

@@ -6,18 +6,18 @@ export async function createEmpty(server: string, name: string): Promise<void> {
   await run(server, `create database ${pg.escapeIdentifier(name)}`);
 }
 
-/** File by file, which costs a third of going through the log page by page, where no disk is waited for. */
+/** Copies the files, which is three times faster than copying through the WAL as long as fsync is off. */
 export async function createCopy(server: string, name: string, of = template): Promise<void> {
   const words = `${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(of)}`;
   await run(server, `create database ${words} strategy file_copy`);
 }
 
-/** A database with a visitor cannot be copied, so nobody may enter the template again. */
+/** PostgreSQL cannot copy a database that has connections, so nobody may connect to the template. */
 export async function seal(server: string, name: string): Promise<void> {
   await run(server, `alter database ${pg.escapeIdentifier(name)} allow_connections false`);
 }
 
-/** Makes it unless it is there; of several who ask at once one makes it, and the others wait. */
+/** Creates the database if it does not exist. Of several concurrent callers one creates it, and the others wait. */
 export async function ensureDatabase(
   server: string,
   name: string,

@@ -18,7 +18,7 @@ async function ask(database: Pick<TestDatabase, "url">, sql: string): Promise<un
   }
 }
 
-test("a test database has every migration and is nobody else's", async () => {
+test("has every migration and no other users", async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   onTestFinished(async () => {
     await Promise.all([first.drop(), second.drop()]);
@@ -32,7 +32,7 @@ test("a test database has every migration and is nobody else's", async () => {
   await expect(ask(second, "select * from only_here")).rejects.toThrow("does not exist");
 });
 
-test("what fills a database is done once for all who ask by its name, and each has a copy of its own", async () => {
+test("fills a database once for all callers with the same name, and gives each a copy", async () => {
   const name = randomUUID();
   let times = 0;
   const fill = async (url: string) => {
@@ -49,7 +49,7 @@ test("what fills a database is done once for all who ask by its name, and each h
   expect(times).toBe(1);
 });
 
-test("a filling that breaks off is begun anew by the next who asks", async () => {
+test("repeats a filling that failed", async () => {
   const name = randomUUID();
   await expect(createFilledDatabase(name, () => Promise.reject(new Error("broken off")))).rejects.toThrow(
     "broken off",
@@ -61,13 +61,13 @@ test("a filling that breaks off is begun anew by the next who asks", async () =>
   expect(await ask(copy, "select * from filled")).toEqual([]);
 });
 
-test("an empty database has no table", async () => {
+test("has no table when created empty", async () => {
   const database = await createEmptyDatabase();
   onTestFinished(() => database.drop());
   expect(await ask(database, "select * from pg_tables where schemaname = 'public'")).toEqual([]);
 });
 
-test("dropping throws out whoever is still connected", async () => {
+test("disconnects all clients when it is dropped", async () => {
   const database = await createEmptyDatabase();
   const client = new pg.Client(database.url);
   const lost = new Promise<Error>((resolve) => client.on("error", resolve));

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own with every table and no row; each test file takes one. */
+/** A database with all tables and no rows; each test file creates its own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return make(createCopy);
 }
@@ -18,7 +18,7 @@ const patience = { connectTimeoutMs: testTimeoutMs, statementTimeoutMs: testTime
 
 type TestOptions = Pick<DatabaseOptions, "maxConnections" | "statementTimeoutMs">;
 
-/** The way to a database for everything in tests but the product itself. */
+/** Connects with long timeouts, for everything in tests except the product itself. */
 export const connectForTest = (url: string, options: TestOptions = {}): Database =>
   createDatabase({ url, ...patience, ...options });
 
@@ -26,7 +26,7 @@ export interface OpenTestDatabase extends Database {
   readonly url: string;
 }
 
-/** The same, connected; it is dropped when it is closed. */
+/** A connected test database. It is dropped when it is closed. */
 export async function openTestDatabase(options: TestOptions = {}): Promise<OpenTestDatabase> {
   const { url, drop } = await createTestDatabase();
   const database = connectForTest(url, options);
@@ -40,7 +40,7 @@ export async function openTestDatabase(options: TestOptions = {}): Promise<OpenT
   };
 }
 
-/** One with what `fill` writes, which happens once in a run for all who ask for it by this name. */
+/** A database with the rows that `fill` writes. `fill` runs once per test run for each name. */
 export async function createFilledDatabase(
   name: string,
   fill: (url: string) => Promise<void>,
@@ -55,7 +55,7 @@ export async function createFilledDatabase(
   });
 }
 
-/** One without a single table, for tests of what creates them. */
+/** A database without tables, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return make(createEmpty);
 }

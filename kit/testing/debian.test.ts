@@ -24,19 +24,19 @@ async function program(name: string, script: string): Promise<void> {
   await chmod(join(bin, name), 0o755);
 }
 
-test("what is there is not installed again", async () => {
+test("installs nothing that exists", async () => {
   await program("some-server-program", "exit 0");
   ensureDebian([need], say);
   expect(said).toEqual([]);
 });
 
-test("where nothing may be installed one sentence says what to install", () => {
+test("says in one sentence what to install when it may not install", () => {
   expect(() => ensureDebian([need, { package: "redis-server", program: "no-such-program" }], say)).toThrow(
     'The tests need some-server and redis-server, which this user may not install: run "apt-get install some-server redis-server" as root',
   );
 });
 
-test("what is missing is installed by apt-get, through sudo for an ordinary user", async () => {
+test("installs missing packages with apt-get, through sudo for an ordinary user", async () => {
   await program("apt-get", `echo "$@" >> "${bin}/calls"`);
   await program("sudo", 'shift; exec "$@"');
   vi.stubEnv("PATH", [bin, "/usr/bin", "/bin"].join(delimiter));
@@ -49,7 +49,7 @@ test("what is missing is installed by apt-get, through sudo for an ordinary user
   expect(said).toEqual(["Installing some-server from Debian."]);
 });
 
-test("a failing apt-get is reported with its reason", async () => {
+test("reports why apt-get failed", async () => {
   await program("apt-get", 'echo "E: no network" >&2; exit 100');
   await program("sudo", 'shift; exec "$@"');
   vi.stubEnv("PATH", [bin, "/usr/bin", "/bin"].join(delimiter));

@@ -4,11 +4,11 @@ import { findOnPath } from "./programs.ts";
 
 export interface DebianNeed {
   package: string;
-  /** What the package brings; when it is there, whoever brought it, nothing is missing. */
+  /** The program in the package. If it exists, nothing is installed. */
   program: string;
 }
 
-/** Installs from Debian what is missing, where this user may; otherwise says in one sentence what to install. */
+/** Installs missing Debian packages if this user may; otherwise throws one sentence that says what to install. */
 export function ensureDebian(needs: readonly DebianNeed[], say: (line: string) => void): void {
   const missing = needs.filter(({ program }) => findOnPath(program) === undefined);
   if (missing.length === 0) return;
@@ -35,7 +35,7 @@ function permittedAptGet(): string[] | undefined {
 }
 
 function run([program = "", ...before]: string[], words: string[], names: string[]): void {
-  // Another installation under way on the machine holds dpkg's lock for a while.
+  // Another running installation holds dpkg's lock for a while.
   const args = [...before, "-o", "DPkg::Lock::Timeout=120", "--quiet", ...words];
   const { status, stderr, error } = spawnSync(program, args, {
     encoding: "utf8",

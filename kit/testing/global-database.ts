@@ -13,7 +13,7 @@ declare module "vitest" {
 
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** One server for the run, with every migration applied once to the database that test files copy. */
+/** Starts one server per run and applies all migrations once, to the database that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder();
   const server = await startEmbedded({ dataDir: folder, durable: false });

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Debian keeps some servers in sbin, which an ordinary user's PATH leaves out. */
-const besides = ["/usr/sbin", "/sbin"];
+/** Debian installs some servers in sbin, which is not on an ordinary user's PATH. */
+const sbinFolders = ["/usr/sbin", "/sbin"];
 
 export function findOnPath(name: string): string | undefined {
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...besides].filter(
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...sbinFolders].filter(
     (folder) => folder !== "",
   );
   return folders.map((folder) => join(folder, name)).find(isExecutable);

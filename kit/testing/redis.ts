@@ -6,12 +6,12 @@ import { freePort } from "#kit/machine/free-port.ts";
 
 export interface TestRedis {
   readonly url: string;
-  /** Frozen: connections stay open and nothing is answered. */
+  /** Suspends the process: connections stay open, but nothing responds. */
   pause: () => void;
   resume: () => void;
-  /** Gone: connections are refused and what it knew is lost. */
+  /** Kills the process: connections are refused and its data is lost. */
   stop: () => Promise<void>;
-  /** Back on the same port after `stop`. */
+  /** Starts again on the same port after `stop`. */
   start: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startRedis(): Promise<TestRedis> {
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       const exited = once(server, "exit");
-      // Not SIGTERM, which a frozen process does not see.
+      // SIGKILL, because a suspended process ignores SIGTERM.
       server.kill("SIGKILL");
       await exited;
     },
@@ -42,10 +42,10 @@ async function launch(port: number): Promise<ChildProcess> {
     throw new Error(`redis-server ended at once on port ${port}`);
   });
   const missing = once(server, "error").then(([error]) => {
-    throw new Error("redis-server is not there: install Debian's package redis-server", { cause: error });
+    throw new Error("redis-server is not installed: install Debian's package redis-server", { cause: error });
   });
   await Promise.race([ready(server), failed, missing]);
-  // Ending later is what tests do to it.
+  // Tests stop the server later.
   failed.catch(() => undefined);
   missing.catch(() => undefined);
   return server;

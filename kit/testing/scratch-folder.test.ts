@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { sweepScratchFolders } from "./scratch-folder.ts";
 
-/** Above what Linux gives to any process. */
+/** Above Linux's maximum pid. */
 const deadPid = 2 ** 22 + 1;
 
-test("what a dead run left is swept, and what a living one is between two servers on stays", async () => {
+test("deletes the folder of a dead run and keeps that of a running one", async () => {
   const parent = await mkdtemp(join(tmpdir(), "sweep test "));
-  // As root the server's own user has to get through.
+  // As root, the server's user must be able to enter the folder.
   await chmod(parent, 0o711);
   const living = `kickoff-test-${process.pid}-a`;
   await mkdir(join(parent, living, "postgres"), { recursive: true });

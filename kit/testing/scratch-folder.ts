@@ -8,11 +8,11 @@ const prefix = "kickoff-test-";
 const memory = "/dev/shm";
 const enoughBytes = 2_000_000_000;
 
-/** For a database that only lives as long as the run: in memory where there is plenty, for the disk is ten times slower. */
+/** A folder for a database of one test run: in memory if there is enough, because a disk is ten times slower. */
 export async function makeScratchFolder(): Promise<string> {
   await Promise.all([sweepScratchFolders(memory), sweepScratchFolders(tmpdir())]);
   const folder = await mkdtemp(join(await scratchParent(), `${prefix}${process.pid}-`));
-  // As root the server runs as another user, who has to get through this folder to its own.
+  // As root the server runs as another user, who must be able to enter this folder.
   await chmod(folder, 0o711);
   return folder;
 }
@@ -22,11 +22,11 @@ export async function scratchParent(): Promise<string> {
   return Math.min(bavail * bsize, freemem()) > enoughBytes ? memory : tmpdir();
 }
 
-/** Runs that were killed could not clear up after themselves, servers included. */
+/** Deletes the folders and servers of killed runs. */
 export async function sweepScratchFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(prefix))) {
-    // Not by its lock: a run that stops a server to start another has none for a moment.
+    // Not by its lock: a run between two servers holds none.
     const isOwned = processIdentity(Number.parseInt(name.slice(prefix.length), 10)) !== undefined;
     if (!isOwned) await discardEmbedded(join(parent, name)).catch(() => undefined);
   }

@@ -1,2 +1,2 @@
-/** How long a busy machine takes is not what tests are about: longer than this only a test that hangs. */
+/** For timeouts in tests that only catch a hang, however slow the machine is. */
 export const testTimeoutMs = 240_000;

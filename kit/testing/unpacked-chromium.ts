@@ -14,7 +14,7 @@ const unpack = `
   await chromium.executablePath();
 `;
 
-/** Brings its own libraries, so it starts through a script that says where they are. */
+/** Chromium comes with its own libraries, so a script sets their path. */
 const starter = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="$here/al2023/lib"
@@ -22,13 +22,10 @@ export XDG_CACHE_HOME="$here/cache"
 exec "$here/chromium" "$@"
 `;
 
-/** What npm brings is built for one kind of machine. */
+/** The npm package contains one platform only. */
 export const hasBundledChromium = process.platform === "linux" && process.arch === "x64";
 
-/**
- * The Chromium inside @sparticuz/chromium, unpacked once, where it runs; it needs nothing of the system but the C
- * library.
- */
+/** Unpacks the Chromium of @sparticuz/chromium once. It needs only the C library of the system. */
 export async function unpackChromium(): Promise<string | undefined> {
   if (!hasBundledChromium) return undefined;
   const entry = require.resolve("@sparticuz/chromium");
@@ -39,7 +36,7 @@ export async function unpackChromium(): Promise<string | undefined> {
   await mkdir(cache, { recursive: true });
   const unfinished = await mkdtemp(join(cache, "chromium-"));
   await unpackInto(unfinished, entry);
-  // Another run may have been quicker, and its browser is in use.
+  // Another run may have unpacked it meanwhile and use it.
   if (!answersVersion(program)) {
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
@@ -49,7 +46,7 @@ export async function unpackChromium(): Promise<string | undefined> {
 }
 
 async function unpackInto(folder: string, entry: string): Promise<void> {
-  // A process of its own, for the package reads its settings from the environment and unpacks into the TMPDIR.
+  // A separate process, because the package reads its settings from the environment and unpacks into TMPDIR.
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpack, entry], {
     env: { ...process.env, AWS_LAMBDA_JS_RUNTIME: "nodejs24.x", TMPDIR: folder },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-/** In pixels at a size of 100; to the next ten, because machines round differently. */
+/** Width in pixels at size 100, rounded to ten, because machines round differently. */
 function widthOf(text: string, family: string): number {
   const context = document.createElement("canvas").getContext("2d")!;
   context.font = `100px ${family}`;
@@ -13,6 +13,6 @@ test.each([
   ['"DejaVu Sans", monospace', "Battlegrounds", 700],
   ['"Noto Sans Arabic", monospace', "البطولة", 280],
   ['"Noto Sans Ethiopic", monospace', "ጨዋታ", 240],
-])("%s is the font that npm brought, whatever the machine has", (family, text, width) => {
+])("%s is the font from npm on every machine", (family, text, width) => {
   expect(widthOf(text, family)).toBe(width);
 });
