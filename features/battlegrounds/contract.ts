@@ -27,7 +27,7 @@ export const battlegroundProblems = defineProblems({
   leaving_over: 409,
 });
 
-/** What the answer says when a condition is not met. */
+/** The problem of each unmet condition. */
 export const conditionProblems = {
   qualification: "enter_by_qualifying",
   standing: "player_restricted",
@@ -52,14 +52,14 @@ const audience = {
 
 const enteringAnswer = z.object({ entering });
 const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
-/** Nobody changes their mind this often; a script does. */
+/** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
 const mostPages = 100_000;
 const mostOnPage = 100;
 const count = z.int().check(z.minimum(0));
 
-/** Behind by a second at most: a list of battlegrounds is read far more often than it changes. */
+/** Lists of battlegrounds are read far more often than they change. */
 const cacheSeconds = 1;
 
 export const battlegroundsContract = defineContract({

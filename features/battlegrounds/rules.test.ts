@@ -20,7 +20,7 @@ const event = {
   endsAt: at("20T08:00"),
   isCancelled: false,
 };
-/** One that closes its registration before it starts. */
+/** Registration closes before the start. */
 const waiting = { ...event, registrationClosesAt: at("11T08:00") };
 
 describe("the phase of a battleground", () => {

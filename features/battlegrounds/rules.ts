@@ -12,7 +12,7 @@ export * from "./rules/next-step.ts";
 export const participantsPageSize = 25;
 export const podiumPlaces = 3;
 
-/** Who goes on from a qualifier, who plays a final (the best of two qualifiers), who stands on the podium of a ladder. */
+/** Places that advance from a qualifier, play a final, or reach the podium of a ladder. */
 export const placesThatCount: Readonly<Record<Stage, number>> = {
   qualifier: advancingPlaces,
   finals: finalSize,

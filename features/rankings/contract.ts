@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { uuid } from "#kit/contract/query.ts";
 
-/** The letters are the specification's. */
+/** Letters of the specification. */
 export const rankingRow = z.object({
   rank: z.int(),
   player: z.object({ id: uuid, username: z.string(), avatar: z.string() }),
@@ -15,20 +15,20 @@ export const rankingRow = z.object({
   isYou: z.boolean(),
 });
 
-/** `next` of one answer is `after` of the following page, `previous` is `before` of the one ahead of it. */
+/** Pass `next` as `after` for the following page, `previous` as `before` for the preceding one. */
 const rankingRows = z.object({
   rows: z.array(rankingRow),
   previous: z.nullable(z.string()),
   next: z.nullable(z.string()),
 });
-/** 25 rows and, on the first page, the caller's own one, wherever in the table it is. */
+/** 25 rows; the first page also has the caller's row. */
 export const rankingPage = z.extend(rankingRows, { you: z.nullable(rankingRow) });
 const place = z.optional(z.string().check(z.maxLength(200)));
-/** Where a page begins, or ends; one of them is enough. */
+/** A page after or before a cursor. */
 export const rankingPlace = { after: place, before: place };
 const season = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "invalid_season"));
 
-/** The id of a battleground, a month, the month that runs, or all time. */
+/** An event id, a month, the current month, or all time. */
 const board = z.union([uuid, season, z.enum(["season", "all_time"])]);
 
 export const rankingsContract = defineContract({

@@ -1,6 +1,6 @@
 import { dayIn, monthStart } from "#kit/pure/calendar.ts";
 
-/** What each reason adds to or takes from a player's points; a correction brings its own amount. */
+/** Points per reason; a correction has its own amount. */
 export const pointsFor = {
   accept: 10,
   play: 50,
@@ -15,10 +15,10 @@ export type AwardReason = keyof typeof pointsFor;
 export type Reason = AwardReason | "correction";
 export const reasons = [...(Object.keys(pointsFor) as AwardReason[]), "correction"] as const;
 
-/** Those that a move brings; the others come with a result. */
+/** Reasons that come with a move; the others come with a result. */
 export type MoveReason = Exclude<AwardReason, "play" | "win">;
 
-/** The ledger keeps the truth; a table never shows less than zero. */
+/** The ledger may be negative; tables show at least zero. */
 export function shownPoints(total: number): number {
   return Math.max(0, total);
 }
@@ -31,7 +31,7 @@ const settledK = 24;
 
 export interface Rating {
   readonly elo: number;
-  /** Rated matches so far: forfeits do not count. */
+  /** Rated matches so far, without forfeits. */
   readonly matches: number;
 }
 
@@ -40,12 +40,12 @@ export const newRating: Rating = { elo: startElo, matches: 0 };
 /** 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;
 
-/** The share of the points that a player is expected to take from an opponent. */
+/** The expected score of the ELO system. */
 export function expected(elo: number, opponentElo: number): number {
   return 1 / (1 + 10 ** ((opponentElo - elo) / 400));
 }
 
-/** How far one match moves a rating. Both players' changes are computed from the ratings before the match. */
+/** Computed from both ratings before the match. */
 export function eloChange(own: Rating, opponent: Rating, score: Score): number {
   const k = own.matches < newcomerMatches ? newcomerK : settledK;
   return Math.round(k * (score - expected(own.elo, opponent.elo)));
@@ -59,15 +59,15 @@ export function isProvisional(rating: Rating): boolean {
   return rating.matches < provisionalMatches;
 }
 
-/** What stands at the end of a match. Without a winner it is a draw. */
+/** A null winner is a draw. */
 export type MatchResult =
   | { readonly outcome: "played"; readonly winnerId: string | null }
   | { readonly outcome: "forfeited"; readonly winnerId: string };
 
-/** Staff may also find that there is no result. */
+/** "void": staff found no result. */
 export type CorrectedResult = MatchResult | { readonly outcome: "void" };
 
-/** A match that is not paid has used up what its pair may get in a day: it gives no points and no ELO, and counts in no table. */
+/** An unpaid match is above the pair's daily allowance: it gives no points and no ELO, and counts in no table. */
 export function reasonsOf(result: CorrectedResult, playerId: string, isPaid: boolean): AwardReason[] {
   return awardReasons(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
 }
@@ -94,7 +94,7 @@ export interface Tally {
   readonly drawn: number;
 }
 
-/** What a result adds to the row of one of its players. Wins order a table too, so they are limited like points. */
+/** Unpaid matches add nothing, because wins also order a table. */
 export function tallyOf(result: CorrectedResult, playerId: string, isPaid: boolean): Tally {
   if (result.outcome === "void" || !isPaid) return { played: 0, won: 0, lost: 0, drawn: 0 };
   const score = scoreOf(result, playerId);
@@ -106,7 +106,7 @@ export function scoreOf({ winnerId }: Pick<MatchResult, "winnerId">, playerId: s
   return winnerId === playerId ? 1 : 0;
 }
 
-/** What a result does to a rating, from the ratings before the match; undefined where it is not rated. */
+/** Computed from the ratings before the match; undefined when not rated. */
 export function ratingChangeOf(
   result: CorrectedResult,
   isPaid: boolean,
@@ -118,23 +118,22 @@ export function ratingChangeOf(
 }
 
 /**
- * What two players may have of each other in a day of their service: results that give points, matches whose accepting does,
- * and declines that cost some. Twice as many are accepted as give points: what was cancelled or is still ahead takes nothing
- * from a result, and nobody accepts for a friend who cancels all day long.
+ * Daily limits per pair of players, in the service's time zone: results with points, accepts with points, declines
+ * that cost points. More accepts than results, because cancelled and future matches use no result.
  */
 const dailyAllowance = { paid: 3, accept: 6, decline: 1 } as const;
 export type Allowance = keyof typeof dailyAllowance;
 
-/** How much of each a pair has had in a day. A result that staff took back is none that was had. */
+/** Allowances used by a pair in a day. Results voided by staff do not count. */
 export type UsedAllowances = Readonly<Partial<Record<Allowance, number>>>;
 
-/** Which one a reason needs. Nobody farms a friend, and nobody is drained by one who challenges all day long. */
+/** The allowance that a reason uses. Prevents farming points with a friend and draining a player with challenges. */
 export function allowanceFor(reason: AwardReason): Allowance | undefined {
   if (reason === "decline" || reason === "accept") return reason;
   return pointsFor[reason] > 0 ? "paid" : undefined;
 }
 
-/** Where no result of the day gives points any more, accepting a further match gives none either. */
+/** Accepting gives no points once the pair's results of the day give none. */
 export function hasAllowanceLeft(allowance: Allowance, taken: UsedAllowances): boolean {
   if ((taken[allowance] ?? 0) >= dailyAllowance[allowance]) return false;
   return allowance !== "accept" || hasAllowanceLeft("paid", taken);
@@ -149,7 +148,7 @@ export interface Standing {
   readonly enteredAt: Date;
 }
 
-/** The order of every table: Pts, W, fewer L, ELO, earlier entry; the id keeps it total. */
+/** Pts, W, fewer L, ELO, earlier entry; the id makes the order total. */
 export function compareStandings(a: Standing, b: Standing): number {
   return (
     b.points - a.points ||
@@ -162,17 +161,17 @@ export function compareStandings(a: Standing, b: Standing): number {
 }
 
 export const rankingsPageSize = 25;
-/** How many rows a player sees on either side of the own one. */
+/** Rows on either side of the player's own. */
 export const neighbours = 12;
 
-/** The month in which an instant falls, as the clocks of a place show it: "2026-11". */
+/** The month of a time in a time zone: "2026-11". */
 export function seasonOf(instant: Date, timeZone: string): string {
   return dayIn(instant, timeZone).slice(0, "2026-11".length);
 }
 
 export interface SeasonBounds {
   readonly startsAt: Date;
-  /** The first instant that is no longer in the season. */
+  /** Exclusive. */
   readonly endsAt: Date;
 }
 
@@ -181,13 +180,12 @@ export function seasonBounds(season: string, timeZone: string): SeasonBounds {
   return { startsAt: monthStart(year, month, timeZone), endsAt: monthStart(year, month + 1, timeZone) };
 }
 
-/** The month so many months later, or before with a negative number. */
 export function neighbourSeason(season: string, months: number): string {
   const [year = 0, month = 1] = season.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, season.length);
 }
 
-/** Told in the room of a battleground's table when a match has changed it. */
+/** Published in the room of the battleground's table when a match has changed it. */
 export const tableEvent = "table_moved";
 
 export function tableRoom(eventId: string): string {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { entryConditions, registrations } from "../rules.ts";
 
-/** How the caller stands to a battleground: in it, in line, or what entering takes. */
+/** The caller's entry or place in line, and the conditions to enter. */
 export const entering = z.object({
   eventId: uuid,
   title: z.string(),
@@ -20,7 +20,7 @@ export const entering = z.object({
     z.object({
       eventTeamId: uuid,
       state: z.enum(["entered", "waiting"]),
-      /** Where in the line, counted up to 1000; null with a place. */
+      /** Counted up to 1000; null with an entry. */
       placeInLine: z.nullable(z.int()),
       canLeave: z.boolean(),
     }),

@@ -42,20 +42,20 @@ export const tie = z.object({
   winner: z.nullable(z.enum(["a", "b"])),
   outcome: z.nullable(z.enum(["played", "walkover", "bye", "unneeded"])),
   startsAt: z.nullable(instant),
-  /** How far its match has come while nobody has won it. */
+  /** State of the tie's match; null once the tie is decided. */
   progress: z.nullable(z.enum(tieProgress)),
   matchId: z.nullable(uuid),
 });
 
 const namedTie = z.object({ name: z.enum(roundNames), round: z.int(), position: z.int() });
 
-/** What comes after a tie of a final for one who has played it. */
+/** What follows after a tie for one of its players. */
 export const wayOn = z.object({ to: z.enum(nextSteps), tie: z.nullable(namedTie) });
 
-/** A tie of a player whose opponent is not known yet. */
+/** A tie whose opponent is not known yet. */
 export const openTie = z.extend(namedTie, {
   startsAt: instant,
-  /** Where the opponent comes from. */
+  /** The tie that decides the opponent. */
   awaits: z.nullable(z.extend(namedTie, { from: z.enum(["winner", "loser"]) })),
 });
 
@@ -74,7 +74,7 @@ export const eventDetails = z.extend(eventCard, {
   ),
   qualifiers: z.array(z.object({ id: uuid, number: z.int(), phase: z.enum(phases) })),
   final: z.nullable(z.object({ id: uuid, startsAt: instant, phase: z.enum(phases) })),
-  /** Whether its final, or the one it leads to, is drawn. */
+  /** Whether the event's final is drawn. */
   hasBracket: z.boolean(),
   podium: z.array(z.object({ place: z.int(), player })),
 });
@@ -85,6 +85,6 @@ export const participant = z.object({
   player,
   elo: z.int(),
   isWaiting: z.boolean(),
-  /** Whether the player takes challenges. */
+  /** Whether the player accepts challenges. */
   isOpen: z.boolean(),
 });

@@ -27,10 +27,10 @@ const qualifier = z
     ),
   );
 
-/** Two qualifiers and the final that they lead to, as an organiser plans them. */
+/** Two qualifiers and their final. */
 export const newSeries = z
   .object({
-    /** Of the final. Made by whoever asks, so that asking twice makes one. */
+    /** The final's id. The client generates it, so that a retry creates no second series. */
     id: uuid,
     gameId: z.string(),
     country: z.string().check(z.regex(/^[A-Z]{2}$/)),

@@ -1,6 +1,6 @@
 import type { EventTimes, Stage } from "./phases.ts";
 
-/** What entering takes, in the order in which it is shown and refused. */
+/** In the order in which they are shown and refused. */
 export const entryConditions = [
   "qualification",
   "standing",
@@ -12,7 +12,7 @@ export const entryConditions = [
 ] as const;
 export type EntryCondition = (typeof entryConditions)[number];
 
-/** What is checked again whenever an entrant challenges, accepts or checks in: it may have been lost since entering. */
+/** Checked again when an entrant challenges, accepts or checks in. */
 export const ongoingConditions = ["standing", "subscription", "account"] as const satisfies EntryCondition[];
 
 export interface EntrantFacts {
@@ -36,7 +36,7 @@ export interface Verdict {
   readonly isMet: boolean;
 }
 
-/** What an event asks for. A final asks for a qualifier, and the word for a PS5 was given there. */
+/** A final requires qualification; its PS5 condition was confirmed in the qualifier. */
 export function conditionsOf({ stage, platform }: Omit<EntryRequirements, "countries">): EntryCondition[] {
   const isFinal = stage === "finals";
   return entryConditions.filter((condition) => {
@@ -45,7 +45,6 @@ export function conditionsOf({ stage, platform }: Omit<EntryRequirements, "count
   });
 }
 
-/** Every condition that an event has for a player, with its verdict. */
 export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): readonly Verdict[] {
   const met: Readonly<Record<EntryCondition, boolean>> = {
     qualification: facts.hasQualified,
@@ -62,7 +61,7 @@ export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): rea
 export const registrations = ["not_yet", "open", "closed", "by_qualifying"] as const;
 export type Registration = (typeof registrations)[number];
 
-/** Whether anybody can enter now. A qualifier that an organiser has closed takes nobody in, whatever its times say. */
+/** Whether players can enter now. A qualifier that was closed early accepts nobody. */
 export function registrationOf(
   event: EventTimes & { readonly stage: Stage; readonly closedAt: Date | null },
   now: Date,
@@ -73,10 +72,10 @@ export function registrationOf(
   return now < event.registrationClosesAt && now < event.endsAt ? "open" : "closed";
 }
 
-/** A place in the line is counted no further. */
+/** Positions in the waiting list are counted up to here. */
 export const mostInLine = 1_000;
 
-/** Leaving is free until the first match; who has reached a final has no place to give back. */
+/** Free until the first match. Finalists cannot leave. */
 export function mayLeave(
   event: { readonly stage: Stage; readonly endsAt: Date },
   entry: { readonly boundAt: Date | null },
@@ -85,5 +84,5 @@ export function mayLeave(
   return event.stage !== "finals" && entry.boundAt === null && now < event.endsAt;
 }
 
-/** Told in the room of a battleground's table when somebody has left it, or the line before it. */
+/** Published in the room of the battleground's table when a player leaves the battleground or its waiting list. */
 export const lineEvent = "line_moved";

@@ -9,7 +9,7 @@ const order: Readonly<Record<Phase, number>> = {
   cancelled: 5,
 };
 
-/** What a player can act on comes first; among equals the sooner one, among past ones the later one. */
+/** Events a player can act on first, then by time; past events latest first. */
 export function compareForList(
   a: { phase: Phase; startsAt: string; endsAt: string },
   b: { phase: Phase; startsAt: string; endsAt: string },
@@ -23,7 +23,7 @@ function compareText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** As much of a battleground as its poster shows. */
+/** The fields that a poster shows. */
 export interface PosterEvent {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export interface PosterEvent {
   game: { title: string; art: string };
 }
 
-/** A page carries its data a second time for hydration: only what the poster shows goes along. */
+/** Drops the other fields, because the page also carries its data for hydration. */
 export function posterOf(event: PosterEvent): PosterEvent {
   const { id, title, stage, phase, platform, startsAt, endsAt, entrants, capacity, prizePool, faces } = event;
   const game = { title: event.game.title, art: event.game.art };

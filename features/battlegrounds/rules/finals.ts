@@ -1,20 +1,18 @@
 import type { RecordedResult, Result, Slot, Tie } from "#kit/pure/double-elimination.ts";
 
-/** More than any final has; it keeps what is read of them bounded. */
+/** More than a final has; bounds the query. */
 export const mostQualifiers = 16;
-/** The top of each qualifier that goes to the final. */
+/** How many advance from each qualifier. */
 export const advancingPlaces = 4;
-/** The best of two qualifiers. */
 export const finalSize = 2 * advancingPlaces;
-/** Fewer cannot play a final. */
 export const fewestFinalists = 2;
 
 const minute = 60_000;
-/** So long before its kickoff a tie is known at the latest: its players can check in at once. */
+/** A tie is scheduled at least this long before its kickoff, so that check-in is open. */
 const leadMs = 15 * minute;
 const matchMs = 60 * minute;
 
-/** Told in the room of a bracket after each change. */
+/** Published in the bracket's room after each change. */
 export const bracketEvent = "bracket_moved";
 
 export function bracketRoom(eventId: string): string {
@@ -22,8 +20,8 @@ export function bracketRoom(eventId: string): string {
 }
 
 /**
- * Who has which seed: one from each qualifier in turn, the fullest first. So in round one nobody meets somebody from the
- * same qualifier, as long as there are enough of both.
+ * Seeds alternate between the qualifiers, starting with the fullest. So players of one qualifier do not meet in round
+ * one while both have enough players.
  */
 export function seedsOf<Finalist>(qualifiers: readonly (readonly Finalist[])[]): Finalist[] {
   const fullestFirst = qualifiers.toSorted((one, other) => other.length - one.length);
@@ -37,38 +35,37 @@ interface Span {
   readonly endsAt: Date;
 }
 
-/** When each tie is played, from the ties as they were before anything was. */
+/** The kickoff of each tie, from the ties of the empty bracket. */
 export function timetableOf(
   { startsAt, endsAt }: Span,
   ties: readonly Pick<Tie, "code" | "a" | "b">[],
 ): (code: string) => Date {
   const slots = new Map<string, number>();
-  // A tie is played one slot after the later of the two that it waits for.
+  // A tie is played one slot after the later of the ties it waits for.
   const after = (slot: Slot) => (slot.state === "pending" ? (slots.get(slot.of) ?? 0) + 1 : 0);
   for (const tie of ties) slots.set(tie.code, Math.max(after(tie.a), after(tie.b)));
   const whole = (endsAt.getTime() - startsAt.getTime()) / (Math.max(...slots.values()) + 2);
-  // Nobody remembers 18:33.
+  // Round to five minutes.
   const slotMs = Math.floor(whole / (5 * minute)) * 5 * minute || whole;
   return (code) => new Date(startsAt.getTime() + (slots.get(code) ?? 0) * slotMs);
 }
 
-/** As planned, unless the ties before it took too long. */
+/** As planned, or later if the previous ties took too long. */
 export function kickoffFrom(planned: Date, now: Date): Date {
   return new Date(Math.max(planned.getTime(), now.getTime() + leadMs));
 }
 
-/** A final that runs late ends later. */
 export function endAfter(kickoff: Date): Date {
   return new Date(kickoff.getTime() + matchMs);
 }
 
-/** What a match says about its tie. Void: nobody came, nobody posted a score, or staff found no result. */
+/** "void": nobody checked in, nobody posted a score, or staff found no result. */
 export type TieOutcome =
   | { readonly outcome: "played"; readonly a: number; readonly b: number }
   | { readonly outcome: "forfeited"; readonly winner: "a" | "b" }
   | { readonly outcome: "void" };
 
-/** Somebody has to go on: without a result it is whoever is still in, and of two the better seed. */
+/** Without a result the remaining player advances, or the better seed if both remain. */
 export function resultOf(
   { code, a, b }: Pick<RecordedResult, "code" | "a" | "b">,
   outcome: TieOutcome,
@@ -85,7 +82,7 @@ export function resultOf(
   return { code, a, b, result: walkover(goesToA ? a : b) };
 }
 
-/** How far the match of a tie has come while nobody has won it. */
+/** State of a tie's match until the tie is decided. */
 export const tieProgress = ["scheduled", "live", "posted", "disputed"] as const;
 export type TieProgress = (typeof tieProgress)[number];
 
@@ -97,7 +94,7 @@ interface DecidedTie<Player> {
   winner: "a" | "b" | null;
 }
 
-/** Champion, runner-up and third of a double elimination; empty until the grand final is decided. */
+/** Champion, runner-up and third; empty until the grand final is decided. */
 export function podiumOf<Player>(ties: readonly DecidedTie<Player>[]): Player[] {
   const last = (side: DecidedTie<Player>["side"]) =>
     ties.filter((tie) => tie.side === side && tie.winner !== null).toSorted((x, y) => y.round - x.round)[0];
@@ -116,7 +113,7 @@ interface Tied {
   readonly tie: { readonly startsAt: string } | null;
 }
 
-/** The finals in which the player waits for an opponent, the soonest tie first. */
+/** The finals in which the player waits for an opponent, soonest tie first. */
 export function tiesOf<Entry extends Tied>(
   battlegrounds: readonly Entry[],
 ): (Entry & { tie: NonNullable<Entry["tie"]> })[] {

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
 import { nextStepOf } from "./next-step.ts";
 
-/** A final of four, won by "a" or "b" in each of these ties: what both of the last one read, or of another. */
+/**
+ * Plays a final of four with the given winners and returns the next steps of the last tie's players, or of another
+ * tie's.
+ */
 function played(wins: Readonly<Record<string, "a" | "b">>, asked: string = Object.keys(wins).at(-1) ?? "") {
   let bracket: Bracket = createBracket(["one", "two", "three", "four"]);
   for (const [code, winner] of Object.entries(wins)) {

@@ -3,10 +3,10 @@ import { namesOfTies, type NamedTie } from "./rounds.ts";
 
 export const nextSteps = ["on", "down", "decider", "out", "runner_up", "champion"] as const;
 
-/** What comes after a tie for one who has played it. */
+/** What follows after a tie for one of its players. */
 export interface NextStep {
   to: (typeof nextSteps)[number];
-  /** The tie that comes next; null where none does. */
+  /** Null when the player has no further tie. */
   tie: NamedTie | null;
 }
 
@@ -14,14 +14,14 @@ interface SettledTie {
   readonly code: string;
   readonly side: "upper" | "lower" | "final";
   readonly round: number;
-  /** Entries. */
+  /** Entry ids. */
   readonly a: string | null;
   readonly b: string | null;
   readonly winner: "a" | "b" | null;
   readonly outcome: string | null;
 }
 
-/** Nothing of a tie that is not its entrant's latest: what came after it has been played, and stands with that. */
+/** Null unless the tie is the player's latest: the next step of an earlier tie has already been played. */
 export function nextStepOf(ties: readonly SettledTie[], entryId: string, code: string): NextStep | null {
   const own = ties.filter(({ a, b }) => a === entryId || b === entryId);
   const [latest] = own.filter(({ outcome }) => outcome !== null).toSorted(latestFirst);
@@ -40,7 +40,7 @@ export function nextStepOf(ties: readonly SettledTie[], entryId: string, code: s
   };
 }
 
-/** Nobody comes back from the lower bracket, or from the final. */
+/** In the order of play for one player. */
 const sides: readonly SettledTie["side"][] = ["upper", "lower", "final"];
 
 function latestFirst(one: SettledTie, other: SettledTie): number {

@@ -1,4 +1,3 @@
-/** Where a battleground stands in its life. */
 export const phases = ["announced", "registration", "starting", "live", "ended", "cancelled"] as const;
 export type Phase = (typeof phases)[number];
 
@@ -21,7 +20,7 @@ export function phaseOf(event: EventTimes, now: Date): Phase {
   return now < event.registrationClosesAt ? "registration" : "starting";
 }
 
-/** Registration may stay open while an event is under way. */
+/** Registration may stay open while an event is live. */
 export function isRegistrationOpen(event: EventTimes, now: Date): boolean {
   return (
     !event.isCancelled &&
@@ -35,17 +34,17 @@ export function isOver(phase: Phase): phase is "ended" | "cancelled" {
   return phase === "ended" || phase === "cancelled";
 }
 
-/** The ties of a final are set by its bracket; everywhere else players challenge one another until it is over. */
+/** The bracket sets the ties of a final; elsewhere players challenge one another. */
 export function hasChallenges({ stage, phase }: { readonly stage: Stage; readonly phase: Phase }): boolean {
   return stage !== "finals" && !isOver(phase);
 }
 
-/** A final is decided by its bracket: a table by points would name another winner than its podium. */
+/** A final is decided by its bracket; a table by points could show another winner. */
 export function hasTable({ stage }: { readonly stage: Stage }): boolean {
   return stage !== "finals";
 }
 
-/** How the list of battlegrounds is divided, what can be played at once first. */
+/** The tabs of the battleground list. */
 export const segments = ["running", "open", "upcoming", "finished"] as const;
 export type Segment = (typeof segments)[number];
 
@@ -63,7 +62,7 @@ interface Standing {
   stage: Stage;
 }
 
-/** A final is entered through its qualifiers: there is no registration to point at. */
+/** A final has no registration of its own. */
 export function shownPhase({ phase, stage }: Standing): Phase {
   return stage === "finals" && phase === "registration" ? "announced" : phase;
 }

@@ -10,7 +10,7 @@ export const roundNames = [
 ] as const;
 export type RoundName = (typeof roundNames)[number];
 
-/** Rounds are called by how far they are from the end; the earlier ones only have a number. */
+/** Late rounds have names, earlier ones a number. */
 export function roundName(side: TieSide, ties: number, isLast: boolean): RoundName {
   if (side === "final") return "grandFinal";
   if (isLast) return side === "upper" ? "upperFinal" : "lowerFinal";
@@ -29,7 +29,7 @@ export interface AwaitedPlayer extends NamedTie {
   from: "winner" | "loser";
 }
 
-/** What the ties of a bracket are called, and where their players come from: both follow from how many its first round has. */
+/** Names of a bracket's ties and the ties that their players come from, computed from the size of the first round. */
 export function namesOfTies(firstRound: number) {
   const plan = planTies(2 * firstRound);
   const named = ({ side, round, position }: PlannedTie): NamedTie => {
@@ -48,7 +48,7 @@ export function namesOfTies(firstRound: number) {
       const tie = find(code);
       return tie ? named(tie) : null;
     },
-    /** Whom an open place waits for. */
+    /** The tie whose winner or loser takes the open place. */
     awaited: (code: string, side: "a" | "b") => resolve(find(code)?.[side]),
   };
 }

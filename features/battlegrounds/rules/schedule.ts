@@ -5,7 +5,7 @@ export type StepState = "done" | "now" | "next";
 
 export interface ScheduleStep {
   kind: StepKind;
-  /** The number of a qualifier among its sisters. */
+  /** The qualifier's number within its series. */
   number: number | null;
   startsAt: Date;
   endsAt: Date;
@@ -17,7 +17,7 @@ interface Span {
   endsAt: Date;
 }
 
-/** The whole way of a battleground: registration, its qualifiers or its ladder, and the final. Nobody registers for a final. */
+/** Registration (not for finals), qualifiers or ladder, and the final. */
 export function scheduleOf(
   event: EventTimes & { stage: Stage },
   related: { qualifiers: readonly (Span & { number: number })[]; final: Span | null },

@@ -13,7 +13,6 @@ export interface Entrant {
   readonly msisdn: string | null;
 }
 
-/** Holds a player against the conditions of an event. */
 export async function judge(
   executor: Executor,
   { brand, playerId, msisdn }: Entrant,

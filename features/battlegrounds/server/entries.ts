@@ -16,7 +16,7 @@ const refusals = {
   by_qualifying: "enter_by_qualifying",
 } as const satisfies Record<Exclude<Registration, "open">, string>;
 
-/** Gives the player a place, or one in the line when the house is full. Who is in already stays so. */
+/** Enters the player, or adds the player to the waiting list of a full event. A repeat changes nothing. */
 export async function enter(
   trx: Executor,
   entrant: Entrant,
@@ -28,7 +28,7 @@ export async function enter(
   if (standing.entry) return standing;
   requireOpen(standing.event, now);
   refuseUnmet(standing.verdicts);
-  // From here on everybody else who enters waits: what may have changed until then is looked at once more.
+  // Concurrent entries wait for this lock, so the conditions that may have changed are checked again.
   const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
   refuseUnmet([{ condition: "account", isMet: await lockAccount(trx, playerId, event.gameId) }]);
   const hasPlace = event.entrants < event.capacity;
@@ -59,7 +59,7 @@ function requireOpen(event: store.EnterableRow | undefined, now: Date): store.En
   return event;
 }
 
-/** Refuses whoever no longer meets what the event asks of its entrants. */
+/** Refuses players who no longer meet the ongoing conditions. */
 export async function requireStillEligible(
   executor: Executor,
   entrant: Entrant,
@@ -72,7 +72,7 @@ export async function requireStillEligible(
   refuseUnmet(verdicts.filter(({ condition }) => ongoingConditions.some((lasting) => lasting === condition)));
 }
 
-/** Every condition that is not met is named; the first one is what the answer says. */
+/** The problem lists all unmet conditions; its code is that of the first. */
 function refuseUnmet(verdicts: readonly Verdict[]): void {
   const unmet = verdicts.filter(({ isMet }) => !isMet).map(({ condition }) => condition);
   const [first] = unmet;
@@ -82,13 +82,13 @@ function refuseUnmet(verdicts: readonly Verdict[]): void {
 }
 
 export interface LeaveResult {
-  /** Out of which battleground; null for who was in none. */
+  /** Null if the player had no entry. */
   readonly eventId: string | null;
-  /** Who has got the place. */
+  /** The player who moved up from the waiting list. */
   readonly movedUp: string | null;
 }
 
-/** Gives the place back: whoever waits longest gets it, and is told. Who is not in it is out already. */
+/** The first player of the waiting list gets the place and a notification. A repeat changes nothing. */
 export async function leave(
   trx: Executor,
   { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
@@ -108,7 +108,7 @@ export async function leave(
   return { eventId, movedUp };
 }
 
-/** Who is removed is out of everything that has not begun, whatever was agreed on. Tells what they have left. */
+/** A removed player leaves all events that have not started, even with agreed matches. */
 export async function leaveAll(
   trx: Executor,
   { id: playerId, service }: { id: string; service: string },
@@ -116,7 +116,7 @@ export async function leaveAll(
 ): Promise<LeaveResult[]> {
   const left: LeaveResult[] = [];
   for (;;) {
-    // In one order for everybody: two who wait for each other's events would wait forever.
+    // Ordered by id, so that two transactions cannot deadlock.
     const eventIds = await store.findUpcomingEventIds(trx, playerId, { now, limit: leaveBatchSize });
     for (const eventId of eventIds) {
       const event = await store.lockEvent(trx, eventId);
@@ -153,7 +153,7 @@ async function release(
   return moveUp(trx, event, service, now);
 }
 
-/** The caller holds the event, and has just freed a place in it. */
+/** The caller has locked the event and freed a place. */
 async function moveUp(
   trx: Executor,
   event: store.EnterableRow,
@@ -171,7 +171,7 @@ async function moveUp(
   return playerId;
 }
 
-/** A match binds those who play it to stay. False, and nothing is to be agreed on, when one of them has left. */
+/** After an agreed match its players can no longer leave. False when one of them has already left. */
 export async function bindEntries(trx: Executor, ids: readonly string[], now: Date): Promise<boolean> {
   return (await store.updateBound(trx, ids, now)) === ids.length;
 }

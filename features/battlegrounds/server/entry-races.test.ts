@@ -3,7 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { bindEntries } from "./entries.ts";
 import { openLobby, type Lobby } from "./testing/lobby.ts";
 
-/** `RACES=1000` runs as many as we promise; fewer are enough to find a gap between reading and writing. */
+/** `RACES=1000` runs the promised number; fewer are enough to find a gap between read and write. */
 const races = Number(process.env["RACES"] ?? 150);
 const atOnce = 24;
 
@@ -27,7 +27,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
 
 test("of all who want the last places as many get one as there are, and everybody else waits", async () => {
   const event = await lobby.newEvent({ capacity: 3 });
-  // Everybody clicks twice.
+  // Every player sends the request twice.
   await eachOf([...players, ...players], (player) => lobby.enter(player, event));
   const { entered, waiting, count, lastNumber, ranked } = await lobby.standingOf(event);
   expect([entered.length, count, waiting.length]).toEqual([3, 3, players.length - 3]);

@@ -6,7 +6,6 @@ import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
-/** A player before an event: in it, in line, or with what entering takes. */
 export interface Standing {
   readonly event: store.EnterableRow;
   readonly entry: store.EntryRow | undefined;
@@ -38,7 +37,7 @@ export async function getEntryStatus(
   return entryStatusOf(executor, entrant, await standingOf(executor, entrant, id, now), now);
 }
 
-/** Reads nothing more of whoever has a place: it is shown while others wait for theirs. */
+/** Needs no further query for a player with an entry, because concurrent entries wait for this transaction. */
 export async function entryStatusOf(
   executor: Executor,
   { brand }: Pick<Entrant, "brand">,

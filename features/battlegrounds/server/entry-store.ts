@@ -46,10 +46,7 @@ export async function findEvent(executor: Executor, id: string): Promise<Enterab
   return event;
 }
 
-/**
- * Places are given and taken back one after the other. Matches may be written meanwhile: they refer to the event, and
- * change nothing in it.
- */
+/** Entries and withdrawals run one after the other. Inserting matches is not blocked. */
 export async function lockEvent(trx: Executor, id: string): Promise<EnterableRow | undefined> {
   const [event] = await trx.query(lockedEvent, { id });
   return event;
@@ -89,7 +86,7 @@ export async function findEntry(
   return entry;
 }
 
-/** Where somebody stands in the line, counted no further than `most`. */
+/** Counts no further than `most`. */
 export async function findPlaceInLine(
   executor: Executor,
   { eventId, number, most }: { eventId: string; number: number; most: number },
@@ -133,8 +130,8 @@ const newEntry = defineStatement<
 );
 
 /**
- * With the next number, and one entrant more where there is a place; undefined when the player is in it already. Who
- * comes back gets the old entry again. The caller holds the event, so nobody else's entry comes in between.
+ * Numbers the entry and counts the entrant; undefined when the player is already in. A returning player's entry is
+ * reused. The caller has locked the event.
  */
 export async function upsertEntry(
   trx: Executor,
@@ -148,7 +145,7 @@ export async function upsertEntry(
   return row;
 }
 
-/** False when the player is not in it any more, or is bound to stay by now. */
+/** False when the player has already left or is bound to stay. */
 export async function updateLeft(
   trx: Executor,
   { id, state }: Pick<EntryRow, "id" | "state">,
@@ -163,7 +160,7 @@ export async function updateLeft(
   return (await query.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Who waits longest, but nobody who is kept out by now, gets a place that is free. */
+/** Gives a free place to the first waiting player who is not restricted. */
 export async function updateFirstInLine(trx: Executor, eventId: string, now: Date) {
   const first = tables(trx)
     .selectFrom("entries as entry")
@@ -189,7 +186,7 @@ export async function updateEntrants(trx: Executor, eventId: string, change: 1 |
     .execute();
 }
 
-/** Where the player has a place, or waits for one, in what has not begun, by id. */
+/** Events that have not started and that the player has entered or waits for, ordered by id. */
 export async function findUpcomingEventIds(
   executor: Executor,
   playerId: string,
@@ -218,7 +215,7 @@ export async function countEntered(executor: Executor, ids: readonly string[]): 
   return rows.length;
 }
 
-/** Of these entries, how many are in: from here on none of them can leave. */
+/** Binds the entries and returns how many are still entered; bound entries cannot leave. */
 export async function updateBound(trx: Executor, ids: readonly string[], now: Date): Promise<number> {
   const result = await tables(trx)
     .updateTable("entries")
@@ -229,7 +226,7 @@ export async function updateBound(trx: Executor, ids: readonly string[], now: Da
   return Number(result.numUpdatedRows);
 }
 
-/** Whether the player has a place, or waits for one, in an event of the game that is not over. */
+/** Whether the player has entered, or waits for, an event of the game that is not over. */
 export async function isInGame(
   executor: Executor,
   { playerId, gameId, now }: { playerId: string; gameId: string; now: Date },

@@ -17,7 +17,7 @@ function offered(executor: Executor, audience: Audience) {
     .limit(mostGames);
 }
 
-/** The games alone, without what is open in them. */
+/** Without the number of open events. */
 export function findOfferedGames(executor: Executor, audience: Audience) {
   return offered(executor, audience).execute();
 }
@@ -29,7 +29,7 @@ export function findGames(executor: Executor, audience: Audience, now: Date) {
         .selectFrom("events as event")
         .whereRef("event.game_id", "=", "game.id")
         .where(shownTo(audience))
-        // Also where the index begins to read: what has ended is most of the table.
+        // Bounds the index scan; most events have ended.
         .where("event.ends_at", ">", now)
         .where("event.registration_opens_at", "<=", now)
         .where("event.registration_closes_at", ">", now)

@@ -5,14 +5,14 @@ import { leaveAll } from "./entries.ts";
 import { publishLeft } from "./publish-left.ts";
 import * as store from "./personal-data-store.ts";
 
-/** Who is gone gives the places back that are still to be used; what was entered before stays as it was. */
+/** A removed player leaves all events that have not started; earlier entries stay. */
 export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): PersonalData {
   return {
     name: "entries",
     tables: ["entries"],
     collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
     async erase(trx, person, now) {
-      // Told once all of the person is gone: whoever waits sees the line move then.
+      // Published by a job after the person is removed.
       const live = createDistantLive();
       for (const left of await leaveAll(trx, person, now))
         await publishLeft(trx, person.service, live.port, left);

@@ -1,6 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
 
-/** A tie whose two players are known. */
 export interface ReadyTie {
   readonly eventId: string;
   readonly gameId: string;
@@ -10,12 +9,12 @@ export interface ReadyTie {
   readonly kickoffAt: Date;
 }
 
-/** What qualifiers and finals need of the matches that are played in them; matches fill it. */
+/** What qualifiers and finals need from matches; the matches slice implements it. */
 export interface TiesPort {
-  /** Whether a match of the event can still change its table. */
+  /** Whether the event has undecided matches. */
   hasUnsettled(executor: Executor, eventId: string): Promise<boolean>;
-  /** The match in which two play a tie: made, unless they have one already. */
+  /** Returns the id of the tie's match, which is created unless these players already have one. */
   schedule(trx: Executor, tie: ReadyTie, now: Date): Promise<string>;
-  /** Calls a match off whose players no longer meet. One that has begun is played on, and counts for itself alone. */
+  /** Cancels the match of players who no longer meet. A started match is played on, but not for the bracket. */
   withdraw(trx: Executor, matchId: string, now: Date): Promise<void>;
 }

@@ -26,7 +26,7 @@ export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
   };
 }
 
-/** Prizes are shown only where the brand shows prizes at all. */
+/** Prizes are hidden unless the brand shows prizes. */
 function showsPrizes(row: CardRow, brand: Brand): boolean {
   return brand.prizes !== null && row.prizes.pool > 0;
 }

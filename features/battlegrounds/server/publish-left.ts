@@ -7,7 +7,7 @@ import type { LivePort } from "#kit/realtime/port.ts";
 import { lineEvent } from "../rules.ts";
 import type { LeaveResult } from "./entries.ts";
 
-/** The bell of whoever got the place rings at once, and whoever waits further back sees the line move. */
+/** Publishes that the waiting list moved, and the new unread count of the player who moved up. */
 export async function publishLeft(
   executor: Executor,
   service: string,

@@ -33,7 +33,7 @@ import { findGames } from "./game-store.ts";
 import { cardOf, openTieOf, prizesOf, tieOf } from "./projection.ts";
 import * as store from "./store.ts";
 
-/** Ended battlegrounds stay in the list for a month: players come back for their results. */
+/** Players come back for results. */
 const listedAfterEndMs = 30 * 24 * 3_600_000;
 const listSize = 50;
 const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
@@ -43,11 +43,11 @@ interface AudienceFilter {
   provider?: string | undefined;
 }
 
-/** The site's own audience, if that is what the caller asks for; a host shows no other. */
+/** The site's audience, or undefined when the caller asks for another one. */
 function requestedAudience({ brand }: Site, filter: AudienceFilter): Audience | undefined {
   const own = audienceOf(brand);
   const country = filter.country?.toUpperCase() ?? own.country;
-  // ICU has a name for the unknown region too.
+  // ICU also names the unknown region.
   if (country === "ZZ" || regions.of(country) === undefined) {
     throw battlegroundProblems.problem("unknown_country", [{ field: "country", code: "unknown_country" }]);
   }
@@ -55,7 +55,7 @@ function requestedAudience({ brand }: Site, filter: AudienceFilter): Audience | 
   return country === own.country && provider === own.provider ? own : undefined;
 }
 
-/** What is found of an event that the brand shows; any other is not there, whoever asks by whatever call. */
+/** Events of other audiences are reported as not found. */
 async function requireShown<Row>(
   brand: Brand,
   id: string,
@@ -66,7 +66,7 @@ async function requireShown<Row>(
   return row;
 }
 
-/** For everything that belongs to an event, in this slice and above. */
+/** Use before reading anything that belongs to an event. */
 export function requireEvent(executor: Executor, brand: Brand, id: string): Promise<store.BriefRow> {
   return requireShown(brand, id, (audience) => store.findBriefById(executor, audience, id));
 }
@@ -113,10 +113,9 @@ export async function listEvents(
   };
 }
 
-/** More than anybody plays in at once; it keeps the answer bounded. */
+/** More than a player enters at once; bounds the response. */
 const mostEntered = 12;
 
-/** The battlegrounds of a player that are not over. */
 export async function listEntered(
   executor: Executor,
   { brand }: Site,
@@ -131,7 +130,6 @@ export async function listEntered(
   }));
 }
 
-/** The finals in which a player waits for an opponent. */
 export async function listOpenTies(
   executor: Executor,
   site: Site,
@@ -151,7 +149,6 @@ export async function listEntries(
   return found.map(({ eventId, state }) => ({ eventId, isWaiting: state === "waiting" }));
 }
 
-/** What has ended stays in the list for a while. */
 function listedSince(now: Date): Date {
   return new Date(now.getTime() - listedAfterEndMs);
 }
@@ -269,7 +266,7 @@ export async function getBracket(
   const event = await requireEvent(executor, site.brand, id);
   const eventId = finalIdOf(event);
   if (eventId === null) return { eventId: null, version: 0, ties: [] };
-  // Before the ties: a change between the two is told to whoever follows, and fetched again.
+  // Read before the ties: a change between the two queries has a higher version and is fetched again.
   const { bracketVersion: version } =
     eventId === event.id ? event : await requireEvent(executor, site.brand, eventId);
   const ties = await findShownTies(executor, eventId);

@@ -18,7 +18,6 @@ const facesShown = 3;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** Whether an `event` is visible to an audience. */
 export function shownTo({ country, provider }: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
   return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
@@ -75,7 +74,7 @@ function cards(executor: Executor, audience: Audience) {
 
 export type CardRow = Awaited<ReturnType<typeof findEvents>>[number];
 
-/** As `segmentOf` in the rules has it. */
+/** Same as `segmentOf` in the rules. */
 function isIn(segment: Segment, now: Date) {
   const { eb, and, or, not } = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
   const isAhead = eb("event.starts_at", ">", now);
@@ -111,8 +110,8 @@ interface EventsPage extends EventsFilter {
 }
 
 /**
- * Those that have not ended before `since`, paged by (ends_at, id): the soonest to end first, and where only finished
- * ones are asked for, the last to end.
+ * Events that ended after `since`, paged by (ends_at, id): soonest end first, or latest end first for finished events
+ * only.
  */
 export function findEvents(executor: Executor, audience: Audience, page: EventsPage) {
   const { now, since, segments, day, gameId, after, limit } = page;
@@ -153,7 +152,7 @@ const openTie = sql<OpenTieRow | null>`case when event.stage = 'finals' then (
     and (tie.entry_a is null or tie.entry_b is null) and own.id in (tie.entry_a, tie.entry_b)
   limit 1) end`;
 
-/** Those that a player is in, or waits for, and that are not over: the soonest to end first. */
+/** Events that the player has entered or waits for and that are not over, soonest end first. */
 export function findEntered(
   executor: Executor,
   audience: Audience,
@@ -172,7 +171,6 @@ export function findEntered(
     .execute();
 }
 
-/** How a player stands to each battleground that is not over. */
 export function findEntries(executor: Executor, { playerId, now }: { playerId: string; now: Date }) {
   return tables(executor)
     .selectFrom("entries")
@@ -196,7 +194,6 @@ export function countEvents(executor: Executor, audience: Audience, { now, since
     .executeTakeFirstOrThrow();
 }
 
-/** What a page of one event shows. */
 export function findById(executor: Executor, audience: Audience, id: string) {
   return cards(executor, audience)
     .where("event.id", "=", id)
@@ -208,7 +205,7 @@ export function findById(executor: Executor, audience: Audience, id: string) {
     .executeTakeFirst();
 }
 
-/** What is asked before something that belongs to an event is shown. */
+/** The fields that other queries about an event need. */
 const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string }) =>
   db
     .selectFrom("events as event")
@@ -250,7 +247,7 @@ export function findRulesById(executor: Executor, audience: Audience, id: string
   return events(executor, audience).where("event.id", "=", id).select("event.rules").executeTakeFirst();
 }
 
-/** The qualifiers that feed a final, in their order. */
+/** In order of their numbers. */
 export function findAllByFinalEventId(executor: Executor, audience: Audience, finalEventId: string) {
   return events(executor, audience)
     .where("event.final_event_id", "=", finalEventId)
@@ -261,7 +258,7 @@ export function findAllByFinalEventId(executor: Executor, audience: Audience, fi
     .execute();
 }
 
-/** Entrants whose numbers lie on a page: no offset, and stable while others enter or leave. */
+/** Paged by entry number: needs no offset and is stable while players enter or leave. */
 export function findParticipants(
   executor: Executor,
   eventId: string,

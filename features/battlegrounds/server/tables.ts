@@ -11,7 +11,7 @@ export interface BattlegroundTables {
   tie_results: TieResultsTable;
 }
 
-/** In the smallest unit of the event's currency, first place first; no places means that none are shown. */
+/** In the smallest unit of the event's currency, first place first. */
 export interface StoredPrizes {
   readonly pool: number;
   readonly places: readonly number[];
@@ -72,7 +72,7 @@ export interface EntriesTable {
   left_at: Date | null;
   bound_at: ColumnType<Date | null, Date | null | undefined>;
   ps5_confirmed_at: ColumnType<Date | null, Date | null | undefined>;
-  /** In the table of a qualifier when it was closed. */
+  /** The final place in a closed qualifier. */
   place: number | null;
 }
 

@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-// The page carries its data a second time for hydration, and ids do not compress: a match that is over is not opened from here.
+// Drops the match id of decided ties, because the page also carries its data for hydration.
 function withoutClosedMatch(tie: BracketTie): BracketTie {
   return tie.outcome === null ? tie : { ...tie, matchId: null };
 }

@@ -15,7 +15,7 @@ export interface EnterDialogProps {
   onClose: () => void;
 }
 
-/** What entering takes, each condition with its verdict, and then the button. */
+/** Entry conditions with the caller's verdicts, and the enter button. */
 export default function EnterDialog({ eventId, first, onClose }: EnterDialogProps) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
@@ -25,7 +25,7 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
   const [fault, setFault] = useState<SaidFault>();
   const [tries, setTries] = useState(0);
 
-  // What a page knew when it was drawn may be old by now: the dialog asks again, and shows that meanwhile.
+  // The page's data may be outdated: shows it while the dialog reloads it.
   useEffect(() => {
     let isGone = false;
     setFault(undefined);
@@ -41,7 +41,7 @@ export default function EnterDialog({ eventId, first, onClose }: EnterDialogProp
 
   function onEntered() {
     void revalidate();
-    // Last: closing may change the address, and asking for the data anew would take that back.
+    // Must come last: closing may change the URL, and revalidation would undo that.
     onClose();
   }
 

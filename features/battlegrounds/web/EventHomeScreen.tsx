@@ -24,7 +24,7 @@ import { Schedule } from "./parts/Schedule.tsx";
 import { SectionTabs } from "./parts/SectionTabs.tsx";
 import { useLiveTable } from "./parts/use-live-table.ts";
 
-/** How much of a list the page shows before the reader asks for all of it. */
+/** List lengths before the reader opens the full list. */
 const preview = { rankings: 5, neighbours: 2, entrants: 6 };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -60,10 +60,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The viewer's own row between its neighbours, where the top of the table does not show it. */
+/** The viewer's row with its neighbours, if the preview does not show it. */
 async function rowsAround(app: App, board: string, { rows, you, next }: RankingPage): Promise<RankingRow[]> {
   if (!you || you.rank <= preview.rankings) return [];
-  // Who is in the middle of the first page has the neighbours there.
+  // The first page contains the neighbours.
   const isNear = next === null || you.rank + preview.neighbours <= rows.length;
   const call = app.api.of<RankingsContract>();
   const part = isNear ? null : await orNull(call("GET /api/game/rankings-around", { query: { board } }));
@@ -73,7 +73,7 @@ async function rowsAround(app: App, board: string, { rows, you, next }: RankingP
   return near.slice(Math.max(own - preview.neighbours, 0), own + preview.neighbours + 1);
 }
 
-// The page carries its data a second time for hydration: only what it shows goes along.
+// Drops unused fields, because the page also carries its data for hydration.
 function entrantOf({ player, elo, isWaiting, isOpen }: Participant) {
   return { player, elo, isWaiting, isOpen };
 }
@@ -91,7 +91,7 @@ export function meta({ event }: EventHomeData, app: App): Meta {
 
 export default function EventHomeScreen() {
   const data = useLoaderData<typeof loader>();
-  // Another battleground starts with its own lists, not with what was loaded of the one before.
+  // The key resets the lists when the event changes.
   return <EventHome key={data.event.id} data={data} />;
 }
 
@@ -118,7 +118,7 @@ function EventHome({ data }: { data: EventHomeData }) {
         ]}
       />
       <div className={`wrap ${s.body}`}>
-        {/* The card beside the text sticks only as far as this box goes, never over the bracket. */}
+        {/* The sticky card stays within this box, so that it never covers the bracket. */}
         <div className={s.columns}>
           <div className={s.first} id="overview">
             {event.podium.length > 0 && <EventPodium event={event} />}

@@ -4,7 +4,6 @@ import { useTrying } from "#kit/client/use-trying.ts";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { BattlegroundsContract, EntryStatus } from "../contract.ts";
 
-/** Asks before a place is given back. */
 export default function LeaveDialog({ entering, onClose }: { entering: EntryStatus; onClose: () => void }) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
@@ -14,7 +13,7 @@ export default function LeaveDialog({ entering, onClose }: { entering: EntryStat
   const isWaiting = entry?.state === "waiting";
 
   async function leave() {
-    // Also when it was refused: the page then says what has changed.
+    // Also after a refusal, so that the page shows what has changed.
     const work = () =>
       call("POST /api/game/leave-event", { body: { eventId } }).finally(() => void revalidate());
     await attempt("leave", work, text("left"));

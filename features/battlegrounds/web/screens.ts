@@ -1,6 +1,5 @@
 import type { Screen } from "#kit/client/screen.ts";
 
-/** The pages of this slice, each loaded when it is opened. */
 export const screens = {
   games: { file: "features/battlegrounds/web/GamesScreen.tsx", load: () => import("./GamesScreen.tsx") },
   eventHome: {

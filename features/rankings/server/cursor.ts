@@ -1,4 +1,4 @@
 import { defineCursor } from "#kit/contract/cursor.ts";
 
-/** The rank of a row and its place in the order: of the last of a page for what follows, of the first for what is ahead. */
+/** Rank and sort key of the last row (for `after`) or the first row (for `before`) of a page. */
 export const cursor = defineCursor({ rank: "integer", sortKey: "hex" });

@@ -70,7 +70,7 @@ async function insertBoard(board: string, service: string, kind: string, more: R
   ]);
 }
 
-/** Rows with so few different values that every rule of the order has to decide somewhere. */
+/** Few distinct values, so that every ordering rule decides somewhere. */
 async function insertRows(board: string): Promise<string[]> {
   const random = createRandom("rows");
   const standings: Standing[] = [];

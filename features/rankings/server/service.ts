@@ -9,11 +9,10 @@ import { neighbours, rankingsPageSize, seasonOf } from "../rules.ts";
 import { cursor } from "./cursor.ts";
 import * as store from "./store.ts";
 
-/** Its words, for players who are gone. */
+/** `text` names removed players. */
 type SiteOfPlayers = Pick<Site, "brand" | "text">;
 type Caller = Pick<Identity, "id"> | null;
 
-/** Which table: of an event, of a season or of all time. */
 interface Board {
   kind: store.BoardKind;
   board: string;
@@ -67,7 +66,7 @@ export function allTimeRankings(
   return pageOf(executor, allTimeBoard(site), site, viewer, query);
 }
 
-/** The best of an event so far; empty where nobody has entered. */
+/** The top rows; empty where nobody has entered. */
 export async function topOfEvent(
   executor: Executor,
   site: SiteOfPlayers,
@@ -78,7 +77,7 @@ export async function topOfEvent(
   return (found?.rows ?? []).map((row, index) => shown(row, site, index + 1, null));
 }
 
-/** Null where the caller is not in the table. Only players of the board's own service can be. */
+/** Null when the caller is not in the table. */
 export async function myRank(
   executor: Executor,
   site: SiteOfPlayers,
@@ -105,7 +104,7 @@ export async function rankingsAround(
   return numbered(rows, own + neighbours + 1, (found?.ahead ?? 0) - own, site, viewer);
 }
 
-/** A page of a table: the first one, or the one before or after a cursor. */
+/** The first page, or the one before or after a cursor. */
 async function pageOf(
   executor: Executor,
   board: Board,
@@ -132,7 +131,7 @@ async function pageOf(
   };
 }
 
-/** The rows just ahead of a place, in the order of the table. */
+/** The rows just before a cursor, in table order. */
 function pageAhead(
   found: readonly store.StandingRow[],
   rank: number,
@@ -141,7 +140,7 @@ function pageAhead(
 ): RankingRows {
   const ahead = Math.max(0, rank - 1 - found.length);
   const page = numbered(found, found.length, ahead, site, viewer);
-  // The place that it was asked from follows its last row.
+  // The cursor's own row follows the last row.
   const last = found.at(-1);
   return {
     ...page,
@@ -149,7 +148,7 @@ function pageAhead(
   };
 }
 
-/** Rows that follow one another, of which one more than `size` was asked for, behind as many as are `ahead`. */
+/** Consecutive rows after `ahead` other rows. `found` has one row more than `size` if there is a next page. */
 function numbered(
   found: readonly store.StandingRow[],
   size: number,

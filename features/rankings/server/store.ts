@@ -2,7 +2,6 @@ import type { Executor } from "#kit/db/database.ts";
 import { defineStatement, type Statement } from "#kit/db/statement.ts";
 import { neighbours, rankingsPageSize } from "../rules.ts";
 
-/** A row of a table as it is kept. */
 export interface StandingRow {
   playerId: string;
   username: string;
@@ -16,7 +15,6 @@ export interface StandingRow {
   sortKey: string;
 }
 
-/** A row with the number of rows ahead of it. */
 export interface PlacedRow extends StandingRow {
   ahead: number;
 }
@@ -25,12 +23,10 @@ export interface FoundRows {
   rows: StandingRow[];
 }
 
-/** With the caller's own row, wherever in the table it is. */
 export interface FoundTop extends FoundRows {
   own: PlacedRow | null;
 }
 
-/** With the number of rows ahead of the caller's own. */
 interface FoundAround extends FoundRows {
   ahead: number;
 }
@@ -38,7 +34,7 @@ interface FoundAround extends FoundRows {
 export type BoardKind = "event" | "season" | "all_time";
 
 interface OfBoard {
-  /** The event, or the season; of no use where it is all time. */
+  /** Event id or season; unused for all time. */
   board: string;
   service: string;
 }
@@ -49,27 +45,27 @@ const boardOf: Readonly<Record<BoardKind, string>> = {
   all_time: "board.kind = 'all_time' and board.service = :service",
 };
 
-/** A statement for each kind of board, which finds one JSON value. */
-type OfBoards<Found, AwardedPoints extends object> = Readonly<
-  Record<BoardKind, Statement<{ found: Found }, AwardedPoints & OfBoard>>
+/** One statement for each kind of board, returning one JSON value. */
+type OfBoards<Found, Params extends object> = Readonly<
+  Record<BoardKind, Statement<{ found: Found }, Params & OfBoard>>
 >;
 
-/** The page size is part of the text: as a parameter it would make PostgreSQL plan every call anew. */
-function ofBoards<Found, AwardedPoints extends object = object>(name: string, value: string) {
+/** The page size is part of the SQL text: as a parameter it would prevent a cached plan. */
+function ofBoards<Found, Params extends object = object>(name: string, value: string) {
   const ofKind = (kind: BoardKind) =>
-    defineStatement<{ found: Found }, AwardedPoints & OfBoard>(
+    defineStatement<{ found: Found }, Params & OfBoard>(
       `ranking-${name}-of-${kind}`,
       `select ${value} as found from boards as board where ${boardOf[kind]}`,
     );
   return { event: ofKind("event"), season: ofKind("season"), all_time: ofKind("all_time") };
 }
 
-/** Null if the board does not exist: nobody has played yet. */
-export async function find<Found, AwardedPoints extends object>(
+/** Null if the board does not exist. */
+export async function find<Found, Params extends object>(
   executor: Executor,
-  statements: OfBoards<Found, AwardedPoints>,
+  statements: OfBoards<Found, Params>,
   kind: BoardKind,
-  given: AwardedPoints & OfBoard,
+  given: Params & OfBoard,
 ): Promise<Found | null> {
   const [row] = await executor.query(statements[kind], given);
   return row?.found ?? null;
@@ -86,8 +82,8 @@ const standings = `from ranking_rows as standing join players as player on playe
   where standing.board_id = board.id`;
 
 /**
- * Exact in the snapshot of its statement, and bounded however long the table is: what the nearest mark has ahead of it,
- * what has passed that mark since, and the rows in between.
+ * Exact within its statement and bounded for any table size: rows ahead of the nearest mark, shifts since then, and
+ * rows between the mark and the key. See docs/decisions/0021-ranks.md.
  */
 const rowsAhead = (key: string) => `(
   select (mark.ahead
@@ -107,31 +103,29 @@ const listed = (rows: string) => `(select coalesce(json_agg(found), '[]') from (
 const place = `(select row_to_json(found) from (
   select ${columns}, ${rowsAhead("standing.sort_key")} as ahead ${standings} and standing.player_id = :callerId::uuid) as found)`;
 
-/** The caller's own row. */
 export const ownPlace = ofBoards<PlacedRow | null, OfCaller>("place", place);
 
 const rows = (condition: string, order: "asc" | "desc", limit: number | string) =>
   listed(`select ${columns} ${standings} ${condition} order by standing.sort_key ${order} limit ${limit}`);
 
-/** The first rows, one more than a page has. */
+/** One row more than a page. */
 export const top = ofBoards<FoundTop, OfCaller>(
   "top",
   `json_build_object('rows', ${rows("", "asc", rankingsPageSize + 1)}, 'own', ${place})`,
 );
 
-/** The first few rows. */
 export const best = ofBoards<FoundRows, { limit: number }>(
   "best",
   `json_build_object('rows', ${rows("", "asc", ":limit")})`,
 );
 
-/** The rows behind a sort key, in the order of the table, one more than a page has. */
+/** Rows after a sort key, one more than a page. */
 export const behind = ofBoards<FoundRows, { sortKey: string }>(
   "behind",
   `json_build_object('rows', ${rows("and standing.sort_key > decode(:sortKey, 'hex')", "asc", rankingsPageSize + 1)})`,
 );
 
-/** The last rows ahead of a sort key, the nearest first. */
+/** Rows before a sort key, nearest first. */
 export const ahead = ofBoards<FoundRows, { sortKey: string }>(
   "ahead",
   `json_build_object('rows', ${rows("and standing.sort_key < decode(:sortKey, 'hex')", "desc", rankingsPageSize)})`,
@@ -141,7 +135,7 @@ const near = (side: "<" | ">=", order: "asc" | "desc", limit: number) =>
   `(select sort_key from ranking_rows where board_id = board.id and sort_key ${side} own.sort_key
     order by sort_key ${order} limit ${limit})`;
 
-/** The caller's neighbours ahead, the caller's own row, the neighbours behind and one more; null where the caller is not. */
+/** Neighbours ahead, the caller's row, neighbours behind and one more; null if the caller is not in the table. */
 export const around = ofBoards<FoundAround | null, OfCaller>(
   "around",
   `(select json_build_object('ahead', ${rowsAhead("own.sort_key")}, 'rows', ${listed(`

@@ -46,7 +46,7 @@ export interface RankingRowsTable {
   elo: Generated<number>;
   entered_elo: Generated<number>;
   entered_at: Date;
-  /** The order of the table, byte by byte. */
+  /** Orders the table bytewise. */
   sort_key: GeneratedAlways<Buffer>;
 }
 
@@ -65,7 +65,7 @@ export interface RankingShiftsTable {
 export interface ResultsTable {
   match_id: string;
   player_id: string;
-  /** 0 as it was first counted, 1 as staff corrected it. */
+  /** 0 for the first count, 1 for the staff correction. */
   number: number;
   event_id: string;
   game_id: string;

@@ -6,7 +6,7 @@ import { checkRankings } from "./check/check.ts";
 import { foldRanks, rankingsCheck } from "./jobs.ts";
 import { applyAllShifts } from "./marks/apply-shifts.ts";
 
-/** Every minute ranks are counted from new marks; every night every row is computed from scratch. */
+/** Marks are updated every minute, and every row is recomputed every night. */
 export function workRankingJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   world: BatchWorld & { database: Database; log: Log },

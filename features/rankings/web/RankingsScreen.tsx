@@ -13,7 +13,7 @@ import s from "./RankingsScreen.module.css";
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** A table of the whole realm: of the month that runs, of another one, or of all time. */
+/** The current month, another month, or all time. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<RankingsContract>();
   const board = params["board"] ?? "";
@@ -62,7 +62,6 @@ export default function RankingsScreen() {
   );
 }
 
-/** The month that is shown, between the one before and the one after it. */
 function Months({ season, runs }: { season: string; runs: string | null }) {
   const text = useText("rankings");
   const format = useFormat();

@@ -183,7 +183,7 @@ describe("one event", () => {
     expect(await podium(live.id)).toEqual([]);
   });
 
-  /** Every call that reads something of an event, as the contracts have it: a new one is tried too. */
+  /** All contract calls that read data of an event; new calls are covered too. */
   const contracts: Contract = { ...battlegroundsContract, ...matchesContract, ...rankingsContract };
   const calls = Object.entries(contracts)
     .filter(([key, { problems }]) => key.startsWith("GET ") && problems?.includes("event_not_found"))

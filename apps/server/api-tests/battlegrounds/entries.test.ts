@@ -213,7 +213,7 @@ describe("leaving", () => {
   });
 });
 
-// Last: it takes a final of the demo data out of the course of things.
+// Runs last, because it changes a final of the demo data.
 test("a final asks for a place in a closed qualifier, tells who has one, and is open to nobody", async () => {
   const final = (await list("")).find(({ stage, phase }) => stage === "finals" && phase === "registration");
   if (!final) throw new Error("the demo data has no final ahead");
@@ -245,7 +245,7 @@ test("a final asks for a place in a closed qualifier, tells who has one, and is 
   );
   await app.database.run("update events set closed_at = now() where id = $1", [qualifierId]);
   expect(await verdicts()).toEqual([place(true), place(false)]);
-  // Drawn, it takes nobody else.
+  // A drawn final accepts nobody else.
   await app.database.run("update events set bracket_version = 1 where id = $1", [final.id]);
   expect(await verdicts()).toEqual([place(false), place(false)]);
 });

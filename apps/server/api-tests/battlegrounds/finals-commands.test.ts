@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As typed behind `npm run staff --`. */
+/** Arguments after `npm run staff --`. */
 const commandBy = (by: string | undefined, ...words: string[]) =>
   runFinalsCommand(app.database, app.url, { words, by }, app.clock.now());
 const command = (...words: string[]) => commandBy("organiser@kickoff.example", ...words);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As typed behind `npm run staff --`. */
+/** Arguments after `npm run staff --`. */
 const commandBy = (by: string | undefined, ...words: string[]) =>
   runDisputeCommand(app.database, app.url, { words, by }, app.clock.now());
 const command = (...words: string[]) => commandBy("judge@kickoff.example", ...words);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-/** A server beside the command: sockets, and the jobs that are left for whoever has some. */
+/** A server beside the command, with sockets and jobs. */
 async function openSockets(playerId: string) {
   const node = await startTestNode({
     mayJoin: async () => true,
@@ -77,7 +77,6 @@ async function openSockets(playerId: string) {
         client.subscribe(room, {
           after,
           onMessage: ({ event, payload }) => void heard.push({ event, ...payload }),
-          // Nothing but the wire tells it.
           fetchMissed: async () => {
             resolve();
             return { messages: [], hasMore: false };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The code of the refusal, after which the database is as it was. */
+/** Returns the problem code, and checks that the database did not change. */
 async function refusalOf(ask: () => Promise<{ status: number; body: unknown }>) {
   const before = await sumsOf(app.database);
   const { status, body } = await ask();

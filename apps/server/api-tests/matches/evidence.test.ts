@@ -9,7 +9,7 @@ import { ask, headersOf, look, openArena, upload, type Duel } from "../../testin
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 
-/** `RACES=1000` runs as many as we promise. */
+/** `RACES=1000` runs the promised number. */
 const races = Number(process.env["RACES"] ?? 10);
 
 let app: MessagingApp;
@@ -95,7 +95,7 @@ describe("evidence", () => {
       ["challenger", "It was played."],
       ["challenged", "It was not."],
     ]);
-    // The version before shows `text` of whatever move it does not know.
+    // The previous version shows `text` of moves that it does not know.
     const kept = await app.database.run("select text from match_notes where match_id = $1", [matchId]);
     expect(kept).toEqual([{ text: null }, { text: null }]);
   });
@@ -234,7 +234,7 @@ describe("evidence is refused", () => {
     const { version } = await look(challenger, matchId);
     for (const time of [1, 2, 3]) {
       app.clock.advance(1_000);
-      // What the other has added meanwhile is in nobody's way.
+      // Evidence of the opponent does not refuse this player's.
       expect([time, (await add(challenger, matchId, { note: "More", version })).status]).toEqual([time, 200]);
     }
     const ports = { live: nobodyListens, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
@@ -272,7 +272,7 @@ test("evidence and a ruling at once: it is there before, or refused after; who h
     for (const { status, body } of [one, other])
       expect([200, "match_moved"]).toContain(status === 200 ? 200 : body.code);
     expect(ruled).toBe(moves.at(-1) === "rule" ? "ruled" : "match_moved");
-    // Whoever looked before the first of them decides nothing any more.
+    // A ruling on a version before the first evidence is refused.
     expect(ruled === "ruled").toBe(seen === undefined || taken.length === 0);
     const { state } = await look(challenger, matchId);
     expect(state).toBe(ruled === "ruled" ? "approved" : "disputed");

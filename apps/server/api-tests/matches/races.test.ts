@@ -4,7 +4,7 @@ import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import type { PlayerAnswer } from "../../testing/players.ts";
 
-/** `RACES=1000` runs as many as we promise. */
+/** `RACES=1000` runs the promised number. */
 const races = Number(process.env["RACES"] ?? 20);
 
 let app: MessagingApp;
@@ -26,7 +26,7 @@ const pointsOf = async (matchId: string) =>
   (await app.database.run("select reason from points where match_id = $1 order by 1", [matchId])).map(
     ({ reason }) => reason,
   );
-/** Exactly one of them happened; the others were told so. */
+/** Exactly one succeeded; the others got a problem. */
 function winnerOf(answers: readonly PlayerAnswer[]): number {
   const won = answers.flatMap(({ status }, index) => (status === 200 ? index : []));
   const codes = answers

@@ -168,7 +168,7 @@ describe("a dispute", () => {
     const own = await look(challenged, matchId);
     expect(own).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: "It was a draw" } });
     expect(own.timeline.at(-1)).toMatchObject({ note: "It was a draw" });
-    // What is said to staff is not for the opponent.
+    // The opponent does not see notes for staff.
     const other = await look(challenger, matchId);
     expect(other).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: null } });
     for (const path of [`get-match?matchId=${matchId}`, "user-matches", "notifications"]) {

@@ -108,7 +108,7 @@ describe("a screenshot", () => {
 const wrongType = { status: 415, body: { message: "Invalid file type. Please upload an image." } };
 const tooLarge = { status: 413, body: { message: "File size too large. Max size is 5MB." } };
 
-/** A file that is two things: a picture to whoever reads its beginning, a page or an archive to whoever reads its end. */
+/** A polyglot file: a picture that is also a page or an archive. */
 async function polyglot(format: "jpeg" | "png" | "webp", tail: string): Promise<Buffer> {
   const picture = sharp(await scoreScreen());
   return Buffer.concat([await picture[format]().toBuffer(), Buffer.from(tail)]);
@@ -187,7 +187,7 @@ describe("refused, with nothing left behind, is", () => {
     await ask(challenger, "submit-scores", { matchId, ...score, screenshot: files[0] });
     expect(await send(challenger, picture)).toMatchObject({ status: 200 });
     expect(await send(challenger, picture)).toMatchObject({ status: 429 });
-    // What is refused gives nothing back.
+    // A refused call gives no upload back.
     await challenger.post("submit-scores", { matchId, ...score, screenshot: files[0] });
     expect(await send(challenger, picture)).toMatchObject({ status: 429 });
   });
@@ -258,7 +258,7 @@ describe("a picture that was shown in another match", () => {
       const body = { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
       posts.push(() => ask(challenger, "submit-scores", body));
     }
-    // Both have begun, and neither has written its picture down, before either may.
+    // Both transactions start before either inserts its picture.
     const posted = await app.database.transaction(async (trx) => {
       await sql`lock table match_pictures in share mode`.execute(trx.as<object>());
       const both = Promise.all(posts.map((post) => post()));

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As the player, or as somebody without a session. */
 async function ask(call: string, playerId?: string, host = brand): Promise<{ status: number; body: never }> {
   const session = playerId && { playerId, brand: host, userAgent: "test" };
   const token = session && (await openSession(app.database, session, app.clock.now())).token;
@@ -22,7 +21,7 @@ async function ask(call: string, playerId?: string, host = brand): Promise<{ sta
   return { status: answer.statusCode, body: answer.json<never>() };
 }
 
-/** Everybody in the table of an event that many have entered, in its order. */
+/** All players of an event's table, in its order. */
 async function aBoard() {
   const rows = await app.database.run(
     `select b.event_id, r.player_id from ranking_rows r join boards b on b.id = r.board_id where b.id = (

@@ -8,7 +8,7 @@ const tables = (executor: Executor) => executor.as<BattlegroundTables & Pick<Acc
 
 export type StoredTie = Selectable<BracketTiesTable>;
 
-/** Until the transaction ends nobody else moves this bracket. Whoever moves a match of it takes this before the match. */
+/** Locks the bracket until the transaction ends. Lock it before any of its matches. */
 export function lockFinal(trx: Executor, id: string) {
   return (
     tables(trx)
@@ -23,7 +23,7 @@ export function lockFinal(trx: Executor, id: string) {
         "is_cancelled as isCancelled",
         "bracket_version as version",
       ])
-      // EntryStatus an event and playing in it go on meanwhile.
+      // Does not block new entries and matches.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );
@@ -51,7 +51,7 @@ export async function findTies(executor: Executor, eventId: string): Promise<Sto
 
 export type ShownTieRow = Awaited<ReturnType<typeof findShownTies>>[number];
 
-/** With their players, in the order in which they are drawn. */
+/** With their players, in drawing order. */
 export function findShownTies(executor: Executor, eventId: string) {
   return tables(executor)
     .selectFrom("bracket_ties as tie")
@@ -105,7 +105,7 @@ export async function findResults(executor: Executor, eventId: string): Promise<
   }));
 }
 
-/** A later result of the same two corrects the one before. */
+/** A later result of the same two entries corrects the earlier one. */
 export async function saveResult(
   trx: Executor,
   eventId: string,
@@ -146,7 +146,7 @@ export async function saveTies(trx: Executor, ties: readonly StoredTie[]): Promi
     .execute();
 }
 
-/** False when the tie is played in another match by now, or has come as far already. */
+/** False when another match plays the tie now, or nothing changes. */
 export async function updateProgress(
   trx: Executor,
   { eventId, code, matchId }: { eventId: string; code: string; matchId: string },
@@ -164,10 +164,9 @@ export async function updateProgress(
   return result.numUpdatedRows === 1n;
 }
 
-/** A final that runs late ends later, and one that is decided has ended. */
+/** A late final ends later; a decided final has ended. */
 export type NewEnd = { readonly notBefore: Date } | { readonly notAfter: Date } | null;
 
-/** Numbers a change of the bracket. */
 export async function incrementVersion(trx: Executor, eventId: string, end: NewEnd): Promise<number> {
   const { version } = await tables(trx)
     .updateTable("events")
@@ -183,6 +182,6 @@ export async function incrementVersion(trx: Executor, eventId: string, end: NewE
 
 function endIn(end: NonNullable<NewEnd>) {
   if ("notBefore" in end) return sql<Date>`greatest(ends_at, ${end.notBefore}::timestamptz)`;
-  // Where all but one drop out before it begins, it has ended as soon as it began.
+  // If all but one drop out before the start, the final ends a second after its start.
   return sql<Date>`least(ends_at, greatest(${end.notAfter}::timestamptz, starts_at + interval '1 second'))`;
 }

@@ -17,26 +17,26 @@ import type { ReadyTie, TiesPort } from "../ports.ts";
 import * as store from "./bracket-store.ts";
 import type { FinalistRow, LockedFinal, NewEnd, StoredTie } from "./bracket-store.ts";
 
-/** A change of a bracket, to be told once it is committed. */
+/** To be published after the commit. */
 export interface BracketUpdate {
   readonly service: string;
   readonly eventId: string;
   readonly version: number;
 }
 
-/** A tie and the match in which two of its final play it. */
+/** A tie with its match. */
 export interface PlayedTie {
   readonly eventId: string;
   readonly code: string;
   readonly matchId: string;
-  /** Entries. */
+  /** Entry ids. */
   readonly a: string;
   readonly b: string;
 }
 
 export const lockBracket = store.lockFinal;
 
-/** What became of a tie moves the whole bracket, under its lock: a correction too, which may undo what followed. */
+/** Records the outcome and recomputes the bracket. A correction may undo what followed. Needs the bracket's lock. */
 export async function decideTie(
   trx: Executor,
   ties: TiesPort,
@@ -50,7 +50,7 @@ export async function decideTie(
   return replayBracket(trx, ties, eventId, now);
 }
 
-/** What comes next for one who has played a tie; null where that has been played as well. */
+/** Null when the next tie has already been played. */
 export async function findNextStep(
   executor: Executor,
   { eventId, entryId, code }: { eventId: string; entryId: string; code: string },
@@ -68,7 +68,7 @@ export async function findNextStep(
   );
 }
 
-/** A tie whose match has come further, without anybody having won it. */
+/** Updates the progress of an undecided tie. */
 export async function followTie(
   trx: Executor,
   tie: PlayedTie,
@@ -82,7 +82,7 @@ export async function followTie(
   return { service: first.service, eventId, version };
 }
 
-/** Computes the tree anew from seeds, results and drop-outs, and makes matches and ties what it says. */
+/** Recomputes the bracket from seeds, results and drop-outs, then updates ties and matches. */
 export async function replayBracket(
   trx: Executor,
   ties: TiesPort,
@@ -100,7 +100,7 @@ export async function replayBracket(
   const players = new Map(finalists.map(({ id, playerId }) => [id, playerId]));
 
   const hours = new Map<string, Date>();
-  /** As planned, but neither in the past nor before what it waits for: a final that has ended early was cut short. */
+  /** As planned, but not in the past and not before the ties it waits for. */
   const plannedOf = ({ code, a, b, outcome }: Tie) => {
     const planned = kickoffOf(code);
     if (outcome !== null) return planned;
@@ -135,19 +135,19 @@ function leftOf(finalists: readonly FinalistRow[]): Set<string> {
 }
 
 interface Played {
-  /** Whether a result tells of it: a walkover without one comes from a drop-out. */
+  /** False for a walkover caused by a drop-out. */
   readonly isPlayed: boolean;
   readonly planned: Date;
   readonly before: StoredTie | undefined;
 }
 
-/** The row of a tie. It keeps its match as long as the same two play it, and nobody goes on without playing. */
+/** The tie keeps its match while the same two players are to play it. */
 function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played): StoredTie {
   const { code, side, round, position, winner, outcome, score } = tie;
   const [entryA, entryB] = [idIn(tie.a), idIn(tie.b)];
   const isSamePair = before !== undefined && before.entry_a === entryA && before.entry_b === entryB;
   const kept = isSamePair && (outcome === null || isPlayed) ? before : undefined;
-  // The hours of ties that wait follow the end of the final; what is decided or has its match keeps its hour.
+  // Waiting ties are rescheduled; decided ties and ties with a match keep their time.
   const hour = isSamePair && (outcome !== null || before.match_id !== null) ? before.starts_at : null;
   return {
     event_id: eventId,
@@ -190,7 +190,7 @@ function isSame(before: StoredTie, after: StoredTie): boolean {
   return JSON.stringify(before, columns) === JSON.stringify(after, columns);
 }
 
-/** What a replay may change. */
+/** The columns that a recomputation may change. */
 const columns = [
   "entry_a",
   "entry_b",
@@ -203,7 +203,7 @@ const columns = [
   "progress",
 ] satisfies (keyof StoredTie)[];
 
-/** After the commit. */
+/** Call after the commit. */
 export function publishBracketUpdate(live: LivePort, { service, eventId, version }: BracketUpdate): void {
   live.publish(
     { site: service, room: bracketRoom(eventId) },

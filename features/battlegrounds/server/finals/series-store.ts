@@ -22,7 +22,7 @@ export function findAudience(executor: Executor, eventId: string): Promise<Audie
     .executeTakeFirst();
 }
 
-/** A final and the qualifiers that lead to it. False when it is there already. */
+/** False when the series already exists. */
 export async function insertSeries(trx: Executor, series: NewSeries, now: Date): Promise<boolean> {
   const { id, gameId, country, provider, platform, currency, final, qualifiers } = series;
   const [first, last] = [qualifiers[0], qualifiers.at(-1)];
@@ -98,7 +98,7 @@ export async function isOffered(
   return row !== undefined;
 }
 
-/** Until the transaction ends nobody else closes this qualifier. */
+/** Locks the qualifier until the transaction ends. */
 export function lockQualifier(trx: Executor, id: string) {
   return tables(trx)
     .selectFrom("events")
@@ -115,7 +115,7 @@ export function lockQualifier(trx: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Writes down the table as it is, and that nothing is played in it any more. */
+/** Stores every player's place and ends the event. */
 export async function updateClosed(trx: Executor, eventId: string, now: Date): Promise<number> {
   const placed = await sql<{ id: string }>`
     update entries set place = ranked.place
@@ -139,7 +139,7 @@ export async function updateClosed(trx: Executor, eventId: string, now: Date): P
   return placed.rows.length;
 }
 
-/** The qualifiers of a final, in their order. */
+/** In order of their numbers. */
 export function findQualifiers(executor: Executor, finalId: string) {
   return tables(executor)
     .selectFrom("events")
@@ -153,7 +153,7 @@ export function findQualifiers(executor: Executor, finalId: string) {
     .execute();
 }
 
-/** The best of a closed qualifier who can still play: whoever is gone makes room for the next. */
+/** The best players of a closed qualifier who can still play. */
 export function findBest(executor: Executor, eventId: string, { limit, now }: { limit: number; now: Date }) {
   return tables(executor)
     .selectFrom("entries as entry")
@@ -169,7 +169,7 @@ export function findBest(executor: Executor, eventId: string, { limit, now }: { 
     .execute();
 }
 
-/** In seed order. Who has reached a final is bound to it. */
+/** In seed order. Finalists cannot leave. */
 export async function insertFinalists(
   trx: Executor,
   eventId: string,
@@ -202,7 +202,7 @@ export async function updateCancelled(trx: Executor, eventId: string): Promise<v
   await tables(trx).updateTable("events").set({ is_cancelled: true }).where("id", "=", eventId).execute();
 }
 
-/** False when the player is not in the final, or has dropped out before. */
+/** False when the player is not in the final or has already dropped out. */
 export async function updateDroppedOut(
   trx: Executor,
   { eventId, playerId }: { eventId: string; playerId: string },
@@ -225,13 +225,12 @@ export async function updateDroppedOut(
   return true;
 }
 
-/** An event that is due, and since when. */
 export interface DueEvent {
   readonly id: string;
   readonly at: Date;
 }
 
-/** Qualifiers that have ended and are not closed, the longest ended first. */
+/** Qualifiers that have ended but are not closed, longest ended first. */
 export function findToClose(
   executor: Executor,
   { now, after, limit }: { now: Date; after: DueEvent | undefined; limit: number },
@@ -252,7 +251,7 @@ export function findToClose(
     .execute();
 }
 
-/** Finals that wait for nothing but their seeds. */
+/** Finals whose qualifiers are all closed. */
 export function findToSeed(
   executor: Executor,
   { after, limit }: { after: DueEvent | undefined; limit: number },

@@ -10,17 +10,16 @@ import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketUpdate } from "./bracket.ts";
 import * as store from "./series-store.ts";
 
-/** Who asks: a member of staff, or nobody where a job does. */
+/** `actorId` is null for jobs. */
 export interface Organiser {
   readonly actorId: string | null;
 }
 
-/** Whose battleground it is. */
 export async function findAudience(executor: Executor, eventId: string): Promise<Audience | undefined> {
   return isUuid(eventId) ? store.findAudience(executor, eventId) : undefined;
 }
 
-/** Makes a final and the qualifiers that lead to it. Asked for a second time it is there already: false. */
+/** Creates a final and its qualifiers. False when they already exist. */
 export async function openQualifiers(
   trx: Executor,
   { actorId }: Organiser,
@@ -35,7 +34,7 @@ export async function openQualifiers(
   return true;
 }
 
-/** Ends a qualifier and keeps its table as it is. False when that was done before. */
+/** Ends a qualifier and stores its places. False when it was already closed. */
 export async function closeQualifier(
   trx: Executor,
   ties: Pick<TiesPort, "hasUnsettled">,
@@ -55,8 +54,8 @@ export async function closeQualifier(
 }
 
 /**
- * Sends the best of the closed qualifiers into their final and makes its first matches. Undefined when that was done
- * before, and where too few are left to play: such a final is cancelled.
+ * Seeds the best players of the closed qualifiers into their final and schedules its first matches. Undefined when
+ * already seeded, or when too few players remain and the final is cancelled.
  */
 export async function advance(
   trx: Executor,
@@ -110,7 +109,7 @@ function findAdvancing(executor: Executor, qualifierId: string, now: Date) {
   return store.findBest(executor, qualifierId, { limit: advancingPlaces, now });
 }
 
-/** Whether `advance` would send a player into a final as its qualifiers stand; one that is drawn takes nobody else. */
+/** Whether `advance` would seed the player into the final. A drawn final accepts nobody else. */
 export async function qualifies(
   executor: Executor,
   playerId: string,
@@ -127,7 +126,7 @@ export async function qualifies(
   return false;
 }
 
-/** Takes a finalist out: who was to meet them goes on. Undefined when they are out already, or never were in. */
+/** The opponent of the dropped-out finalist advances. Undefined when the player is not in the final. */
 export async function dropOut(
   trx: Executor,
   ties: TiesPort,

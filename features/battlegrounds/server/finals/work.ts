@@ -15,7 +15,7 @@ export interface FinalsJobsOptions {
   clock: Clock;
   live: LivePort;
   log: BatchWorld["log"];
-  /** With what is told after the commit. */
+  /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
 }
 
@@ -59,7 +59,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
   );
 }
 
-/** What cannot be done yet, because a match waits for its result or for staff, is tried again with the next run. */
+/** A refused step (for example an undecided match) is retried in the next run. */
 async function unlessRefused<Result>(
   database: Database,
   work: (trx: Executor) => Promise<Result>,

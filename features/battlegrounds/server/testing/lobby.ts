@@ -15,7 +15,7 @@ export interface NewEvent {
   readonly startsIn?: number;
 }
 
-/** For tests: players who may enter, and events to enter. */
+/** For tests: eligible players, and events to enter. */
 export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
   const database = await openTestDatabase({ maxConnections: connections });
@@ -48,7 +48,7 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
     return id;
   }
 
-  /** Each with a subscription and an account in the game. */
+  /** Each has a subscription and a linked account. */
   async function newPlayers(count: number): Promise<string[]> {
     const ids = Array.from({ length: count }, () => newId(clock));
     const now = clock.now();
@@ -86,7 +86,7 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
       database.transaction((trx) => leave(trx, as(playerId), eventId, clock.now())),
     look: async (playerId: string, eventId: string) =>
       (await getEntryStatus(database, as(playerId), eventId, clock.now())).entering,
-    /** What the tables say of an event, each row in its order. */
+    /** The stored entries, counts and table rows of an event. */
     async standingOf(eventId: string) {
       const entries = await database.run(
         "select player_id, state, number from entries where event_id = $1 order by number",

@@ -5,7 +5,7 @@ import { hash } from "#kit/ui/icons/hash.ts";
 import type { GameOffer } from "../../contract.ts";
 import s from "./AccountHelp.module.css";
 
-/** Where a player finds the id that is to be linked. */
+/** Where to find the game account id. */
 export function AccountHelp({ kind }: { kind: GameOffer["accountKind"] }) {
   const text = useText("game-accounts");
   const account = useText("how-to-play")(`account_${kind}`);

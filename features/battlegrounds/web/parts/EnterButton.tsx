@@ -9,17 +9,17 @@ const EnterDialog = onDemand(() => import("../EnterDialog.tsx"));
 
 export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   eventId: string;
-  /** Where the button's words do not say which battleground is meant. */
+  /** Accessible name that includes the battleground. */
   label?: string;
-  /** How the player stands to it, where the page knows it already. */
+  /** If the page already has it. */
   entering?: EntryStatus;
-  /** The question is there at once: somebody comes back to it. */
+  /** Opens the dialog when the player returns from fixing a condition. */
   isOpenInitially?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** Asks to enter. The dialog and its words come with the first press, so that no page is heavier for it. */
+/** Loads the dialog and its texts on the first press. */
 export function EnterButton({
   eventId,
   label,

@@ -91,7 +91,7 @@ function Decision({ entering, onEntered }: EnterFormProps) {
   );
 }
 
-/** Who is in, or in line, already. */
+/** The player has already entered or waits. */
 function Inside({ entering: { entry, eventId } }: { entering: EntryStatus }) {
   const text = useText("event");
   const place = entry?.placeInLine;

@@ -20,12 +20,12 @@ import { EntryConditions } from "./EntryConditions.tsx";
 export interface EntryCardProps {
   event: EventDetails;
   accountKind: GameOffer["accountKind"] | null;
-  /** Null: nobody is signed in. */
+  /** Null for visitors. */
   entering: EntryStatus | null;
   className?: string | undefined;
 }
 
-/** What one needs to enter, and until when. The next step stays under the thumb on phones. */
+/** Entry conditions and deadline. On phones the next step sticks to the bottom. */
 export function EntryCard({ className, ...props }: EntryCardProps) {
   const { event, entering } = props;
   const { phase } = event;
@@ -117,7 +117,7 @@ function Conditions({ event, accountKind, entering }: EntryCardProps) {
   );
 }
 
-/** What everybody must meet. Of a visitor nobody knows more. */
+/** Conditions without verdicts, for visitors. */
 function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKind">) {
   const text = useText("event");
   const words = useConditionWords(event.game.title, accountKind);
@@ -130,7 +130,7 @@ function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKi
         {shown.map((condition) => (
           <li key={condition}>
             <Icon of={info} tone="muted" />
-            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            {/* The server's and the browser's country names may differ; keep the server's. */}
             <span suppressHydrationWarning>{words[condition]}</span>
           </li>
         ))}
@@ -140,7 +140,7 @@ function Needs({ event, accountKind }: Pick<EntryCardProps, "event" | "accountKi
   );
 }
 
-/** The first thing that is missing, with the way to mend it; otherwise until when one can enter. */
+/** The first unmet condition with a link to fix it; otherwise the registration deadline. */
 function Note({ event, entering }: Pick<EntryCardProps, "event" | "entering">) {
   const text = useText("event");
   const words = useMissingText(event.game.title, entering?.accountKind ?? null);

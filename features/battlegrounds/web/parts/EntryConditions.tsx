@@ -7,7 +7,7 @@ import type { EntryStatus } from "../../contract.ts";
 import { isFixable, fixPath, useConditionWords, useMissingText } from "./use-conditions.ts";
 import s from "./EntryConditions.module.css";
 
-/** Each condition with its verdict, and the way to mend what is missing. */
+/** Conditions with verdicts, and links to fix unmet ones. */
 export function EntryConditions({ entering }: { entering: EntryStatus }) {
   const text = useText("event");
   const words = useConditionWords(entering.gameTitle, entering.accountKind);
@@ -22,7 +22,7 @@ export function EntryConditions({ entering }: { entering: EntryStatus }) {
             <Icon of={isMet ? circleCheck : circleAlert} tone={isMet ? "ok" : "bad"} />
           )}
           <span>
-            {/* Server and browser may know a country by different names: what the server wrote stands. */}
+            {/* The server's and the browser's country names may differ; keep the server's. */}
             <span suppressHydrationWarning>{(isMet ? words : missing)[condition]}</span>
             <span className="sr">{`. ${text(isMet ? "met" : "unmet")}`}</span>
           </span>

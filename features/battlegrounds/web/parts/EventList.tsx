@@ -15,7 +15,7 @@ import { PhaseChip } from "./PhaseChip.tsx";
 
 export interface EventListProps {
   first: Page<PosterEvent, string>;
-  /** Where the viewer is in, or in line. */
+  /** Events that the viewer has entered or waits for. */
   entries: readonly { eventId: string; isWaiting: boolean }[];
   gameId: string | null;
   segment: Segment;

@@ -4,7 +4,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import type { EventDetails } from "../../contract.ts";
 import { usePlaceName } from "./use-place-name.ts";
 
-/** Who won: with what each place was paid where prizes are shown, otherwise with the place. */
+/** The winners with their prizes, or with their places if prizes are hidden. */
 export function EventPodium({ event }: { event: EventDetails }) {
   const text = useText("event");
   const format = useFormat();

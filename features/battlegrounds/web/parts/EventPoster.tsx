@@ -11,9 +11,9 @@ import { useEventWords } from "./use-event-words.ts";
 
 export interface EventPosterProps {
   event: PosterEvent;
-  /** The time that "today" and "tomorrow" are told from. */
+  /** Reference for "today" and "tomorrow". */
   now: number;
-  /** What stands on it in the place of its phase: how the player stands there. */
+  /** Replaces the phase chip. */
   status?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export function EventPoster({ event, now, status }: EventPosterProps) {
   const words = useEventWords();
   const { stage, platform, entrants } = event;
   const isFull = entrants >= event.capacity;
-  // A status says that the player is in it already.
+  // With a status the player has already entered.
   const canEnter = useViewer() !== null && status === undefined && event.isRegistrationOpen;
   return (
     <Poster

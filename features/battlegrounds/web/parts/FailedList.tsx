@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { TryAgain } from "#kit/client/TryAgain.tsx";
 import { ListNote } from "./ListNote.tsx";
 
-/** A list that did not arrive. */
+/** A list that failed to load. */
 export function FailedList() {
   const text = useText("battlegrounds");
   const tryAgain = (

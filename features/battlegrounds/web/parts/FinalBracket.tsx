@@ -21,14 +21,14 @@ export interface FinalBracketProps {
   championPrize: Money | null;
 }
 
-/** The whole tree on desktop; on phones one part at a time, with the next round peeking in. */
+/** The whole bracket on desktop; one part at a time on phones. */
 export function FinalBracket({ eventId, first, championPrize }: FinalBracketProps) {
   const text = useText("bracket");
   const viewer = useViewer();
   const viewerId = viewer?.id ?? null;
   const { ties, hasChanged } = useLiveBracket(eventId, first);
   const words = useBracketWords(ties, viewerId);
-  // Where there is something to see when the page opens; afterwards the reader leads.
+  // Only the initial position; afterwards the reader scrolls.
   const [focus] = useState(() => focusOf(first.ties, viewerId));
   const [part, setPart] = useState(focus.side);
   const sides = { upper: roundsOf(ties, "upper"), lower: roundsOf(ties, "lower") };
@@ -90,7 +90,7 @@ export function FinalBracket({ eventId, first, championPrize }: FinalBracketProp
   );
 }
 
-/** The last result ends the final, and what stands around the bracket says so too. */
+/** Reloads the page once the final is decided, because its phase changes. */
 function useFreshPhase(isDecided: boolean): void {
   const { revalidate } = useRevalidator();
   const shown = useRef(isDecided);

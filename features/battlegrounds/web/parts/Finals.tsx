@@ -4,7 +4,6 @@ import type { EventDetails } from "../../contract.ts";
 import { FinalsCard } from "./FinalsCard.tsx";
 import { ListNote } from "./ListNote.tsx";
 
-/** The way to the bracket, which has a page of its own, or the way that leads to a bracket. */
 export function Finals({ event }: { event: EventDetails }) {
   const text = useText("event");
   return (

@@ -5,7 +5,7 @@ import type { EventDetails } from "../../contract.ts";
 import { advancingPlaces } from "../../rules.ts";
 import s from "./FinalsCard.module.css";
 
-/** A final: its bracket once it is drawn, and before who gets there and when; and the battlegrounds that lead to it. */
+/** Links to the final, its bracket once drawn, and its qualifiers. */
 export function FinalsCard({ event }: { event: EventDetails }) {
   const text = useText("event");
   const format = useFormat();

@@ -11,7 +11,7 @@ export interface GameTilesProps {
   chosen: string | null;
 }
 
-/** The games as pictures; pressing the chosen one again shows all. */
+/** Pressing the chosen game again shows all. */
 export function GameTiles({ games, chosen }: GameTilesProps) {
   const text = useText("games");
   return (

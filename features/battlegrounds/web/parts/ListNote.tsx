@@ -7,11 +7,10 @@ import s from "./ListNote.module.css";
 export interface ListNoteProps {
   text: string;
   isFailure?: boolean;
-  /** The next step: a link or a button. */
   action?: ReactNode;
 }
 
-/** In the place of a short list that has nothing to show: what is so, and what to do next. */
+/** Shown instead of an empty or failed list. */
 export function ListNote({ text, isFailure = false, action }: ListNoteProps) {
   return (
     <div className={s.note} role={isFailure ? "status" : undefined}>

@@ -5,7 +5,6 @@ import { Loading } from "#kit/ui/components/Skeleton.tsx";
 import s from "./LoadMore.module.css";
 
 export interface LoadMoreProps extends Pick<LoadMoreButtonProps, "pages" | "label"> {
-  /** Shapes of what is coming. */
   skeleton: ReactNode;
 }
 

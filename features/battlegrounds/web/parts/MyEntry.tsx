@@ -21,7 +21,7 @@ export interface MyEntryProps {
   entering: EntryStatus;
 }
 
-/** How the player stands in the battleground, what to do next, and the way out while there is one. */
+/** The player's entry or place in line, the next step, and leaving. */
 export function MyEntry({ event, entering }: MyEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
@@ -31,7 +31,7 @@ export function MyEntry({ event, entering }: MyEntryProps) {
   useFreshPlaceInLine(entry !== null && entry.placeInLine !== null);
   if (!entry) return null;
   const { placeInLine, canLeave } = entry;
-  // The card of what is over is another one: without challenges this is a final, whose ties its bracket sets.
+  // Finished events show another card, so an event without challenges is a final here.
   const isChallenger = hasChallenges(event);
   const open = async () => {
     await ensureText(["problems"]);
@@ -78,7 +78,7 @@ function Standing() {
   );
 }
 
-/** Whoever waits in line sees at once that a place has come free: what tells the bell tells the page. */
+/** Reloads the page when the player moves up from the waiting list. */
 function useFreshPlaceInLine(isInLine: boolean): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ export interface MyTieProps {
   words: BracketWords;
 }
 
-/** What the reader has to do in this bracket; nothing for whoever is not in it, or no longer. */
+/** The viewer's current tie; nothing for others. */
 export function MyTie({ eventId, ties, viewerId, words }: MyTieProps) {
   const text = useText("bracket");
   const own = ties.find(

@@ -15,7 +15,6 @@ const icons: Readonly<Record<Exclude<Phase, "live">, string>> = {
   cancelled: x,
 };
 
-/** Where a battleground stands, over its picture. */
 export function PhaseChip({ phase }: { phase: Phase }) {
   const text = useText("battlegrounds");
   if (phase === "live") return <Chip kind="live">{text("phase_live")}</Chip>;

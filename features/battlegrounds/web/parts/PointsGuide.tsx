@@ -9,7 +9,6 @@ export interface PointsGuideProps {
   words: Readonly<Record<(typeof reasons)[number], string>>;
 }
 
-/** What brings points and what costs them. */
 export function PointsGuide({ words }: PointsGuideProps) {
   const format = useFormat();
   return (

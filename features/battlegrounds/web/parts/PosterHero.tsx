@@ -6,13 +6,12 @@ import type { Scene } from "#kit/ui/art/scene.ts";
 
 export interface PosterHeroProps {
   art: Scene | "finals";
-  /** For pages whose matter is below, not in the picture. */
+  /** A lower header, for pages with their main content below. */
   isLow?: boolean;
-  /** The heading of the page and what belongs to it, on the dark ground of the art. */
   children: ReactNode;
 }
 
-/** The top of a page: its picture above the words on phones, beside them on desktop. */
+/** Page header with a picture: above the text on phones, beside it on desktop. */
 export function PosterHero({ art, isLow = false, children }: PosterHeroProps) {
   return (
     <header className={cx("on-art", isLow && s.low)}>

@@ -12,7 +12,7 @@ import { RowSkeletons } from "./RowSkeletons.tsx";
 import { usePreview, type Preview } from "./use-preview.ts";
 
 interface RankingsPreview extends Preview<RankingRow> {
-  /** The row of whoever looks between its neighbours, where the top does not show it. */
+  /** The viewer's row with its neighbours, if the preview does not show it. */
   around: readonly RankingRow[];
 }
 

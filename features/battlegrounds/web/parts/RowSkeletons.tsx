@@ -1,7 +1,6 @@
 import { Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import s from "./RowSkeletons.module.css";
 
-/** Rows of players that are on their way. */
 export function RowSkeletons() {
   return (
     <>

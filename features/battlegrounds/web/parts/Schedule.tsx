@@ -18,7 +18,7 @@ export function Schedule({ event }: { event: EventDetails }) {
       : text(`step_${kind}`);
   }
 
-  /** What a cancelled battleground had still before it does not take place. */
+  /** The remaining steps of a cancelled battleground do not take place. */
   function stateOf({ state }: Step) {
     return event.phase === "cancelled" && state !== "done" ? "off" : state;
   }

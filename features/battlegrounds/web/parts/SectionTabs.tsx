@@ -3,11 +3,11 @@ import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 
 export interface SectionTabsProps {
   label: string;
-  /** One that something stands before which belongs to it begins `from` there. */
+  /** `from` is the id of an element before the section that belongs to it. */
   sections: readonly { id: string; name: string; from?: string }[];
 }
 
-/** Links into the page that follow the reader; without scripts they are still links. */
+/** Links to sections; the current one follows the scroll position. */
 export function SectionTabs({ label, sections }: SectionTabsProps) {
   const holder = useRef<HTMLDivElement>(null);
   const inView = useSectionInView(sections.map(({ id, from = id }) => from));
@@ -17,7 +17,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
     const tabs = holder.current?.firstElementChild;
     const tab = tabs?.querySelector<HTMLElement>(`[href="#${current}"]`);
     if (!tabs || !tab) return;
-    // Only the row of tabs moves: scrollIntoView would move the page as well.
+    // scrollIntoView would also scroll the page.
     tabs.scrollTo({ left: tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2 });
   }, [current]);
 
@@ -32,7 +32,7 @@ export function SectionTabs({ label, sections }: SectionTabsProps) {
   );
 }
 
-/** The last section whose beginning has passed under the bars; at the very end of the page, the last one. */
+/** The last section whose top has passed below the header; at the end of the page, the last section. */
 function useSectionInView(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const list = ids.join(" ");

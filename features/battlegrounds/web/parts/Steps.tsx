@@ -5,7 +5,7 @@ import s from "./Steps.module.css";
 export interface Step {
   title: string;
   text: string;
-  /** What the step brings: the sentence around the points. */
+  /** A sentence with the points of the step. */
   points?: { value: string; text: (placeholder: string) => string } | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface StepsProps {
   steps: readonly Step[];
 }
 
-/** Numbered cards: beside each other on desktop, under each other on phones. */
+/** Numbered cards, in a row on desktop. */
 export function Steps({ steps }: StepsProps) {
   return (
     <ol className={s.steps}>

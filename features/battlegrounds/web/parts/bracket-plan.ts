@@ -4,11 +4,11 @@ export interface BracketRound {
   side: BracketTie["side"];
   round: number;
   ties: BracketTie[];
-  /** Two ties of this round meet in one of the next. */
+  /** Pairs of ties of this round meet in the next. */
   joins: boolean;
 }
 
-/** The ties of one side, round by round, in the order of play. */
+/** The rounds of one side, in order of play. */
 export function roundsOf(ties: readonly BracketTie[], side: BracketTie["side"]): BracketRound[] {
   const numbers = [...new Set(ties.filter((tie) => tie.side === side).map(({ round }) => round))];
   const rounds = numbers
@@ -34,7 +34,7 @@ export function shownFinals(ties: readonly BracketTie[]): BracketTie[] {
   );
 }
 
-/** Where a bracket is opened: at the reader's own tie, at what is being played, at what comes next, at the end. */
+/** The initial position: the viewer's tie, a live tie, the next tie, or the end. */
 export function focusOf(
   ties: readonly BracketTie[],
   viewerId: string | null,

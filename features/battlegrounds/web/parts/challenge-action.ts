@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useOutletContext } from "react-router";
 import type { ChallengePart } from "#features/rankings/web/index.ts";
 
-/** What slices above draw on these pages: whoever wires the product hands it down by the frame around them. */
+/** Rendered by higher slices; the app passes them through the outlet context. */
 export interface ChallengeParts extends ChallengePart {
-  /** Whom the viewer could challenge in a battleground. */
+  /** Opponents that the viewer could challenge. */
   suggestions: (eventId: string) => ReactNode;
 }
 

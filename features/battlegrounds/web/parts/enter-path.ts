@@ -1,4 +1,4 @@
-/** Where a player is asked at once whether to enter a battleground. */
+/** Opens the enter dialog with the page. */
 export function enterPath(eventId: string): string {
   return `/event-home/${eventId}?enter`;
 }

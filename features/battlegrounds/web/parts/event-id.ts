@@ -1,7 +1,6 @@
 import { Problem } from "#kit/contract/problem.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
-/** The id in the address of a page. */
 export function requireEventId(id: string | undefined): string {
   if (id === undefined || !isUuid(id)) throw new Problem("event_not_found", 404);
   return id;

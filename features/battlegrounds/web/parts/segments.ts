@@ -6,7 +6,7 @@ export function segmentFromQuery(asked: string | null): Segment | undefined {
   return segments.find((segment) => segment === asked);
 }
 
-/** Where the list opens unasked. */
+/** The first tab with events. */
 export function firstFilled(counts: SegmentCounts | undefined): Segment {
   return segments.find((segment) => counts && counts[segment] > 0) ?? "running";
 }

@@ -8,7 +8,7 @@ import { useTieWords } from "./use-tie-words.ts";
 
 export type BracketWords = ReturnType<typeof useBracketWords>;
 
-/** How rounds and ties of a bracket are told to a reader, who may play in it. */
+/** Texts of rounds and ties from the viewer's side. */
 export function useBracketWords(ties: readonly BracketTie[], viewerId: string | null) {
   const text = useText("bracket");
   const format = useFormat();
@@ -59,7 +59,7 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
     if (side === "final" && round === 2) return text("decider");
     if (outcome === "walkover") return text("walkover");
     if (winner !== null || outcome !== null || startsAt === null) return undefined;
-    // It begins once both are known.
+    // A tie without both players starts later than planned.
     const isLate = (a === null || b === null) && Date.parse(startsAt) <= now;
     return isLate ? undefined : format.zonedTime(startsAt);
   }

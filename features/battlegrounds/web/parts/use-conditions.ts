@@ -5,7 +5,7 @@ import type { EntryStatus, GameOffer } from "../../contract.ts";
 import { advancingPlaces, type EntryCondition } from "../../rules.ts";
 import { enterPath } from "./enter-path.ts";
 
-/** A PS5 is confirmed in the dialog itself, and a qualifier is won by playing. */
+/** The page where each condition can be met. PS5 is confirmed in the dialog, and qualification is won by playing. */
 const fixPaths = {
   standing: "/notifications",
   country: "/register-form/true",
@@ -18,7 +18,7 @@ export function isFixable(condition: EntryCondition): condition is keyof typeof 
   return condition in fixPaths;
 }
 
-/** Where a player fixPaths what is not met, and comes back from to the question. */
+/** Returns to the enter dialog after the condition is met. */
 export function fixPath(
   condition: keyof typeof fixPaths,
   { eventId, gameId }: Pick<EntryStatus, "eventId" | "gameId">,
@@ -28,7 +28,6 @@ export function fixPath(
   return `${fixPaths[condition]}?${query.toString()}`;
 }
 
-/** What each condition asks for. */
 export function useConditionWords(
   gameTitle: string,
   accountKind: GameOffer["accountKind"] | null,
@@ -36,7 +35,6 @@ export function useConditionWords(
   return useWords("need", gameTitle, accountKind);
 }
 
-/** What is missing where a condition is not met. */
 export function useMissingText(
   gameTitle: string,
   accountKind: GameOffer["accountKind"] | null,
@@ -62,7 +60,7 @@ function useWords(
       kind === "need"
         ? text(`needAccount_${accountKind ?? "ign"}`)
         : text(`missingAccount_${accountKind ?? "ign"}`),
-    // Nobody has been asked for it yet: the dialog does.
+    // The dialog asks for this confirmation.
     ps5: text("needPs5", gameTitle),
   };
 }

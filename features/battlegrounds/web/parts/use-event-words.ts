@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { EventCard } from "../../contract.ts";
 import { placesThatCount } from "../../rules.ts";
 
-/** What is said of a battleground in more than one place. */
+/** Texts about a battleground that several components share. */
 export function useEventWords() {
   const text = useText("battlegrounds");
   const format = useFormat();
@@ -14,7 +14,7 @@ export function useEventWords() {
       if (phase === "live") return text("endsOn", format.relativeDay(endsAt, now));
       return text("startsOn", format.relativeDay(startsAt, now));
     },
-    /** What one plays for: the pool, or where no prizes are shown the places that count. */
+    /** The prize pool, or the places that count if prizes are hidden. */
     prize({ prizePool, stage }: Pick<EventCard, "prizePool" | "stage">): string {
       return prizePool ? format.money(prizePool) : text("topPlaces", placesThatCount[stage]);
     },

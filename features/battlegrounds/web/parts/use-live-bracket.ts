@@ -10,7 +10,7 @@ export interface BracketSnapshot {
   ties: readonly BracketTie[];
 }
 
-/** The bracket as it is now: whoever plays in it, what they do shows here without being asked for. */
+/** The bracket, updated after each published change. */
 export function useLiveBracket(
   eventId: string,
   first: BracketSnapshot,
@@ -25,12 +25,12 @@ export function useLiveBracket(
     const answer = await api.of<BattlegroundsContract>()("GET /api/bracket/get-bracket-event/", {
       query: { id: eventId },
     });
-    // Of two answers the one that was asked for last knows more.
+    // Only the latest of overlapping requests counts.
     if (number === asked.current) setSeen((known) => (answer.version > known.version ? answer : known));
   };
   useRoom(viewer === null ? null : bracketRoom(eventId), {
     onMessage: ({ event }) => {
-      // Without an answer the bracket stays as it is; the next message asks again.
+      // On failure the bracket stays until the next message.
       if (event === bracketEvent) refresh().catch(() => undefined);
     },
     catchUp: refresh,

@@ -5,16 +5,16 @@ import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { lineEvent } from "../../rules.ts";
 
-/** However many play, a page asks for its data again this often at most. */
+/** Minimum time between reloads, however many matches change the table. */
 const pauseMs = 5_000;
 
-/** What of a battleground may change by itself: its table while it is played, the line before it for who waits there. */
+/** Which parts of the page may change. */
 export interface Moving {
   hasTable: boolean;
   hasLine: boolean;
 }
 
-/** Asks for the page's data again when the table of a battleground has changed, or the line before it. */
+/** Reloads the page when the table or the waiting list changes. */
 export function useLiveTable(eventId: string, { hasTable, hasLine }: Moving): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function useLiveTable(eventId: string, { hasTable, hasLine }: Moving): vo
       if ((hasTable && event === tableEvent) || (hasLine && event === lineEvent)) refresh();
     },
     catchUp: () => {
-      // The page itself has just brought what is so; whoever waits in line has been there for a moment.
+      // The page has just been loaded; only the waiting list may have changed since.
       if (!isFirst.current || hasLine) refresh();
       isFirst.current = false;
       return Promise.resolve();

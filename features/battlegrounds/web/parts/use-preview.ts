@@ -1,12 +1,11 @@
 import { usePages, type Page, type Pages, type PagesOptions } from "#kit/client/use-pages.ts";
 
-/** The beginning of a list. */
 export interface Preview<Item> {
   items: readonly Item[];
   hasMore: boolean;
 }
 
-/** A list of which the page shows only the beginning: the first press opens it, further ones go on page by page. */
+/** A list that starts with a preview. The first press loads the full first page, further ones the next pages. */
 export function usePreview<Item, Cursor>(
   preview: Preview<Item>,
   load: (cursor: Cursor | undefined) => Promise<Page<Item, Cursor>>,

@@ -1,7 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { EntryStatus } from "../../contract.ts";
 
-/** Whether one can enter now, and if not, when or how. */
 export function useRegistrationWords(
   event: Pick<EntryStatus, "registration" | "registrationOpensAt" | "registrationClosesAt" | "isFull">,
 ): string {

@@ -1,7 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import type { AwaitedPlayer, NamedTie } from "../../rules.ts";
 
-/** What ties are called, and whom an open place in one waits for. */
+/** Names of ties and of the ties that open places wait for. */
 export function useTieWords() {
   const text = useText("ties");
 

@@ -10,7 +10,7 @@ export interface BoardScope {
   readonly eventId: string;
 }
 
-/** The board of the event, of the season and of all time; whichever is missing is made. */
+/** The boards of the event, the season and all time. */
 export async function findOrCreateBoards(trx: Executor, where: BoardScope, at: Date): Promise<string[]> {
   const find = () => store.findAllCounting(trx, { ...where, at });
   const wanted = boardsFor(where, at);
@@ -31,7 +31,7 @@ export function createEventBoard(
   return store.insertMissing(trx, [newBoard(service, at, { kind: "event", event_id: eventId })]);
 }
 
-/** In one order, so that two who make the same boards wait for each other one way round. */
+/** In a fixed order, so that two transactions cannot deadlock. */
 function boardsFor({ service, timeZone, eventId }: BoardScope, at: Date): BoardsTable[] {
   const season = seasonOf(at, timeZone);
   const { startsAt, endsAt } = seasonBounds(season, timeZone);

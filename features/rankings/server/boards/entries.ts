@@ -9,11 +9,11 @@ export interface Entry {
   readonly eventId: string;
   readonly gameId: string;
   readonly playerId: string;
-  /** That of the entry: of two who are equal, the earlier one is ahead. */
+  /** Of two equal rows the earlier entry ranks higher. */
   readonly at: Date;
 }
 
-/** Who has entered is in the table of the event, with the rating at entry. A repeat changes nothing. */
+/** Adds the player to the event's table with the current rating. A repeat changes nothing. */
 export async function enter(trx: Executor, entry: Entry): Promise<void> {
   await lockPlayers(trx, [entry.playerId]);
   const row = { ...entry, startElo };
@@ -22,7 +22,7 @@ export async function enter(trx: Executor, entry: Entry): Promise<void> {
   await insertRow(trx, row);
 }
 
-/** Several at once, locked before any of them is written: nobody waits in a circle. */
+/** Locks all players before the first write, so that two transactions cannot deadlock. */
 export async function enterAll(trx: Executor, entries: readonly Entry[]): Promise<void> {
   await lockPlayers(
     trx,
@@ -31,7 +31,7 @@ export async function enterAll(trx: Executor, entries: readonly Entry[]): Promis
   for (const entry of entries) await enter(trx, entry);
 }
 
-/** False when there is no row, or it counts something already: then it stays. */
+/** False when the player has no row, or the row already counts something and stays. */
 export async function leave(
   trx: Executor,
   { eventId, playerId }: Pick<Entry, "eventId" | "playerId">,

@@ -6,11 +6,11 @@ import type { RankingTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<RankingTables>();
 
-/** What is added to a player's row in every board that counts it. */
+/** Added to the player's row in each board. */
 export interface RowChange extends Tally {
   readonly playerId: string;
   readonly points: number;
-  /** The rating after the match, or by how much a correction moves it. */
+  /** The rating after a match, or the change by a correction. */
   readonly elo?: { readonly after: number } | { readonly by: number } | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface NewRow {
   readonly gameId: string;
   readonly playerId: string;
   readonly at: Date;
-  /** Of who has no rating in the game yet. */
+  /** For players without a rating in the game. */
   readonly startElo: number;
 }
 
@@ -35,12 +35,11 @@ const newRow = defineStatement<object, NewRow>(
    on conflict (board_id, player_id) do nothing returning 1`,
 );
 
-/** With the rating as it is. False when the event has no board yet, or the row is there. */
+/** False when the event has no board yet or the row exists. */
 export async function insertRow(trx: Executor, row: NewRow): Promise<boolean> {
   return (await trx.query(newRow, row)).length === 1;
 }
 
-/** Only a row that counts nothing yet. */
 export async function deleteEmptyRow(trx: Executor, boardId: string, playerId: string): Promise<boolean> {
   const deleted = await sql`
     delete from ranking_rows r using boards b
@@ -52,7 +51,7 @@ export async function deleteEmptyRow(trx: Executor, boardId: string, playerId: s
   return deleted.numAffectedRows === 1n;
 }
 
-/** A table of a span of time has a player from the first thing on that counts in it, in whatever order it is written. */
+/** Season and all-time tables contain a player from the first counted item on; items may be written in any order. */
 export async function addToRows(
   trx: Executor,
   boardIds: readonly string[],

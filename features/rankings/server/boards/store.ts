@@ -13,14 +13,14 @@ const lock = defineStatement<object, { playerIds: readonly string[] }>(
 );
 
 /**
- * Until the transaction ends nobody else changes the points, ratings and rows of these players. Everybody locks in the
- * same order, that of the locks themselves, so nobody waits in a circle.
+ * Locks the players' points, ratings and rows until the transaction ends. Locks are taken in a fixed order, so that
+ * two transactions cannot deadlock.
  */
 export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
   await trx.query(lock, { playerIds });
 }
 
-/** The boards in which something counts that happens in an event at an instant. */
+/** The boards that count something that happens in the event at this time. */
 export async function findAllCounting(
   executor: Executor,
   of: { service: string; eventId: string; at: Date },
@@ -36,7 +36,7 @@ export async function findAllCounting(
     .execute();
 }
 
-/** Boards that others made at the same time are left as they are. */
+/** Boards created concurrently are kept. */
 export async function insertMissing(trx: Executor, boards: readonly BoardsTable[]): Promise<void> {
   await tables(trx)
     .insertInto("boards")

@@ -6,17 +6,17 @@ const firstId = "00000000-0000-0000-0000-000000000000";
 
 export interface Checked {
   players: number;
-  /** Players whose rows could not be computed: the log names the first of their block. */
+  /** Players whose rows could not be computed; the log names the first of each block. */
   unchecked: number;
   wrongRows: number;
   wrongRatings: number;
-  /** BoardScope to begin to look. */
+  /** The first difference found. */
   example: store.Difference | { playerId: string; gameId: string } | null;
 }
 
 /**
- * Computes every row and rating from scratch, in blocks of players, so that no statement grows with the product. A block
- * that fails does not stop the others.
+ * Recomputes every row and rating in blocks of players, so that each query is bounded. A failed block does not stop
+ * the others.
  */
 export async function checkRankings(
   world: BatchWorld,
@@ -45,7 +45,7 @@ export async function checkRankings(
         sums.wrongRatings += ratings.length;
         sums.example ??= rows[0] ?? ratings[0] ?? null;
       },
-      // The next night checks everybody again, whatever failed before.
+      // The next run checks everybody again.
       mostTries: Number.MAX_SAFE_INTEGER,
     },
     signal,

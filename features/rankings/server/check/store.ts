@@ -22,8 +22,8 @@ export interface Difference {
 }
 
 /**
- * Rows of these players that are not what results, ledger and rating changes make of them from scratch. Who is in the
- * table of an event, since when and with which rating is the entry's to say; everything else must follow.
+ * Rows that differ from a recomputation from results, points and rating changes. Membership, entry time and entry
+ * rating of event tables are taken from the row.
  */
 export async function findWrongRows(executor: Executor, playerIds: readonly string[]): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
@@ -69,7 +69,7 @@ export async function findWrongRows(executor: Executor, playerIds: readonly stri
   return rows;
 }
 
-/** Ratings of these players that are not where their changes lead. */
+/** Ratings that differ from the latest rating change. */
 export async function findWrongRatings(executor: Executor, playerIds: readonly string[]) {
   const { rows } = await sql<{ playerId: string; gameId: string }>`
     with counted as (

@@ -5,8 +5,8 @@ import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 
 /**
- * Whether a match may have of what its pair can have in a day. A result takes on the day on which it counts; what
- * has once been taken is kept, also past midnight. Both players are locked, so nobody takes at the same time.
+ * Whether the match may use the pair's daily allowance. A claimed allowance stays claimed, also after midnight. The
+ * caller has locked both players.
  */
 export async function claimAllowance(
   trx: Executor,
@@ -24,7 +24,6 @@ export async function claimAllowance(
   return true;
 }
 
-/** What a pair has had, from the rows of its day. */
 export function usedIn(rows: readonly ledger.UsedRow[]): UsedAllowances {
   const had = (kind: Allowance) => rows.filter((row) => row.kind === kind && row.isUsed).length;
   return { paid: had("paid"), accept: had("accept"), decline: had("decline") };

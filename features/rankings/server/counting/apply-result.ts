@@ -14,7 +14,7 @@ import type { CountedMatch } from "./counted-match.ts";
 import * as ledger from "./ledger-store.ts";
 import { addToRows, type RowChange } from "../boards/rows-store.ts";
 
-/** One player of a match with the ratings before it, and the rating now. */
+/** A player of a match with both ratings before it, and the player's current rating. */
 export interface Side {
   readonly playerId: string;
   readonly before: Rating;
@@ -22,19 +22,19 @@ export interface Side {
   readonly current: Rating;
 }
 
-/** From what was counted so far to what is to be counted. */
+/** The change from one counted result to another. */
 interface Step {
   readonly from: CorrectedResult;
   readonly to: CorrectedResult;
   readonly isPaid: boolean;
   /** 0 for the result, 1 for its correction. */
   readonly number: 0 | 1;
-  /** The instant whose season it counts in. */
+  /** The time that decides the season. */
   readonly countedAt: Date;
   readonly at: Date;
 }
 
-/** Writes the difference that a step makes to both players, under their locks. */
+/** Writes the difference between the two results for both players, who are locked. */
 export async function applyResult(
   trx: Executor,
   match: CountedMatch,
@@ -110,7 +110,7 @@ export function sumOf(given: readonly ledger.AwardedPoints[], playerId: string):
   return given.reduce((sum, line) => (line.playerId === playerId ? sum + line.amount : sum), 0);
 }
 
-/** The change of the wrong result is taken back, that of the right one is made. */
+/** Undoes the change of the wrong result and applies that of the right one. */
 function ratingStep({ playerId, before, opponentBefore }: Side, { from, to, isPaid }: Step) {
   const changeBy = (result: CorrectedResult) =>
     ratingChangeOf(result, isPaid, { ...before, playerId }, opponentBefore);

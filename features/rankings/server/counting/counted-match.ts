@@ -1,6 +1,6 @@
 import type { BoardScope } from "../boards/boards.ts";
 
-/** A match as rankings know it. Its two players are locked until the transaction ends: one match in one transaction. */
+/** The caller's transaction is about this match only, because its players stay locked until the end. */
 export interface CountedMatch extends BoardScope {
   readonly gameId: string;
   readonly matchId: string;

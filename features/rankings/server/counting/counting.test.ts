@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Two players whom no other test has. */
+/** Two players that no other test uses. */
 const newPair = () => [next++, next++] as const;
 const inside = <Result>(work: Parameters<typeof world.database.transaction<Result>>[0]) =>
   world.database.transaction(work);
@@ -25,7 +25,7 @@ const count = (match: CountedMatch, result: MatchResult, at = start) =>
 const correct = (match: CountedMatch, result: CorrectedResult, at = later(1)) =>
   inside((trx) => correctResult(trx, match, result, at));
 
-/** A player's rows, by the kind of the board. */
+/** By board kind. */
 async function rowsOf(playerId: string) {
   const rows = await world.database.run(
     `select coalesce(b.season, b.kind) as board, r.played, r.won, r.lost, r.drawn, r.total, r.points, r.elo
@@ -355,7 +355,7 @@ describe("at the same time", () => {
     );
     const played = await Promise.all(few.map((player) => rowsOf(world.players[player]!)));
     const sum = played.reduce((total, row) => total + Number(row["all_time"]?.["played"]), 0);
-    // Of the four matches of a pair three count.
+    // Three of a pair's four matches count.
     expect(sum).toBe((2 * matches.length * 3) / 4);
   });
 

@@ -23,7 +23,7 @@ interface Award<Reason extends AwardReason> {
   readonly reason: Reason;
 }
 
-/** Points for a move. What was given before, and what the pair's allowance of the day does not cover, is not given. */
+/** Points for a move, unless already awarded or above the pair's daily allowance. */
 export async function award(
   trx: Executor,
   match: CountedMatch,
@@ -54,7 +54,7 @@ export async function award(
 
 const noResult: CorrectedResult = { outcome: "void" };
 
-/** A result that stands: W, L and D, its points and, when it was played, both ratings. A repeat changes nothing. */
+/** Counts a final result: W, L, D, points and, if played, both ratings. A repeat changes nothing. */
 export async function countResult(
   trx: Executor,
   match: CountedMatch,
@@ -70,8 +70,8 @@ export async function countResult(
 }
 
 /**
- * The result as staff found it, once. The difference to what was counted goes into the ledger, the ratings and the same
- * tables, also when another season has begun. False where nothing was counted, or it was corrected before.
+ * Counts a staff correction once, in the season of the first result. False when nothing was counted or it was already
+ * corrected.
  */
 export async function correctResult(
   trx: Executor,

@@ -13,12 +13,12 @@ import type {
 
 const tables = (executor: Executor) => executor.as<RankingTables>();
 
-/** Of results only those that stand are had: not what staff took back, nor what a match has taken that is still ahead. */
+/** A paid allowance counts as used once the match has a result that was not voided. */
 const isUsed = `(kind <> 'paid' or (
   exists (select from results r where r.match_id = pair_allowances.match_id)
   and not exists (select from results r where r.match_id = pair_allowances.match_id and r.outcome = 'void')))`;
 
-/** What a player and each of these opponents have taken of a day's allowances: a few rows a pair. */
+/** Allowances that the player has used with each opponent on a day. */
 export function findUsed(
   executor: Executor,
   of: { readonly playerId: string; readonly opponentIds: readonly string[]; readonly day: string },
@@ -44,8 +44,8 @@ interface Pair {
 }
 
 /**
- * For the statements of others too: the matches whose results have given a pair points in a day, and this one if it has
- * taken before it has a result.
+ * Matches of a pair that used the day's paid allowance, and this match if it has claimed one. Also used in queries of
+ * other slices.
  */
 export const paidOf = (match: RawBuilder<string | null>, { one, other }: Pair, day: string) => sql<
   string[]
@@ -70,7 +70,7 @@ const paidBefore = compileStatement<RankingTables, { paid: string[] }, PaidOf>(
     ),
 );
 
-/** Before there is a match. */
+/** For a pair without a match. */
 export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
   const [row] = await executor.query(paidBefore, of);
   return row?.paid ?? [];
@@ -90,7 +90,7 @@ export async function insertAllowance(trx: Executor, row: PairAllowancesTable): 
   await tables(trx).insertInto("pair_allowances").values(row).execute();
 }
 
-/** Answers with what was not there before. */
+/** Returns the rows that did not exist before. */
 export async function insertPoints(trx: Executor, rows: readonly Insertable<PointsTable>[]) {
   if (rows.length === 0) return [];
   return tables(trx)
@@ -101,7 +101,6 @@ export async function insertPoints(trx: Executor, rows: readonly Insertable<Poin
     .execute();
 }
 
-/** A line of the ledger that was not there before. */
 export type AwardedPoints = Awaited<ReturnType<typeof insertPoints>>[number];
 
 export function findResults(executor: Executor, matchId: string): Promise<ResultsTable[]> {

@@ -10,7 +10,7 @@ interface Asked {
   readonly timeZone: string;
 }
 
-/** What a move against an opponent gives or costs a player now: nothing once the pair's allowance of the day is used up. */
+/** Points that a move against an opponent would give or cost now; 0 above the daily allowance. */
 export async function pointsOfMoves(
   executor: Executor,
   { playerId, opponentIds, timeZone }: Asked,
@@ -33,7 +33,7 @@ interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
   readonly opponentId: string;
 }
 
-/** Whether the result of a match between these two, which is yet to be asked for, would give points and ELO now. */
+/** Whether a new match between the two would give points and ELO now. */
 export async function wouldBePaid(
   executor: Executor,
   { playerId, opponentId, timeZone }: AskedPair,
@@ -42,7 +42,7 @@ export async function wouldBePaid(
   return isPaid(await findPaid(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));
 }
 
-/** Whether a result would give points and ELO, by what the pair was paid for in the day; what a match has taken it keeps. */
+/** Whether a result gives points and ELO. A match keeps the allowance that it has claimed. */
 export function isPaid(paid: readonly string[], matchId?: string): boolean {
   return (matchId !== undefined && paid.includes(matchId)) || hasAllowanceLeft("paid", { paid: paid.length });
 }

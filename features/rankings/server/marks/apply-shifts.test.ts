@@ -52,7 +52,7 @@ const move = (executor: Executor, board: string, players: readonly string[], by:
 const remove = (executor: Executor, board: string, players: readonly string[]) =>
   executor.run("delete from ranking_rows where board_id = $1 and player_id = any($2)", [board, players]);
 
-/** What a count over the whole table says. */
+/** Ranks counted over the whole table. */
 const counted = async (executor: Executor, board: string) => {
   const rows = await executor.run(
     `select player_id, row_number() over (

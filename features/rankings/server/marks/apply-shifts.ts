@@ -2,10 +2,9 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
-/** A gap of more than twice as many rows is split, two that hold fewer together are joined. */
+/** Gaps with more than twice as many rows are split; two gaps with fewer rows together are joined. */
 const rowsBetweenMarks = 200;
 
-/** Brings the marks of every board up to date. */
 export function applyAllShifts(
   world: BatchWorld & { database: Database },
   signal: AbortSignal,
@@ -23,7 +22,7 @@ export function applyAllShifts(
   );
 }
 
-/** Whoever reads meanwhile sees the marks either before or after. */
+/** Readers see the marks either before or after the change. */
 export async function applyShifts(
   trx: Executor,
   boardIds: readonly string[],

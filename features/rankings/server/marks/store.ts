@@ -5,7 +5,7 @@ import type { RankingTables } from "../tables.ts";
 const tables = (executor: Executor) => executor.as<RankingTables>();
 const listOf = (boardIds: readonly string[]) => sql`any(${[...boardIds]}::uuid[])`;
 
-/** Cut into marks by one statement, so that none comes near the time-out. */
+/** Rows split by one statement, well below the statement timeout. */
 const rowsPerSplit = 50_000;
 
 export async function findShiftedBoards(
@@ -23,7 +23,7 @@ export async function findShiftedBoards(
   return rows.map(({ board_id }) => board_id);
 }
 
-/** Those that no other process is folding. */
+/** Boards that no other process is updating. */
 export async function claimBoards(trx: Executor, boardIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...boardIds]}::uuid[]) as id
@@ -31,7 +31,7 @@ export async function claimBoards(trx: Executor, boardIds: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** A board begins with a mark before all rows and one behind them. */
+/** Marks before the first and after the last row. */
 export async function insertEnds(trx: Executor, boardIds: readonly string[]): Promise<void> {
   await sql`
     insert into ranking_marks (board_id, sort_key, ahead)
@@ -39,7 +39,7 @@ export async function insertEnds(trx: Executor, boardIds: readonly string[]): Pr
     on conflict do nothing`.execute(tables(trx));
 }
 
-/** One statement: it takes away exactly the shifts that it adds to the marks, whatever is written meanwhile. */
+/** One statement deletes exactly the shifts that it adds to the marks. */
 export async function applyShiftsToMarks(trx: Executor, boardIds: readonly string[]): Promise<void> {
   await sql`
     with folded as (
@@ -57,7 +57,6 @@ export async function applyShiftsToMarks(trx: Executor, boardIds: readonly strin
       and sums.is_mark and sums.passed <> 0`.execute(tables(trx));
 }
 
-/** The width of a gap is known from its marks alone. */
 const gapsOf = (boardIds: readonly string[]) => sql`(
   select board_id, sort_key, ahead, row_number() over ordered as number,
     lead(sort_key) over ordered as next_key, lead(ahead) over ordered - ahead as width,
@@ -77,7 +76,7 @@ export async function findBoardsWithWideGaps(
   return rows.map(({ id }) => id);
 }
 
-/** False when it found nothing to do. A shift that is not folded yet counts for none of the new marks. */
+/** False when no gap is too wide. Pending shifts do not count for new marks. */
 export async function splitWidestGap(trx: Executor, boardId: string, rowsPerMark: number): Promise<boolean> {
   const { rows } = await sql`
     with gap as (
@@ -98,7 +97,7 @@ export async function splitWidestGap(trx: Executor, boardId: string, rowsPerMark
   return rows.length > 0;
 }
 
-/** Every second mark at most, so that what is joined is not too wide at once. */
+/** At most every second mark, so that joined gaps do not become too wide. */
 export async function joinNarrowGaps(
   trx: Executor,
   boardIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { findByEventId } from "../boards/store.ts";
 import { findNearest, findRow, type NearRow } from "./store.ts";
 
-/** Who is next to a player in ELO in an event, on both sides, the closest first; nobody for who is not in its table. */
+/** Players nearest in ELO in an event, closest first; empty if the player is not in its table. */
 export async function nearestInEvent(
   executor: Executor,
   { eventId, playerId }: { eventId: string; playerId: string },

@@ -18,7 +18,7 @@ export function findRow(executor: Executor, boardId: string, playerId: string) {
     .executeTakeFirst();
 }
 
-/** From a player's own row outwards, along the index: no further than asked for, however many there are. */
+/** Reads along the index from the player's row outwards, up to `limit`. */
 export function findNearest(
   executor: Executor,
   near: { boardId: string; playerId: string; elo: number; side: "above" | "below"; limit: number },

@@ -1,7 +1,7 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./store.ts";
 
-/** Points and ratings are results: they stay, as those of a removed player. */
+/** Points and ratings stay, as those of a removed player. */
 export const rankingsOfPerson: PersonalData = {
   name: "rankings",
   tables: ["points", "ranking_rows", "ratings", "rating_changes", "results"],

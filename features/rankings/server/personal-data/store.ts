@@ -3,7 +3,7 @@ import type { RankingTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<RankingTables>();
 
-/** The newest first; the tables themselves follow from it. */
+/** Newest first. */
 export async function findRecord(executor: Executor, playerId: string, limit: number) {
   const db = tables(executor);
   const [ratings, changes, points] = await Promise.all([

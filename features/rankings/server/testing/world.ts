@@ -7,7 +7,7 @@ export interface TestWorld {
   readonly database: Database;
   readonly players: readonly string[];
   readonly eventIds: readonly string[];
-  /** Matches of two players in an event, by their places in the lists above. */
+  /** `one`, `other` and `event` are indexes of the lists above. */
   newMatches(count: number, one: number, other: number, event?: number): Promise<CountedMatch[]>;
   newMatch(one: number, other: number, event?: number): Promise<CountedMatch>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ const gameId = "game";
 export const idOf = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
-/** Players who have entered every event, and matches of which rankings know no more than that they are there. */
+/** For tests: players who have entered every event, and matches between them. */
 export async function createTestWorld(size: { players: number; events: number }): Promise<TestWorld> {
   const database = await openTestDatabase({ maxConnections: 20 });
   const players = Array.from({ length: size.players }, (_, index) => idOf(1, index));

@@ -15,12 +15,12 @@ import { useRowChallenge } from "./use-row-challenge.ts";
 const podiumPlaces = 3;
 
 export interface BoardTableProps {
-  /** As the address names it. */
+  /** As in the URL. */
   board: string;
   first: RankingPage;
 }
 
-/** A table that is read from its top or from the own place, and further in both directions. */
+/** A table that starts at the top or at the viewer's row, and loads pages in both directions. */
 export function BoardTable({ board, first }: BoardTableProps) {
   const text = useText("rankings");
   const { rows, ownRow, previous, next, busy, hasFailed, ...go } = useBoard(board, first);

@@ -4,7 +4,7 @@ import type { RankingPage, RankingRows, RankingsContract } from "../../contract.
 
 type Way = "previous" | "next" | "own";
 
-/** Which part of a table is shown. A part that does not come leaves the table as it is, and can be asked for again. */
+/** The shown rows of a table. A failed request leaves them unchanged. */
 export function useBoard(board: string, first: RankingPage) {
   const call = useApp().api.of<RankingsContract>();
   const [shown, setShown] = useState<RankingRows>(first);
@@ -13,7 +13,7 @@ export function useBoard(board: string, first: RankingPage) {
   const ownRow = useRef<HTMLTableRowElement>(null);
   const isSought = useRef(false);
 
-  // The button is gone with the press: whoever pressed it goes on at the own name, in the middle of the screen.
+  // The pressed button is gone, so the focus moves to the viewer's row.
   useEffect(() => {
     if (!isSought.current || !ownRow.current) return;
     isSought.current = false;

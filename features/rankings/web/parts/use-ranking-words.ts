@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import type { RankingRow } from "../../contract.ts";
 
-/** A table of rankings in the player's language: its headings, and each of its rows. */
+/** Texts of a ranking table. */
 export function useRankingWords() {
   const text = useText("rankings");
   const format = useFormat();

@@ -6,28 +6,26 @@ import type { RankingRow } from "../../contract.ts";
 
 export interface ChallengeActionProps {
   player: { id: string; username: string };
-  /** In this battleground and in no other; without one, wherever the two can meet. */
+  /** Only in this battleground; otherwise wherever both players can meet. */
   eventId?: string | undefined;
-  /** With the name of the player, for the ear. */
+  /** Accessible name with the player's name. */
   label: string;
   kind: "outline" | "ghost";
-  /** Phones have room for a picture there. */
+  /** Phones show an icon instead of the text. */
   isSmallOnPhones?: boolean;
   children: ReactNode;
 }
 
-/** What a slice above draws on these pages: whoever wires the product hands it down by the frame around them. */
+/** Rendered by a higher slice; the app passes it through the outlet context. */
 export interface ChallengePart {
-  /** Challenges another player. */
   challenge: (props: ChallengeActionProps) => ReactNode;
 }
 
-/** Null where nobody can be challenged. */
 export function useChallengeAction(): ChallengePart["challenge"] | null {
   return useOutletContext<Partial<ChallengePart> | undefined>()?.challenge ?? null;
 }
 
-/** The column of a table from which players are challenged; null for whoever cannot. */
+/** The challenge column of a table; null for visitors. */
 export function useRowChallenge(eventId?: string) {
   const text = useText("rankings");
   const challenge = useChallengeAction();
