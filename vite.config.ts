@@ -75,7 +75,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 propertyReadSideEffects: false,
                 // Doors, rules and contracts do nothing by themselves: who takes one thing there does not take the rest.
                 moduleSideEffects: [{ test: doors, sideEffects: false }],
-                manualPureFunctions: ["defineContract", "defineProblems", "z"],
+                manualPureFunctions: [
+                  "defineAuditActions",
+                  "defineContract",
+                  "definePermissions",
+                  "defineProblems",
+                  "z",
+                ],
               },
               output: {
                 codeSplitting: {

@@ -5,7 +5,8 @@
 export const levels = [
   ["branding"],
   ["files"],
-  ["accounts", "staff"],
+  ["staff"],
+  ["accounts"],
   ["notifications"],
   ["subscriptions", "game-accounts", "friends"],
   ["coins", "chat", "rankings"],

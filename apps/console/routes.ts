@@ -1,6 +1,7 @@
 import { screens as figures } from "#features/figures/console/index.ts";
 import { screens as staff } from "#features/staff/console/index.ts";
-import type { Permission } from "#features/staff/rules.ts";
+import { figurePermissions } from "#features/figures/rules.ts";
+import { staffPermissions, type Permission } from "#features/staff/rules.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { TextKey } from "#kit/i18n/text.ts";
 import { fileText } from "#kit/ui/icons/file-text.ts";
@@ -18,9 +19,21 @@ export interface Workplace {
 
 /** Below `/staff`. */
 export const workplaces: readonly Workplace[] = [
-  { path: "/", screen: figures.overview, name: "overview", icon: fileText, permission: "figures" },
-  { path: "/members", screen: staff.members, name: "members", icon: users, permission: "members" },
-  { path: "/audit", screen: staff.audit, name: "audit", icon: history, permission: "audit" },
+  {
+    path: "/",
+    screen: figures.overview,
+    name: "overview",
+    icon: fileText,
+    permission: figurePermissions.figures,
+  },
+  {
+    path: "/members",
+    screen: staff.members,
+    name: "members",
+    icon: users,
+    permission: staffPermissions.members,
+  },
+  { path: "/audit", screen: staff.audit, name: "audit", icon: history, permission: staffPermissions.audit },
 ];
 
 /** Pages that open without a session. */

@@ -24,7 +24,8 @@ import {
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
-import { tableOf, type RouteTable } from "#kit/http/routes.ts";
+import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
+import { requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
 /** What the calls need of the program around them. */
 export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
@@ -34,7 +35,7 @@ export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, Ma
 /** Every call of the product. */
 export function apiTable(ports: ApiPorts): RouteTable<Site> {
   const { live, staff } = ports;
-  return tableOf<Site>(
+  const table = tableOf<Site>(
     brandingRoutes,
     numberRoutes({
       ...ports,
@@ -57,4 +58,6 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     staffRoutes(staff),
     figuresRoutes(staff.brands),
   );
+  requirePermissionsDefined(table);
+  return withSiteResolvers(table, siteResolversOf(staff.brands));
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { personalDataOf, tablesOfAccounts } from "./personal-data.ts";
+import { personalDataOf } from "./personal-data.ts";
+import { slices } from "./slices.ts";
 
 let database: Database;
 
@@ -24,8 +25,9 @@ async function tablesWithPlayers(): Promise<string[]> {
 
 const named = () => {
   const ports = { jobs: { enqueue: () => Promise.reject(new Error("no job")) }, siteOf: () => undefined };
-  const slices = personalDataOf(ports).flatMap(({ tables }) => tables);
-  return [...slices, ...tablesOfAccounts].toSorted();
+  const erased = personalDataOf(ports).flatMap(({ tables }) => tables);
+  const byAccounts = slices.flatMap(({ tablesErasedByAccounts = [] }) => tablesErasedByAccounts);
+  return [...erased, ...byAccounts].toSorted();
 };
 
 test("every table that refers to players is named by the slice that exports and erases it, once", async () => {

@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
-import { recordAudit } from "#features/staff/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -74,7 +73,6 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),
-    recordAudit,
     files: world.files,
     privateFiles: isDemo ? withDrawnScreenshots(world.privateFiles, world.database) : world.privateFiles,
     cards: world.cards,

@@ -6,6 +6,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
+import { siteResolversOf } from "./slices.ts";
 
 /** Were a picture ever something else, a browser would still do nothing with it. */
 const policy = "default-src 'none'; sandbox";
@@ -19,6 +20,8 @@ export function registerUploadedFiles(
   server: FastifyInstance,
   ports: FilePorts & { database: Database; brands: readonly Brand[] },
 ): void {
+  const { matchPicture: findSites } = siteResolversOf(ports.brands);
+  if (!findSites) throw new Error("matches registers no resolver of match pictures");
   // An address never shows another picture, so it may be kept for good.
   server.get<ById>("/files/:id", async ({ params: { id } }, reply) => {
     const content = isUuid(id) ? await ports.files.get(id.toLowerCase()) : undefined;
@@ -31,7 +34,8 @@ export function registerUploadedFiles(
   });
   server.get<ById>("/staff/match-pictures/:id", async (request, reply) => {
     const staff = (await receptionOf(request)?.staff()) ?? null;
-    const content = await findPictureForStaff(ports.database, ports, request.params.id, staff);
+    const pictures = { privateFiles: ports.privateFiles, findSites };
+    const content = await findPictureForStaff(ports.database, pictures, request.params.id, staff);
     return sendPicture(reply, content, "private, no-store");
   });
 }

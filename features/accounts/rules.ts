@@ -11,6 +11,7 @@ export {
   type ConsentOutcome,
   type LinkPurpose,
 } from "./rules/email.ts";
+export { accountAuditActions, accountPermissions } from "./rules/staff.ts";
 
 const second = 1_000;
 const minute = 60 * second;

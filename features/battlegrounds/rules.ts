@@ -8,6 +8,7 @@ export * from "./rules/phases.ts";
 export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";
 export * from "./rules/next-step.ts";
+export * from "./rules/staff.ts";
 
 export const participantsPageSize = 25;
 export const podiumPlaces = 3;

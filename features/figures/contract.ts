@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { stages } from "#features/battlegrounds/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
+import { figurePermissions } from "./rules.ts";
 
 /** Counted up to a limit: `isMore` says that there are more. */
 const count = z.object({ count: z.int(), isMore: z.boolean() });
@@ -10,7 +11,7 @@ export const figuresContract = defineContract({
   "GET /api/staff/figures": {
     summary: "A brand at a glance: the last 24 hours, and battlegrounds of the last 30 days.",
     auth: "staff",
-    permission: "figures",
+    permission: figurePermissions.figures,
     within: "brand",
     query: z.object({ brand: z.string().check(z.maxLength(60)) }),
     response: z.object({

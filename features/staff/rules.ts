@@ -1,34 +1,7 @@
-/** Least first. An owner works for every brand; each other role only for the brands that its member is given. */
-export const roles = ["support", "moderator", "organiser", "finance", "brand-manager", "owner"] as const;
-export type StaffRole = (typeof roles)[number];
+import type { StaffRole } from "./rules/permissions.ts";
 
-const everyone: readonly StaffRole[] = roles;
-
-/** What a call asks for, and which roles have it. A slice with calls of staff adds its lines here. */
-export const permissions = {
-  /** To be signed in at all. */
-  console: everyone,
-  figures: everyone,
-  members: ["owner"],
-  audit: ["owner"],
-  /** To see the pictures of a match, and to be named as who decided how it ended. */
-  disputes: ["organiser", "brand-manager", "owner"],
-  /** To open and close qualifiers, seed a final and take somebody out of it. */
-  finals: ["organiser", "brand-manager", "owner"],
-  /** To keep a player out of what is entered. */
-  restrictions: ["moderator", "brand-manager", "owner"],
-  /** To send a player one of our own mails again. */
-  mails: ["support", "brand-manager", "owner"],
-} as const satisfies Record<string, readonly StaffRole[]>;
-export type Permission = keyof typeof permissions;
-
-export function permissionsOf(role: StaffRole): Permission[] {
-  return (Object.keys(permissions) as Permission[]).filter((permission) => isPermitted(role, permission));
-}
-
-export function isPermitted(role: StaffRole, permission: Permission): boolean {
-  return permissions[permission].some((one) => one === role);
-}
+export * from "./rules/audit.ts";
+export * from "./rules/permissions.ts";
 
 /** The brands that a member may see, of those that there are. */
 export function brandsOf(
@@ -95,45 +68,6 @@ export function isGraceOver(session: SessionTimes, now: Date): boolean {
 
 export function isRenewalDue(session: SessionTimes, now: Date): boolean {
   return now.getTime() - session.renewedAt.getTime() >= sessionRenewalMs;
-}
-
-/** What the audit log tells; a slice with changes by staff adds its own. */
-export const auditActions = [
-  "signed_in",
-  "signed_out",
-  "invited",
-  "set_up",
-  "role_changed",
-  "disabled",
-  "mail_sent",
-  "dispute_ruled",
-  "result_corrected",
-  "qualifiers_opened",
-  "qualifier_closed",
-  "final_seeded",
-  "final_cancelled",
-  "finalist_dropped_out",
-  "player_restricted",
-  "restriction_lifted",
-  "second_proof_reset",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-export interface AuditEntry {
-  id: number;
-  at: Date;
-  actorId: string | null;
-  action: string;
-  brand: string | null;
-  subject: string | null;
-  /** JSON. */
-  details: string;
-}
-
-/** The text that an entry's hash is made of: a list, so that no two entries can read the same. */
-export function hashedText(entry: AuditEntry, previousHash: string): string {
-  const { id, at, actorId, action, brand, subject, details } = entry;
-  return JSON.stringify([previousHash, id, at.toISOString(), actorId, action, brand, subject, details]);
 }
 
 export const shortestPassword = 12;

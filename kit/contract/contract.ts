@@ -43,9 +43,14 @@ type Access =
   | {
       auth: "staff";
       /** The permission that the member's role must have. */
-      permission: string;
+      permission: { readonly name: string };
       /** The field that names a site. The member must work for that site, otherwise 403. */
       within?: string;
+      /**
+       * The field that holds the id of a thing, and the resolver that finds its sites (kit/http/site-resolvers.ts). An
+       * unknown id and one of a site that the member does not work for both answer 404.
+       */
+      belongsTo?: { readonly field: string; readonly resolve: string };
     }
   | {
       /** An external program that signs its requests. The handler verifies the signature over the raw body. */

@@ -23,6 +23,8 @@ export interface Staff {
   permissions: ReadonlySet<string>;
   /** Keys of the sites that the member works for. */
   sites: ReadonlySet<string>;
+  /** In a call whose contract says `belongsTo`: the site of the thing, for the audit log. */
+  site?: string;
 }
 
 /** What the kit must know of a site (for Kickoff: a brand) to serve it. */

@@ -14,6 +14,7 @@ import {
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext, PlayerCall, SiteWords, StaffCall } from "./context.ts";
+import { requireSite, type SiteResolvers } from "./site-resolvers.ts";
 
 export type Handlers<C extends Contract, Site extends SiteWords> = {
   readonly [K in keyof C & EndpointKey]: (
@@ -64,6 +65,7 @@ export function routes<C extends Contract, Site extends SiteWords>(
         refuseForeignIdentity(endpoint.own, raw, call.viewer);
         const input = inputOf(endpoint, raw);
         refuseForeignSite(endpoint, input, call);
+        refuseUnresolved(key, endpoint, call);
         return handler(call, input);
       },
     };
@@ -79,6 +81,33 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
   return table;
 }
 
+/** Lets the calls with `belongsTo` resolve their id before their handler runs; without this they fail. */
+export function withSiteResolvers<Site extends SiteWords>(
+  table: RouteTable<Site>,
+  resolvers: SiteResolvers,
+): RouteTable<Site> {
+  return new Map([...table].map(([key, route]) => [key, resolvingSite(route, resolvers)]));
+}
+
+function resolvingSite<Site extends SiteWords>(route: Route<Site>, resolvers: SiteResolvers): Route<Site> {
+  const { key, endpoint } = route;
+  if (endpoint.auth !== "staff" || endpoint.belongsTo === undefined) return route;
+  const { field, resolve } = endpoint.belongsTo;
+  const resolver = resolvers[resolve];
+  if (!resolver) throw new Error(`${key} belongs to a "${resolve}", for which no slice registers a resolver`);
+  return {
+    ...route,
+    async handle(call, raw) {
+      route.admit(call);
+      const { query, body } = inputOf(endpoint, raw);
+      const id = fieldOf(query, field) ?? fieldOf(body, field);
+      if (typeof id !== "string" || !call.staff) throw commonProblem("not_found");
+      const site = await requireSite(call.db, resolver, id, call.staff);
+      return route.handle({ ...call, staff: { ...call.staff, site } }, raw);
+    },
+  };
+}
+
 function admit(
   key: EndpointKey,
   endpoint: Endpoint,
@@ -86,7 +115,7 @@ function admit(
 ): void {
   if (endpoint.auth === "public" || endpoint.auth === "signature") return;
   if ((endpoint.auth === "staff" ? staff : viewer) === null) throw commonProblem("sign_in_required");
-  if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission)) {
+  if (endpoint.auth === "staff" && !staff?.permissions.has(endpoint.permission.name)) {
     throw commonProblem("not_permitted");
   }
   if (viewer?.isDemo && refusesDemo(key, endpoint)) throw commonProblem("demo_refused");
@@ -153,6 +182,11 @@ function refuseForeignSite(
       throw commonProblem("not_permitted");
     }
   }
+}
+
+function refuseUnresolved(key: EndpointKey, endpoint: Endpoint, { staff }: CallContext<SiteWords>): void {
+  if (endpoint.auth !== "staff" || endpoint.belongsTo === undefined || staff?.site !== undefined) return;
+  throw new Error(`${key} was called without withSiteResolvers: nobody checked whose id it names`);
 }
 
 function fieldOf(part: unknown, field: string): unknown {

@@ -6,15 +6,15 @@ import { defineContract } from "#kit/contract/contract.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { SiteWords } from "./context.ts";
-import { routes, tableOf } from "./routes.ts";
+import type { CallContext, SiteWords } from "./context.ts";
+import { routes, tableOf, withSiteResolvers } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
 
 const contract = defineContract({
   "GET /api/staff/look": {
     summary: "Looks at a site.",
     auth: "staff",
-    permission: "look",
+    permission: { name: "look" },
     within: "site",
     query: z.object({ site: z.optional(z.string()) }),
     response: z.object({ id: z.string() }),
@@ -22,13 +22,33 @@ const contract = defineContract({
   "POST /api/staff/move": {
     summary: "Moves sites.",
     auth: "staff",
-    permission: "move",
+    permission: { name: "move" },
     within: "sites",
     body: z.object({ sites: z.array(z.string()) }),
     response: z.object({ id: z.string() }),
   },
+  "POST /api/staff/rule": {
+    summary: "Decides a thing.",
+    auth: "staff",
+    permission: { name: "rule" },
+    belongsTo: { field: "thingId", resolve: "thing" },
+    body: z.object({ thingId: z.string().check(z.maxLength(5)) }),
+    response: z.object({ id: z.string() }),
+  },
   "GET /api/game/me": { summary: "For players.", auth: "player", response: z.object({ id: z.string() }) },
 });
+
+/** By their id: the sites that they belong to. */
+const things: Record<string, string[]> = { a1: ["b", "a"], b1: ["b"] };
+
+const unresolved = tableOf(
+  routes<typeof contract, SiteWords>(contract, {
+    "GET /api/staff/look": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
+    "POST /api/staff/move": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
+    "POST /api/staff/rule": ({ staff }, { body }) => ({ id: `${body.thingId} for ${staff.site}` }),
+    "GET /api/game/me": ({ staff, viewer }) => ({ id: `${viewer?.id} ${staff?.id}` }),
+  }),
+);
 
 const site: SiteWords = { problemText: (code) => code };
 let database: Database;
@@ -37,13 +57,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   database = await openTestDatabase();
   server = createHttpServer({
-    table: tableOf(
-      routes<typeof contract, SiteWords>(contract, {
-        "GET /api/staff/look": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
-        "POST /api/staff/move": ({ staff, viewer }) => ({ id: `${staff?.id} ${viewer?.id}` }),
-        "GET /api/game/me": ({ staff, viewer }) => ({ id: `${viewer?.id} ${staff?.id}` }),
-      }),
-    ),
+    table: withSiteResolvers(unresolved, { thing: async (_, id) => things[id] }),
     database,
     clock: createTestClock("2026-11-15T12:00:00Z"),
     logger: pino({ level: "silent" }),
@@ -118,4 +132,35 @@ test("a site that the member does not work for is refused, alone or in a list", 
 
 test("a member is refused before the input is looked at", async () => {
   expect(await ask("staff/move", { "x-staff": "look" }, { sites: 7 })).toEqual(refused);
+});
+
+const missing = [404, { code: "not_found", message: "not_found" }];
+
+test("a handler learns the site of the thing that its call names", async () => {
+  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "a1" })).toEqual([
+    200,
+    { id: "a1 for a" },
+  ]);
+});
+
+test("a thing of a site that the member does not work for answers like one that does not exist", async () => {
+  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "b1" })).toEqual(missing);
+  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "none" })).toEqual(missing);
+});
+
+test("an id is resolved after the permission and the input are checked", async () => {
+  expect(await ask("staff/rule", { "x-staff": "look" }, { thingId: "b1" })).toEqual(refused);
+  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "too long" })).toMatchObject([400, {}]);
+});
+
+test("a call whose resolver nobody registers stops the start of the server", () => {
+  expect(() => withSiteResolvers(unresolved, {})).toThrow('POST /api/staff/rule belongs to a "thing"');
+});
+
+test("a call with belongsTo fails when its table has no resolvers", async () => {
+  const staff = { id: "sam", sessionId: "t1", permissions: new Set(["rule"]), sites: new Set(["a"]) };
+  const route = unresolved.get("POST /api/staff/rule");
+  const call = { staff, viewer: null } as unknown as CallContext<SiteWords>;
+  const made = route?.handle(call, { query: {}, body: { thingId: "a1" } });
+  await expect(made).rejects.toThrow("without withSiteResolvers");
 });

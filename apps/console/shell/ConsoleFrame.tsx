@@ -22,7 +22,7 @@ export function ConsoleFrame() {
   const current = workplaces.find(({ path }) => path === pathname);
   usePage(current?.name);
   const places = workplaces
-    .filter(({ permission }) => me.permissions.includes(permission))
+    .filter(({ permission }) => me.permissions.includes(permission.name))
     .map(({ path, name, icon }) => ({ href: path, icon, name: text(name), isCurrent: path === pathname }));
   return (
     <MeProvider me={me}>

@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import type { Brand } from "#features/branding/rules.ts";
-import { brandsOf, type Permission } from "#features/staff/rules.ts";
+import { brandsOf, type Permission, type StaffActor } from "#features/staff/rules.ts";
 import { requireMember } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { loadBrands } from "../sites/brands.ts";
+import { siteResolversOf } from "../slices.ts";
 
 /** What was typed behind `npm run staff --`. */
 export interface Said {
@@ -30,7 +31,7 @@ export async function allBrands(): Promise<Brand[]> {
   return [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
 }
 
-/** The member of staff who decides, by name: the audit log tells it. */
+/** The member of staff who gives a command, with the brands that they may act for. */
 export async function requireDecider(
   trx: Executor,
   brands: readonly Brand[],
@@ -38,12 +39,26 @@ export async function requireDecider(
   permission: Permission,
 ) {
   const member = await requireMember(trx, by, permission);
+  const resolvers = siteResolversOf(brands);
+  const sites = new Set(
+    brandsOf(
+      member,
+      brands.map(({ key }) => key),
+    ),
+  );
+  const actorFor = (owners: readonly string[]): StaffActor => {
+    const brand = owners.find((key) => sites.has(key));
+    if (brand === undefined) throw new Error(`That is of no brand that ${by} works for.`);
+    return { actorId: member.id, brand };
+  };
   return {
-    id: member.id,
-    /** Nobody decides what is of brands that they do not work for. */
-    requireOwn(isOf: (brand: Brand) => boolean): void {
-      const keys = brands.filter(isOf).map(({ key }) => key);
-      if (brandsOf(member, keys).length === 0) throw new Error(`That is of no brand that ${by} works for.`);
+    /** For a thing that is about to be made for these brands. */
+    actorForBrands: (owners: readonly Brand[]) => actorFor(owners.map(({ key }) => key)),
+    /** For a thing by the resolver that a slice registers; the audit log names its brand. */
+    async actorFor(kind: string, id: string): Promise<StaffActor> {
+      const owners = await resolvers[kind]?.(trx, id);
+      if (!owners) throw new Error(`There is no ${kind} ${id}.`);
+      return actorFor(owners);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Correction, Ruling } from "#features/matches/rules.ts";
+import { matchPermissions, type Correction, type Ruling } from "#features/matches/rules.ts";
 import {
   publishUpdate,
   correctMatch,
@@ -31,9 +31,9 @@ export async function runDisputeCommand(
   if (by === undefined) return undefined;
   if (command === "dispute") {
     return withMatchPorts(database, databaseUrl, async (trx, { timeZoneOf }, brands) => {
-      const { requireOwn } = await requireDecider(trx, brands, by, "disputes");
+      const decider = await requireDecider(trx, brands, by, matchPermissions.disputes);
+      await decider.actorFor("match", matchId);
       const dispute = await readDispute(trx, matchId);
-      requireOwn(({ service }) => service === dispute.service);
       return told(dispute, timeZoneOf(dispute.service));
     });
   }
@@ -41,13 +41,13 @@ export async function runDisputeCommand(
   const ruling = rulingOf(outcome, detail);
   if (ruling === undefined) return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
-    const { id, requireOwn } = await requireDecider(trx, brands, by, "disputes");
+    const decider = await requireDecider(trx, brands, by, matchPermissions.disputes);
+    const actor = await decider.actorFor("match", matchId);
     const decide =
       command === "rule"
-        ? ruleOnDispute(trx, ports, id, { matchId, ruling, seen }, now)
-        : correctMatch(trx, ports, id, { matchId, ruling: correctionOf(ruling), seen }, now);
+        ? ruleOnDispute(trx, ports, actor, { matchId, ruling, seen }, now)
+        : correctMatch(trx, ports, actor, { matchId, ruling: correctionOf(ruling), seen }, now);
     const update = await decide;
-    requireOwn(({ service }) => service === update.service);
     publishUpdate(ports, update);
     const decided = command === "rule" ? "It is decided." : "It is put right.";
     return [decided, ...kickoffOf(ruling, ports.timeZoneOf(update.service))].join(" ");

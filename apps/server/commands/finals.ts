@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { newSeries } from "#features/battlegrounds/contract.ts";
+import { battlegroundPermissions } from "#features/battlegrounds/rules.ts";
 import {
   advance,
   publishBracketUpdate,
   closeQualifier,
   dropOut,
-  findAudience,
   openQualifiers,
 } from "#features/battlegrounds/server/index.ts";
-import { audienceOf } from "#features/branding/rules.ts";
+import { brandsOfAudience } from "#features/branding/rules.ts";
 import { createTiesPort } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { requireDecider, type Said } from "./decider.ts";
@@ -33,17 +33,10 @@ export async function runFinalsCommand(
   const series =
     command === "open-qualifiers" ? newSeries.parse(JSON.parse(await readFile(subject, "utf8"))) : null;
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
-    const { id: actorId, requireOwn } = await requireDecider(trx, brands, by, "finals");
-    const organiser = { actorId };
-    const audience = series ?? (await findAudience(trx, subject));
-    // Of one that is not there the use case says so.
-    if (audience) {
-      const { country, provider } = audience;
-      requireOwn((brand) => {
-        const own = audienceOf(brand);
-        return own.country === country && own.provider === provider;
-      });
-    }
+    const decider = await requireDecider(trx, brands, by, battlegroundPermissions.finals);
+    const organiser = series
+      ? decider.actorForBrands(brandsOfAudience(brands, series))
+      : await decider.actorFor("event", subject);
     switch (command) {
       case "open-qualifiers": {
         const isNew = series !== null && (await openQualifiers(trx, organiser, series, now));

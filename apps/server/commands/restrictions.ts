@@ -1,3 +1,4 @@
+import { accountAuditActions, accountPermissions } from "#features/accounts/rules.ts";
 import {
   findPublicPlayer,
   liftRestriction,
@@ -29,32 +30,35 @@ export async function runRestrictionCommand(
   const endsAt = until === undefined ? null : readInstant(until);
   if (endsAt === undefined || (endsAt !== null && endsAt <= now)) return undefined;
   return database.transaction(async (trx) => {
-    const { id: actorId, requireOwn } = await requireDecider(trx, brands, by, "restrictions");
-    const player = await findPlayer(trx, brands, playerId);
-    requireOwn(({ service }) => service === player.service);
-    const entry = { actorId, subject: playerId };
+    const decider = await requireDecider(trx, brands, by, accountPermissions.restrictions);
+    const actor = await decider.actorFor("player", playerId);
+    const player = await lockPlayer(trx, brands, { playerId, brand: actor.brand });
+    const entry = { ...actor, subject: playerId };
     if (command === "restrict") {
       await restrict(trx, { playerId, reason, endsAt }, now);
       const details = { reason, ...(endsAt && { until: endsAt.toISOString() }) };
-      await recordAudit(trx, { ...entry, action: "player_restricted", details }, now);
+      await recordAudit(trx, { ...entry, action: accountAuditActions.player_restricted, details }, now);
       return `${player.username} enters nothing more${endsAt ? ` until ${endsAt.toISOString()}` : ""}.`;
     }
     if (command === "reset-second-proof") {
       if (!(await resetSecondProofTries(trx, playerId))) return `${player.username} has not tried.`;
-      await recordAudit(trx, { ...entry, action: "second_proof_reset" }, now);
+      await recordAudit(trx, { ...entry, action: accountAuditActions.second_proof_reset }, now);
       return `${player.username} may prove the profile again.`;
     }
     if (!(await liftRestriction(trx, playerId))) return `${player.username} was not restricted.`;
-    await recordAudit(trx, { ...entry, action: "restriction_lifted" }, now);
+    await recordAudit(trx, { ...entry, action: accountAuditActions.restriction_lifted }, now);
     return `${player.username} may enter again.`;
   });
 }
 
-/** Nobody is removed meanwhile: what is written of a player would outlive them. */
-async function findPlayer(trx: Executor, brands: readonly Brand[], playerId: string) {
-  for (const service of new Set(brands.map((brand) => brand.service))) {
-    const player = await findPublicPlayer(trx, service, playerId);
-    if (player && (await lockLiving(trx, playerId))) return { username: player.username, service };
-  }
-  throw new Error("There is no such player. The id stands in the address of the profile.");
+/** The lock keeps the player from being removed meanwhile: what is written of a player would outlive them. */
+async function lockPlayer(
+  trx: Executor,
+  brands: readonly Brand[],
+  { playerId, brand }: { playerId: string; brand: string },
+) {
+  const service = brands.find(({ key }) => key === brand)?.service ?? "";
+  const player = await findPublicPlayer(trx, service, playerId);
+  if (!player || !(await lockLiving(trx, playerId))) throw new Error(`There is no player ${playerId}.`);
+  return player;
 }

@@ -12,7 +12,8 @@ export interface StaffOfOptions {
 
 /** Who of staff calls; a token that is due for renewal goes back with the answer as a new one. */
 export function createStaffOf({ database, clock, staff }: StaffOfOptions) {
-  const world = { brands: staff.brands.map(({ key }) => key), isDemo: staff.isDemo };
+  const { permissions, isDemo } = staff;
+  const world = { brands: staff.brands.map(({ key }) => key), permissions, isDemo };
   return async ({ headers }: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null> => {
     const token = staffCookie.read(headers.cookie, staff.isSecure);
     const found = await findStaff(database, token, world, clock.now());

@@ -3,6 +3,7 @@ import { createSeal, type Seal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Config } from "../config.ts";
+import { permissions } from "../slices.ts";
 import type { Sites } from "../sites/sites.ts";
 
 type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
@@ -25,6 +26,7 @@ export function staffWorldOf(
   const isDemo = config.mode === "demo";
   return {
     brands: [...sites.byKey.values()].map(({ brand }) => brand),
+    permissions,
     mail,
     site: () => sites.fallback,
     text: createText(sites.english, sites.fallback.brand.locale),

@@ -18,7 +18,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
-import { recordAudit, type StaffWorld } from "#features/staff/server/index.ts";
+import type { StaffWorld } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -152,7 +152,6 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     timeZoneOf: () => "UTC",
     staff: world.staff,
     personalData: personalDataOf({ jobs, siteOf }),
-    recordAudit,
     files,
     privateFiles,
     ...options.ports,

@@ -26,7 +26,6 @@ export const idlePorts: ApiPorts = {
   hasGameAccount: hasAccountNamed,
   sendsSms: () => true,
   alarm: () => undefined,
-  recordAudit: () => Promise.reject(new Error("nothing is done here")),
   files: noFiles,
   privateFiles: noFiles,
   operators: {},
@@ -36,6 +35,7 @@ export const idlePorts: ApiPorts = {
   timeZoneOf: () => "UTC",
   staff: {
     brands: [],
+    permissions: [],
     mail: unavailableMail,
     site: () => {
       throw new Error("no mails are made here");

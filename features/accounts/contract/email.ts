@@ -5,6 +5,7 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 import { consentOutcomes, longestPassword, shortestPassword } from "../rules/email.ts";
+import { accountPermissions } from "../rules/staff.ts";
 
 export const emailProblems = defineProblems({
   wrong_credentials: 401,
@@ -268,7 +269,7 @@ export const emailContract = defineContract({
     summary:
       "Sends one of our own mails to a player of a brand. `subject` and `data` are ignored: words and links are ours.",
     auth: "staff",
-    permission: "mails",
+    permission: accountPermissions.mails,
     within: "brand",
     body: z.object({
       brand: z.string().check(z.maxLength(40)),

@@ -18,7 +18,7 @@ export { findSignedIn, openSession, requireFreshProof, requireProof } from "./se
 export { findReach } from "./person/reach-store.ts";
 export { removedName, shownName } from "./profile/shown-name.ts";
 export { mostExported } from "./ports.ts";
-export type { AccountPorts, HurdlePort, PersonalData } from "./ports.ts";
+export type { AccountPorts, HurdlePort, PersonalData, PersonalDataPorts } from "./ports.ts";
 export {
   handOffSignature,
   issueExtRef,

@@ -24,8 +24,6 @@ export interface AccountPorts extends FilePorts {
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
   /** Counts what should wake somebody. */
   alarm(name: string, brand: string): void;
-  /** Into the log of what staff did, in the transaction in which they do it. */
-  recordAudit(trx: Executor, entry: StaffDeed, now: Date): Promise<void>;
 }
 
 /** The same, where a new player may name a game account. */
@@ -46,14 +44,6 @@ export interface HurdlePort {
   solved(answer: string, now: Date): Promise<string | undefined>;
 }
 
-export interface StaffDeed {
-  actorId: string;
-  action: "mail_sent";
-  brand: string;
-  subject: string;
-  details: Readonly<Record<string, string>>;
-}
-
 /** Whose data is meant. */
 export interface Person {
   id: string;
@@ -62,6 +52,9 @@ export interface Person {
   msisdn: string | null;
   email: string | null;
 }
+
+/** What slices need to export and erase what they store of a person. */
+export type PersonalDataPorts = Pick<AccountPorts, "jobs" | "siteOf">;
 
 /** What one slice keeps of a person. */
 export interface PersonalData {

@@ -97,6 +97,16 @@ export async function lockLiving(trx: Executor, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function findServiceOfPlayer(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("players")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .select("service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
 export async function hasUsername(executor: Executor, service: string, username: string): Promise<boolean> {
   const row = await tables(executor)
     .selectFrom("players")

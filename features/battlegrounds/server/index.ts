@@ -8,9 +8,8 @@ export {
   type BracketUpdate,
 } from "./finals/bracket.ts";
 export { workFinalsJobs } from "./finals/work.ts";
-export { advance, closeQualifier, dropOut, findAudience, openQualifiers } from "./finals/series.ts";
+export { advance, closeQualifier, dropOut, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";
-export { entriesOfPerson } from "./personal-data.ts";
 export type { ReadyTie, TiesPort } from "./ports.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";

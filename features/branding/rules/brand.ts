@@ -130,3 +130,15 @@ export interface Audience {
 export function audienceOf(brand: Pick<Brand, "country" | "eventProvider">): Audience {
   return { country: brand.country, provider: brand.eventProvider };
 }
+
+export function brandsOfService(brands: readonly Brand[], service: string): Brand[] {
+  return brands.filter((brand) => brand.service === service);
+}
+
+/** The brands that show the battlegrounds of an audience. */
+export function brandsOfAudience(brands: readonly Brand[], { country, provider }: Audience): Brand[] {
+  return brands.filter((brand) => {
+    const own = audienceOf(brand);
+    return own.country === country && own.provider === provider;
+  });
+}

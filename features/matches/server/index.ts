@@ -2,7 +2,6 @@ export { publishUpdate } from "./moves/updates.ts";
 export { applyMove } from "./moves/apply-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
-export { matchesOfPerson } from "./personal-data.ts";
 export type { MatchPorts } from "./ports.ts";
 export { mayJoinMatch } from "./room.ts";
 export { matchesRoutes } from "./routes.ts";

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
+import { staffAuditActions } from "../rules.ts";
 import { checkAudit, listAudit, recordAudit } from "./audit.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -21,7 +22,7 @@ const record = (subject: string) =>
   database.transaction((trx) =>
     recordAudit(
       trx,
-      { actorId: null, action: "invited", subject, details: { role: "support" } },
+      { actorId: null, action: staffAuditActions.invited, subject, details: { role: "support" } },
       clock.now(),
     ),
   );
@@ -44,7 +45,7 @@ test("entries are numbered without gaps and chained, however many are written at
 
 test("an entry is there exactly when its change is", async () => {
   const failing = database.transaction(async (trx) => {
-    await recordAudit(trx, { actorId: null, action: "disabled" }, clock.now());
+    await recordAudit(trx, { actorId: null, action: staffAuditActions.disabled }, clock.now());
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");

@@ -3,10 +3,13 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { TextSource } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
+import type { Permission } from "../rules.ts";
 
 /** What staff need of the world; `apps/server` fills it. */
 export interface StaffWorld {
   brands: readonly Brand[];
+  /** Of all slices. */
+  permissions: readonly Permission[];
   mail: MailPort;
   /** Whose look the mails have. */
   site(): Site;

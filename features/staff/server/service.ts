@@ -9,6 +9,9 @@ import {
   isPermitted,
   permissionsOf,
   setupLinkLifeMs,
+  staffAuditActions,
+  staffPermissions,
+  type AuditAction,
   type Permission,
   type StaffRole,
 } from "../rules.ts";
@@ -42,7 +45,7 @@ export async function findMe(executor: Executor, staff: Staff, world: StaffWorld
     memberId: member.id,
     email: member.email,
     role: member.role,
-    permissions: permissionsOf(member.role),
+    permissions: permissionsOf(member.role, world.permissions),
     brands: world.brands.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ key, name })),
   };
 }
@@ -88,7 +91,7 @@ export async function invite(
     trx,
     {
       actorId: by?.id ?? null,
-      action: "invited",
+      action: staffAuditActions.invited,
       subject: email,
       details: { role, brands: brands.join(" ") },
     },
@@ -110,7 +113,7 @@ export async function inviteAgain(
     setupHash: hashToken(token),
     setupExpiresAt: expiresAt,
   });
-  const { email } = await settle(trx, by, member, "invited", now);
+  const { email } = await settle(trx, by, member, staffAuditActions.invited, now);
   return { memberId, email, token, expiresAt };
 }
 
@@ -142,17 +145,17 @@ export async function changeRole(
   now: Date,
 ): Promise<void> {
   await requireManager(trx, by, memberId);
-  await settle(trx, by, await store.updateRole(trx, memberId, grant), "role_changed", now);
+  await settle(trx, by, await store.updateRole(trx, memberId, grant), staffAuditActions.role_changed, now);
 }
 
 export async function disable(trx: Executor, by: Staff, memberId: string, now: Date): Promise<void> {
   await requireManager(trx, by, memberId);
-  await settle(trx, by, await store.updateDisabled(trx, memberId), "disabled", now);
+  await settle(trx, by, await store.updateDisabled(trx, memberId), staffAuditActions.disabled, now);
 }
 
 export async function signOut(trx: Executor, staff: Staff, now: Date): Promise<void> {
   const isEnded = await sessions.updateRevokedAt(trx, staff.sessionId, now);
-  if (isEnded) await recordAudit(trx, { actorId: staff.id, action: "signed_out" }, now);
+  if (isEnded) await recordAudit(trx, { actorId: staff.id, action: staffAuditActions.signed_out }, now);
 }
 
 /**
@@ -164,7 +167,8 @@ async function requireManager(trx: Executor, by: Staff | null, memberId?: string
   if (by === null) return;
   if (by.id === memberId) throw staffProblems.problem("staff_not_yourself");
   const actor = await store.findById(trx, by.id);
-  if (actor?.state !== "active" || !isPermitted(actor.role, "members")) throw commonProblem("not_permitted");
+  if (actor?.state !== "active" || !isPermitted(actor.role, staffPermissions.members))
+    throw commonProblem("not_permitted");
 }
 
 type Changed = NonNullable<Awaited<ReturnType<typeof store.updateDisabled>>>;
@@ -174,7 +178,7 @@ async function settle(
   trx: Executor,
   by: Staff | null,
   member: Changed | undefined,
-  action: "invited" | "role_changed" | "disabled",
+  action: AuditAction,
   now: Date,
 ): Promise<Changed> {
   if (!member) throw staffProblems.problem("staff_member_changed");

@@ -13,6 +13,7 @@ import {
   permissionsOf,
   seenEveryMs,
   sessionLifeMs,
+  type Permission,
 } from "../rules.ts";
 import * as store from "./session-store.ts";
 
@@ -44,7 +45,7 @@ export interface Found {
 export async function findStaff(
   executor: Executor,
   token: string | undefined,
-  world: { brands: readonly string[]; isDemo: boolean },
+  world: { brands: readonly string[]; permissions: readonly Permission[]; isDemo: boolean },
   now: Date,
 ): Promise<Found | null> {
   if (!isToken(token)) return null;
@@ -56,7 +57,7 @@ export async function findStaff(
   const staff: Staff = {
     id: session.memberId,
     sessionId: session.id,
-    permissions: new Set(permissionsOf(session.role)),
+    permissions: new Set(permissionsOf(session.role, world.permissions)),
     sites: new Set(brandsOf(session, world.brands)),
   };
   if (session.isCurrent && isRenewalDue(session, now)) {

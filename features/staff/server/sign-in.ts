@@ -8,6 +8,7 @@ import type { CallContext, SiteWords } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { staffProblems } from "../contract.ts";
+import { staffAuditActions } from "../rules.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffWorld } from "./ports.ts";
 import { openSession, type Token } from "./sessions.ts";
@@ -50,7 +51,11 @@ export async function signIn(
     if (!(await store.updateTotpStep(trx, known, step))) {
       throw staffProblems.problem("staff_sign_in_failed");
     }
-    await recordAudit(trx, { actorId: known.id, action: "signed_in", details: { address } }, now);
+    await recordAudit(
+      trx,
+      { actorId: known.id, action: staffAuditActions.signed_in, details: { address } },
+      now,
+    );
     return openSession(trx, known.id, now);
   });
 }
@@ -83,7 +88,11 @@ export async function setUp(
   };
   return db.transaction(async (trx) => {
     if (!(await store.updateSetUp(trx, member.id, set))) throw staffProblems.problem("staff_link_dead");
-    await recordAudit(trx, { actorId: member.id, action: "set_up", details: { address } }, now);
+    await recordAudit(
+      trx,
+      { actorId: member.id, action: staffAuditActions.set_up, details: { address } },
+      now,
+    );
     return openSession(trx, member.id, now);
   });
 }

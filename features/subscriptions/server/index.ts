@@ -10,6 +10,7 @@ export type {
 } from "./card/ports.ts";
 export { callbackRoutes } from "./callback-routes.ts";
 export { listStoredCards } from "./card/list-stored-cards.ts";
+export { subscriptionsOfPerson } from "./personal-data.ts";
 export { offerOf } from "./card/packages.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
@@ -29,7 +30,6 @@ export type {
 } from "./operator/ports.ts";
 export { confirmReturn } from "./operator/confirm-return.ts";
 export { operatorRoutes } from "./operator/routes.ts";
-export { subscriptionsOfPerson } from "./personal-data.ts";
 export type { SubscriptionPorts } from "./ports.ts";
 export { subscriptionsRoutes } from "./routes.ts";
 export { subscriptionOf } from "./service.ts";

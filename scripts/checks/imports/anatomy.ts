@@ -19,8 +19,8 @@ export function checkAnatomy(tree: Tree): Finding[] {
     if (!path.startsWith("features/")) continue;
     const slice = sliceOf(path);
     if (slice === undefined) {
-      if (!/^features\/levels(\.test)?\.ts$/.test(path)) {
-        add(path, "is neither a slice nor levels.ts.", "move it into a slice or into kit.");
+      if (!/^features\/(levels|slice)(\.test)?\.ts$/.test(path)) {
+        add(path, "is neither a slice nor levels.ts nor slice.ts.", "move it into a slice or into kit.");
       }
       continue;
     }

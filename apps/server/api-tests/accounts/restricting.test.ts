@@ -36,7 +36,7 @@ async function isKeptOut(player: TestPlayer): Promise<boolean> {
 
 const auditOf = (playerId: string) =>
   app.database.run(
-    `select email, action, details::jsonb as details from staff_audit
+    `select email, action, staff_audit.brand, details::jsonb as details from staff_audit
        join staff_members on staff_members.id = actor_id where subject = $1 order by staff_audit.id`,
     [playerId],
   );
@@ -50,8 +50,8 @@ test("a moderator keeps a player out, and lets them in again, and the log tells 
   expect(await command(["lift", player.id])).toMatch(/ may enter again\.$/);
   expect(await isKeptOut(player)).toBe(false);
   expect(await auditOf(player.id)).toEqual([
-    { email: moderator, action: "player_restricted", details: { reason: "sold matches" } },
-    { email: moderator, action: "restriction_lifted", details: {} },
+    { email: moderator, action: "player_restricted", brand, details: { reason: "sold matches" } },
+    { email: moderator, action: "restriction_lifted", brand, details: {} },
   ]);
 });
 
@@ -78,7 +78,7 @@ test.each([
 test("nobody is restricted who is not there, without a reason, or until a time that is past or none", async () => {
   const player = await newPlayer(app, brand);
   for (const id of [randomUUID(), "nobody"])
-    await expect(command(["restrict", id, "reason"])).rejects.toThrow("There is no such player.");
+    await expect(command(["restrict", id, "reason"])).rejects.toThrow("There is no player");
   expect(await command(["restrict", player.id])).toBeUndefined();
   for (const until of ["2020-01-01T00:00Z", "tomorrow", "2036-01-01"])
     expect(await command(["restrict", player.id, "reason"], until)).toBeUndefined();

@@ -59,7 +59,7 @@ async function planned(): Promise<{ file: string; finalId: string }> {
 
 const auditOf = (subjects: readonly string[]) =>
   app.database.run(
-    `select action, email from staff_audit left join staff_members on staff_members.id = actor_id
+    `select action, email, brand from staff_audit left join staff_members on staff_members.id = actor_id
      where subject = any($1) order by staff_audit.id`,
     [subjects],
   );
@@ -80,11 +80,12 @@ test("the audit log names who opened and closed the qualifiers and what became o
   for (const id of qualifiers) expect(await command("close-qualifier", id)).toBe("It is closed.");
   expect(await command("advance", finalId)).toMatch(/too few/);
   const email = "organiser@kickoff.example";
+  const brand = "blg-za-en";
   expect(await auditOf([finalId, ...qualifiers])).toEqual([
-    { action: "qualifiers_opened", email },
-    { action: "qualifier_closed", email },
-    { action: "qualifier_closed", email },
-    { action: "final_cancelled", email },
+    { action: "qualifiers_opened", email, brand },
+    { action: "qualifier_closed", email, brand },
+    { action: "qualifier_closed", email, brand },
+    { action: "final_cancelled", email, brand },
   ]);
 });
 
@@ -101,7 +102,7 @@ test.each(["nobody", "support", "elsewhere"])(
     await expect(commandBy(by, "advance", finalId)).rejects.toThrow(by);
     await expect(commandBy(by, "drop-out", finalId, finalId)).rejects.toThrow(by);
     expect(await auditOf([finalId, qualifier])).toEqual([
-      { action: "qualifiers_opened", email: "organiser@kickoff.example" },
+      { action: "qualifiers_opened", email: "organiser@kickoff.example", brand: "blg-za-en" },
     ]);
   },
 );

@@ -40,7 +40,7 @@ async function disputed() {
 
 const auditOf = (matchId: string) =>
   app.database.run(
-    "select email, action from staff_audit left join staff_members on staff_members.id = actor_id where subject = $1",
+    "select email, action, brand from staff_audit left join staff_members on staff_members.id = actor_id where subject = $1",
     [matchId],
   );
 
@@ -55,7 +55,9 @@ test.each([
     const { matchId, challenger } = await disputed();
     expect(await command("rule", matchId, ...words)).toBe("It is decided.");
     expect(await look(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
-    expect(await auditOf(matchId)).toEqual([{ email: "judge@kickoff.example", action: "dispute_ruled" }]);
+    expect(await auditOf(matchId)).toEqual([
+      { email: "judge@kickoff.example", action: "dispute_ruled", brand: "blg-za-en" },
+    ]);
   },
 );
 

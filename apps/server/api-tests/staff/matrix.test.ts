@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { isPermitted, permissions, roles, type Permission } from "#features/staff/rules.ts";
-import { splitKey } from "#kit/contract/contract.ts";
+import { permissionsOf, roles } from "#features/staff/rules.ts";
+import { splitKey, type Endpoint } from "#kit/contract/contract.ts";
 import { apiTable } from "../../api.ts";
+import { permissions } from "../../slices.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
@@ -23,6 +24,14 @@ function staffCalls() {
   );
 }
 
+function fieldsOf(endpoint: Endpoint): string[] {
+  return [endpoint.query, endpoint.body].flatMap((schema) => {
+    if (!schema) return [];
+    const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+    return Object.keys(properties);
+  });
+}
+
 test("every role is let through to exactly the calls that the matrix permits", async () => {
   const calls = staffCalls();
   expect(calls.length).toBeGreaterThan(5);
@@ -33,7 +42,7 @@ test("every role is let through to exactly the calls that the matrix permits", a
     for (const { key, endpoint } of ordered) {
       const { status, body } = await callStaff(app, key, { cookie });
       const isRefused = status === 403 && (body as { code?: string }).code === "not_permitted";
-      const isAllowed = isPermitted(role, endpoint.permission as Permission);
+      const isAllowed = permissionsOf(role, permissions).includes(endpoint.permission.name);
       expect([role, key, !isRefused]).toEqual([role, key, isAllowed]);
     }
   }
@@ -46,7 +55,7 @@ test("every call of staff is under /api/staff and asks for a permission that is 
   for (const { key, endpoint } of staffCalls()) {
     const { path } = splitKey(key);
     expect([path, path.startsWith("/api/staff/") || named.includes(path)]).toEqual([path, true]);
-    expect(Object.keys(permissions)).toContain(endpoint.permission);
+    expect(permissions).toContain(endpoint.permission);
   }
 });
 
@@ -62,13 +71,19 @@ test("no other call is under /api/staff but those by which one gets in", () => {
   ]);
 });
 
+/** Members of staff belong to the platform; only owners manage them. */
+const ofNoBrand = ["memberId"];
+
+test("a call that names an id says by which resolver its brand is found", () => {
+  for (const { key, endpoint } of staffCalls()) {
+    const ids = fieldsOf(endpoint).filter((field) => field.endsWith("Id") && !ofNoBrand.includes(field));
+    expect([key, ids]).toEqual([key, endpoint.belongsTo === undefined ? [] : [endpoint.belongsTo.field]]);
+  }
+});
+
 test("a call that names brands is limited to those of its caller", async () => {
   for (const { key, endpoint } of staffCalls()) {
-    const schemas = [endpoint.query, endpoint.body].flatMap((schema) =>
-      schema ? [z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })] : [],
-    );
-    const fields = schemas.flatMap(({ properties = {} }) => Object.keys(properties));
-    const brands = fields.filter((field) => /^brands?$/.test(field));
+    const brands = fieldsOf(endpoint).filter((field) => /^brands?$/.test(field));
     expect([key, brands]).toEqual([key, endpoint.within === undefined ? [] : [endpoint.within]]);
   }
   const cookie = await signInAs(app, "brand-manager");

@@ -29,7 +29,7 @@ test("e-mail, password and code together open a session; the address is read in 
   expect((await me(cookie)).body).toMatchObject({
     email: "moderator@kickoff.example",
     role: "moderator",
-    permissions: ["console", "figures", "restrictions"],
+    permissions: ["console", "restrictions", "figures"],
     brands: [
       { key: "blg-za-en", name: "Battleground League" },
       { key: "vc-za-en-demo", name: "Vuka Preview" },

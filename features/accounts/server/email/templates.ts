@@ -1,7 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
+import { accountAuditActions } from "../../rules.ts";
 import { findByEmail, refuseOtherBrands } from "./access.ts";
 import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -17,7 +19,7 @@ const templates: ReadonlyMap<string, MailOrder> = new Map([
 /** Staff choose who and which; the words and links are always ours, so no mail of ours can be made to say a stranger's. */
 export async function mailTemplate(
   call: StaffCall<Site>,
-  ports: Pick<AccountPorts, "jobs" | "siteOf" | "recordAudit">,
+  ports: Pick<AccountPorts, "jobs" | "siteOf">,
   { brand, to, templateName }: { brand: string; to: string; templateName: string },
 ): Promise<{ isSent: true }> {
   const { staff, db, now } = call;
@@ -33,9 +35,9 @@ export async function mailTemplate(
     await ports.jobs.enqueue(trx, sendAccountMail, { order, brand, id });
     // The log outlives the address, so it names the id.
     const details = { template: templateName };
-    await ports.recordAudit(
+    await recordAudit(
       trx,
-      { actorId: staff.id, action: "mail_sent", brand, subject: id, details },
+      { actorId: staff.id, action: accountAuditActions.mail_sent, brand, subject: id, details },
       now,
     );
     return { isSent: true };

@@ -1,28 +1,28 @@
-import type { Audience } from "#features/branding/rules.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
+import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type NewSeries } from "../../contract.ts";
-import { advancingPlaces, fewestFinalists, seedsOf, type Stage } from "../../rules.ts";
+import {
+  advancingPlaces,
+  battlegroundAuditActions,
+  fewestFinalists,
+  seedsOf,
+  type Stage,
+} from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketUpdate } from "./bracket.ts";
 import * as store from "./series-store.ts";
 
-/** `actorId` is null for jobs. */
-export interface Organiser {
-  readonly actorId: string | null;
-}
-
-export async function findAudience(executor: Executor, eventId: string): Promise<Audience | undefined> {
-  return isUuid(eventId) ? store.findAudience(executor, eventId) : undefined;
-}
+/** A member of staff, or a job. */
+export type Organiser = StaffActor | { readonly actorId: null };
 
 /** Creates a final and its qualifiers. False when they already exist. */
 export async function openQualifiers(
   trx: Executor,
-  { actorId }: Organiser,
+  organiser: Organiser,
   series: NewSeries,
   now: Date,
 ): Promise<boolean> {
@@ -30,7 +30,11 @@ export async function openQualifiers(
     throw battlegroundProblems.problem("game_not_offered", [{ field: "gameId", code: "game_not_offered" }]);
   }
   if (!(await store.insertSeries(trx, series, now))) return false;
-  await recordAudit(trx, { actorId, action: "qualifiers_opened", subject: series.id }, now);
+  await recordAudit(
+    trx,
+    { ...organiser, action: battlegroundAuditActions.qualifiers_opened, subject: series.id },
+    now,
+  );
   return true;
 }
 
@@ -38,7 +42,7 @@ export async function openQualifiers(
 export async function closeQualifier(
   trx: Executor,
   ties: Pick<TiesPort, "hasUnsettled">,
-  { actorId }: Organiser,
+  organiser: Organiser,
   eventId: string,
   now: Date,
 ): Promise<boolean> {
@@ -49,7 +53,11 @@ export async function closeQualifier(
   if (await ties.hasUnsettled(trx, eventId)) throw battlegroundProblems.problem("matches_unsettled");
   const entrants = await store.updateClosed(trx, eventId, now);
   const details = { entrants: String(entrants) };
-  await recordAudit(trx, { actorId, action: "qualifier_closed", subject: eventId, details }, now);
+  await recordAudit(
+    trx,
+    { ...organiser, action: battlegroundAuditActions.qualifier_closed, subject: eventId, details },
+    now,
+  );
   return true;
 }
 
@@ -60,7 +68,7 @@ export async function closeQualifier(
 export async function advance(
   trx: Executor,
   ties: TiesPort,
-  { actorId }: Organiser,
+  organiser: Organiser,
   finalId: string,
   now: Date,
 ): Promise<BracketUpdate | undefined> {
@@ -74,7 +82,11 @@ export async function advance(
   const seeds = await findSeeds(trx, qualifiers, now);
   if (seeds.length < fewestFinalists) {
     await store.updateCancelled(trx, finalId);
-    await recordAudit(trx, { actorId, action: "final_cancelled", subject: finalId }, now);
+    await recordAudit(
+      trx,
+      { ...organiser, action: battlegroundAuditActions.final_cancelled, subject: finalId },
+      now,
+    );
     return undefined;
   }
   await store.insertFinalists(
@@ -95,7 +107,11 @@ export async function advance(
   );
   const news = await replayBracket(trx, ties, finalId, now);
   const details = { finalists: String(seeds.length) };
-  await recordAudit(trx, { actorId, action: "final_seeded", subject: finalId, details }, now);
+  await recordAudit(
+    trx,
+    { ...organiser, action: battlegroundAuditActions.final_seeded, subject: finalId, details },
+    now,
+  );
   return news;
 }
 
@@ -130,7 +146,7 @@ export async function qualifies(
 export async function dropOut(
   trx: Executor,
   ties: TiesPort,
-  { actorId }: Organiser,
+  organiser: Organiser,
   { finalId, playerId }: { finalId: string; playerId: string },
   now: Date,
 ): Promise<BracketUpdate | undefined> {
@@ -139,7 +155,12 @@ export async function dropOut(
   if (!(await store.updateDroppedOut(trx, { eventId: finalId, playerId }, now))) return undefined;
   await recordAudit(
     trx,
-    { actorId, action: "finalist_dropped_out", subject: finalId, details: { playerId } },
+    {
+      ...organiser,
+      action: battlegroundAuditActions.finalist_dropped_out,
+      subject: finalId,
+      details: { playerId },
+    },
     now,
   );
   return replayBracket(trx, ties, finalId, now);

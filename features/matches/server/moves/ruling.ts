@@ -1,8 +1,15 @@
 import { endAfter } from "#features/battlegrounds/rules.ts";
+import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../../contract.ts";
-import { isKickoffPossible, type Command, type Correction, type Ruling } from "../../rules.ts";
+import {
+  isKickoffPossible,
+  matchAuditActions,
+  type Command,
+  type Correction,
+  type Ruling,
+} from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
 import { detailsOf } from "./details.ts";
 import { invalidKickoff, move, requireMatch } from "./move.ts";
@@ -20,23 +27,23 @@ interface Decided<Outcome> {
 export async function ruleOnDispute(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  by: StaffActor,
   { matchId, ruling, seen }: Decided<Ruling>,
   now: Date,
 ): Promise<MatchUpdate> {
   if (ruling.outcome === "replay") await requirePossibleReplay(trx, matchId, ruling.kickoffAt, now);
-  return decideAs(trx, ports, staffId, { matchId, command: { move: "rule", ruling }, seen }, now);
+  return decideAs(trx, ports, by, { matchId, command: { move: "rule", ruling }, seen }, now);
 }
 
 /** Corrects a final result: once, within seven days. */
 export function correctMatch(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  by: StaffActor,
   { matchId, ruling, seen }: Decided<Correction>,
   now: Date,
 ): Promise<MatchUpdate> {
-  return decideAs(trx, ports, staffId, { matchId, command: { move: "correct", ruling }, seen }, now);
+  return decideAs(trx, ports, by, { matchId, command: { move: "correct", ruling }, seen }, now);
 }
 
 interface StaffMove {
@@ -48,7 +55,7 @@ interface StaffMove {
 async function decideAs(
   trx: Executor,
   ports: MatchPorts,
-  staffId: string,
+  by: StaffActor,
   input: StaffMove,
   now: Date,
 ): Promise<MatchUpdate> {
@@ -57,9 +64,13 @@ async function decideAs(
     name,
     String(value),
   ]);
-  const action = input.command.move === "rule" ? "dispute_ruled" : "result_corrected";
-  const entry = { actorId: staffId, action, subject: input.matchId } as const;
-  await recordAudit(trx, { ...entry, details: Object.fromEntries(details) }, now);
+  const action =
+    input.command.move === "rule" ? matchAuditActions.dispute_ruled : matchAuditActions.result_corrected;
+  await recordAudit(
+    trx,
+    { ...by, action, subject: input.matchId, details: Object.fromEntries(details) },
+    now,
+  );
   return update;
 }
 

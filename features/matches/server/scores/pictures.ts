@@ -1,12 +1,12 @@
-import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { storeScreenshot, type FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall, Staff, Viewer } from "#kit/http/context.ts";
 import { limitKey, returnTokens } from "#kit/http/rate-limit-store.ts";
+import { requireSite, type SiteResolver } from "#kit/http/site-resolvers.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchesContract } from "../../contract.ts";
-import { pictureAddress, staffPictureAddress } from "../../rules.ts";
+import { matchPermissions, pictureAddress, staffPictureAddress } from "../../rules.ts";
 import * as store from "./picture-store.ts";
 
 const uploading = "POST /api/game/upload-screenshot";
@@ -47,14 +47,13 @@ export async function findPicture(
 /** For staff who may decide disputes of the brand. */
 export async function findPictureForStaff(
   executor: Executor,
-  { privateFiles, brands }: Pictures & { brands: readonly Pick<Brand, "key" | "service">[] },
+  { privateFiles, findSites }: Pictures & { findSites: SiteResolver },
   fileId: string,
   staff: Staff | null,
 ): Promise<Buffer | undefined> {
-  if (!staff?.permissions.has("disputes") || !isUuid(fileId)) return undefined;
-  const service = await store.findService(executor, fileId);
-  const isTheirs = brands.some((brand) => brand.service === service && staff.sites.has(brand.key));
-  return isTheirs ? privateFiles.get(fileId.toLowerCase()) : undefined;
+  if (!staff?.permissions.has(matchPermissions.disputes.name)) return undefined;
+  await requireSite(executor, findSites, fileId, staff);
+  return privateFiles.get(fileId.toLowerCase());
 }
 
 /** `seenIn` is an earlier match with a picture that looks the same. */

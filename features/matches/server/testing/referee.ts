@@ -13,6 +13,7 @@ export async function createReferee({ database, ports, clock }: Court) {
     [clock.now()],
   );
   const staffId = String(member?.["id"]);
+  const judge = { actorId: staffId, brand: "blg-za-en" };
   /** Notifications are sorted by time, so no two moves may have the same time. */
   const later = () => {
     clock.advance(1);
@@ -21,9 +22,9 @@ export async function createReferee({ database, ports, clock }: Court) {
   return {
     staffId,
     rule: (matchId: string, ruling: Ruling, seen?: number) =>
-      database.transaction((trx) => ruleOnDispute(trx, ports, staffId, { matchId, ruling, seen }, later())),
+      database.transaction((trx) => ruleOnDispute(trx, ports, judge, { matchId, ruling, seen }, later())),
     correct: (matchId: string, ruling: Correction) =>
-      database.transaction((trx) => correctMatch(trx, ports, staffId, { matchId, ruling }, later())),
+      database.transaction((trx) => correctMatch(trx, ports, judge, { matchId, ruling }, later())),
   };
 }
 

@@ -1,0 +1,87 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { levels } from "#features/levels.ts";
+import { defineAuditActions, definePermissions, permissionsOf, roles } from "#features/staff/rules.ts";
+import { defineContract } from "#kit/contract/contract.ts";
+import { routes, tableOf } from "#kit/http/routes.ts";
+import type { SiteWords } from "#kit/http/context.ts";
+import * as z from "zod/mini";
+import english from "#languages/en/staff.json" with { type: "json" };
+import { auditActions, collect, permissions, requirePermissionsDefined, slices } from "./slices.ts";
+
+const features = fileURLToPath(new URL("../../features", import.meta.url));
+
+test("every slice with a server/slice.ts is found, the lowest level first", () => {
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" });
+  const written = files.flatMap((file) => /^([\w-]+)\/server\/slice\.ts$/.exec(file)?.[1] ?? []);
+  const names: string[] = levels.flat();
+  expect(slices.map(({ name }) => name)).toEqual(names.filter((name) => written.includes(name)));
+  expect(written.every((name) => names.includes(name))).toBe(true);
+});
+
+test("each role has what the slices grant it, and nothing else", () => {
+  const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role, permissions)]));
+  expect(matrix).toEqual({
+    support: ["console", "mails", "figures"],
+    moderator: ["console", "restrictions", "figures"],
+    organiser: ["console", "finals", "disputes", "figures"],
+    finance: ["console", "figures"],
+    "brand-manager": ["console", "restrictions", "mails", "finals", "disputes", "figures"],
+    owner: ["console", "members", "audit", "restrictions", "mails", "finals", "disputes", "figures"],
+  });
+});
+
+/** What a slice's rules export of one kind, to compare with what its slice.ts registers. */
+async function definedIn(slice: string): Promise<object[]> {
+  const rules = (await import(`#features/${slice}/rules.ts`).catch(() => ({}))) as Record<string, unknown>;
+  return Object.entries(rules).flatMap(([name, value]) =>
+    /(Permissions|AuditActions)$/.test(name) && typeof value === "object" && value ? [value] : [],
+  );
+}
+
+test("every set of permissions and audit actions that a slice's rules export is registered", async () => {
+  const registered: unknown[] = slices.flatMap((slice) => [slice.permissions, slice.auditActions]);
+  const defined = (await Promise.all(levels.flat().map(definedIn))).flat();
+  expect(defined.length).toBeGreaterThan(5);
+  for (const set of defined) expect(registered).toContain(set);
+});
+
+test("every audit action has words", () => {
+  expect(auditActions.length).toBeGreaterThan(10);
+  expect(auditActions.filter((action) => !(`action_${action}` in english))).toEqual([]);
+});
+
+describe("the server does not start", () => {
+  const dance = definePermissions({ dance: ["owner"] });
+  const contract = defineContract({
+    "GET /api/staff/dance": {
+      summary: "Dances.",
+      auth: "staff",
+      permission: dance.dance,
+      response: z.object({}),
+    },
+  });
+  const table = tableOf(routes<typeof contract, SiteWords>(contract, { "GET /api/staff/dance": () => ({}) }));
+
+  test("when a call requires a permission that no slice registers", () => {
+    expect(() => requirePermissionsDefined(table)).toThrow(
+      "GET /api/staff/dance requires the permission dance, which no slice registers",
+    );
+    expect(() => requirePermissionsDefined(table, [dance.dance])).not.toThrow();
+  });
+
+  test("when two slices define the same permission, audit action or resolver", () => {
+    const auditActions = defineAuditActions(["danced"]);
+    const twice = [
+      { name: "chat", permissions: dance, auditActions },
+      { name: "store", permissions: dance, auditActions },
+    ];
+    expect(() => collect("permission", twice, (slice) => slice.permissions)).toThrow(
+      "chat and store both define the permission dance",
+    );
+    expect(() => collect("audit action", twice, (slice) => slice.auditActions)).toThrow(
+      "chat and store both define the audit action danced",
+    );
+  });
+});

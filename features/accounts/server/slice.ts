@@ -1,0 +1,28 @@
+import { brandsOfService } from "#features/branding/rules.ts";
+import { defineSlice } from "#features/slice.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { accountAuditActions, accountPermissions } from "../rules.ts";
+import { findServiceOfPlayer } from "./store.ts";
+
+export default defineSlice({
+  permissions: accountPermissions,
+  auditActions: accountAuditActions,
+  brandResolvers: {
+    async player(executor, id, brands) {
+      const service = isUuid(id) ? await findServiceOfPlayer(executor, id) : undefined;
+      return service === undefined ? undefined : brandsOfService(brands, service);
+    },
+  },
+  tablesErasedByAccounts: [
+    "players",
+    "sessions",
+    "player_passwords",
+    "email_links",
+    "former_emails",
+    "guardian_consents",
+    "early_access",
+    "restrictions",
+    "second_proof_tries",
+    "files",
+  ],
+});

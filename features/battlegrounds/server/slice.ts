@@ -1,0 +1,18 @@
+import { brandsOfAudience } from "#features/branding/rules.ts";
+import { defineSlice } from "#features/slice.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { battlegroundAuditActions, battlegroundPermissions } from "../rules.ts";
+import { findAudience } from "./finals/series-store.ts";
+import { entriesOfPerson } from "./personal-data.ts";
+
+export default defineSlice({
+  permissions: battlegroundPermissions,
+  auditActions: battlegroundAuditActions,
+  brandResolvers: {
+    async event(executor, id, brands) {
+      const audience = isUuid(id) ? await findAudience(executor, id) : undefined;
+      return audience && brandsOfAudience(brands, audience);
+    },
+  },
+  personalData: entriesOfPerson,
+});

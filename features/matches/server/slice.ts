@@ -1,0 +1,23 @@
+import { brandsOfService } from "#features/branding/rules.ts";
+import { defineSlice } from "#features/slice.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { matchAuditActions, matchPermissions } from "../rules.ts";
+import { findById } from "./moves/store.ts";
+import { matchesOfPerson } from "./personal-data.ts";
+import { findService } from "./scores/picture-store.ts";
+
+export default defineSlice({
+  permissions: matchPermissions,
+  auditActions: matchAuditActions,
+  brandResolvers: {
+    async match(executor, id, brands) {
+      const match = isUuid(id) ? await findById(executor, id) : undefined;
+      return match && brandsOfService(brands, match.service);
+    },
+    async matchPicture(executor, id, brands) {
+      const service = isUuid(id) ? await findService(executor, id) : undefined;
+      return service === undefined ? undefined : brandsOfService(brands, service);
+    },
+  },
+  personalData: () => matchesOfPerson,
+});

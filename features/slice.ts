@@ -1,0 +1,29 @@
+import type { PersonalData, PersonalDataPorts } from "#features/accounts/server/index.ts";
+import type { Brand } from "#features/branding/rules.ts";
+import type { AuditActions, Permissions } from "#features/staff/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+
+/** Finds the brands that the thing with this id belongs to, among all brands; undefined when there is no such thing. */
+export type BrandResolver = (
+  executor: Executor,
+  id: string,
+  brands: readonly Brand[],
+) => Promise<readonly Brand[] | undefined>;
+
+/**
+ * What a slice brings to the parts of the server that work for all slices. Its `server/slice.ts` exports it as default;
+ * `apps/server/slices.ts` finds that file by itself, so there is no list to edit.
+ */
+export interface Slice {
+  readonly permissions?: Permissions;
+  readonly auditActions?: AuditActions;
+  /** By the kind of thing that a contract names in `belongsTo`. */
+  readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
+  personalData?(ports: PersonalDataPorts): PersonalData;
+  /** Tables that refer to players and are exported and erased by `accounts` itself, without a `PersonalData`. */
+  readonly tablesErasedByAccounts?: readonly string[];
+}
+
+export function defineSlice(slice: Slice): Slice {
+  return slice;
+}

@@ -1,0 +1,46 @@
+declare const isDefined: unique symbol;
+/** Only `defineAuditActions` makes one, so nothing can be recorded under a name that no slice defines. */
+export type AuditAction = string & { readonly [isDefined]: true };
+export type AuditActions = Readonly<Record<string, AuditAction>>;
+
+/**
+ * A slice defines the changes by staff that it records and registers them in its `server/slice.ts`. The words of an
+ * action are `action_<name>` in the slice's console dictionary.
+ */
+export function defineAuditActions<const Name extends string>(
+  names: readonly Name[],
+): Readonly<Record<Name, AuditAction>> {
+  return Object.fromEntries(names.map((name) => [name, name])) as Record<Name, AuditAction & Name>;
+}
+
+export const staffAuditActions = defineAuditActions([
+  "signed_in",
+  "signed_out",
+  "invited",
+  "set_up",
+  "role_changed",
+  "disabled",
+]);
+
+/** A member of staff who acts on a thing of a brand, as the audit log names them. */
+export interface StaffActor {
+  readonly actorId: string;
+  readonly brand: string;
+}
+
+export interface AuditEntry {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  action: string;
+  brand: string | null;
+  subject: string | null;
+  /** JSON. */
+  details: string;
+}
+
+/** The text that an entry's hash is made of: a list, so that no two entries can read the same. */
+export function hashedText(entry: AuditEntry, previousHash: string): string {
+  const { id, at, actorId, action, brand, subject, details } = entry;
+  return JSON.stringify([previousHash, id, at.toISOString(), actorId, action, brand, subject, details]);
+}

@@ -1,0 +1,23 @@
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { Staff } from "./context.ts";
+
+/** Finds the keys of the sites that the thing with this id belongs to; undefined when there is no such thing. */
+export type SiteResolver = (executor: Executor, id: string) => Promise<readonly string[] | undefined>;
+/** By the kind of thing: `match`, `event`, `player`. */
+export type SiteResolvers = Readonly<Record<string, SiteResolver>>;
+
+/**
+ * The site that a member of staff acts for when they act on this id. Another site's id answers like one that does not
+ * exist: 404.
+ */
+export async function requireSite(
+  executor: Executor,
+  resolver: SiteResolver,
+  id: string,
+  { sites }: Pick<Staff, "sites">,
+): Promise<string> {
+  const site = (await resolver(executor, id))?.find((key) => sites.has(key));
+  if (site === undefined) throw commonProblem("not_found");
+  return site;
+}
