@@ -72,10 +72,10 @@ describe("the server does not start", () => {
   });
 
   test("when two slices define the same permission, audit action or resolver", () => {
-    const auditActions = defineAuditActions(["danced"]);
+    const danced = defineAuditActions(["danced"]);
     const twice = [
-      { name: "chat", permissions: dance, auditActions },
-      { name: "store", permissions: dance, auditActions },
+      { name: "chat", permissions: dance, auditActions: danced },
+      { name: "store", permissions: dance, auditActions: danced },
     ];
     expect(() => collect("permission", twice, (slice) => slice.permissions)).toThrow(
       "chat and store both define the permission dance",

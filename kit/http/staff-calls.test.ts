@@ -6,7 +6,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { CallContext, SiteWords } from "./context.ts";
+import type { SiteWords } from "./context.ts";
 import { routes, tableOf, withSiteResolvers } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
 
@@ -56,8 +56,12 @@ let server: FastifyInstance;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  server = createHttpServer({
-    table: withSiteResolvers(unresolved, { thing: async (_, id) => things[id] }),
+  server = createServer(withSiteResolvers(unresolved, { thing: async (_, id) => things[id] }));
+});
+
+function createServer(table: typeof unresolved): FastifyInstance {
+  return createHttpServer({
+    table,
     database,
     clock: createTestClock("2026-11-15T12:00:00Z"),
     logger: pino({ level: "silent" }),
@@ -76,7 +80,7 @@ beforeAll(async () => {
     isSecure: false,
     trustedProxies: [],
   });
-});
+}
 
 afterAll(async () => {
   await server.close();
@@ -158,9 +162,13 @@ test("a call whose resolver nobody registers stops the start of the server", () 
 });
 
 test("a call with belongsTo fails when its table has no resolvers", async () => {
-  const staff = { id: "sam", sessionId: "t1", permissions: new Set(["rule"]), sites: new Set(["a"]) };
-  const route = unresolved.get("POST /api/staff/rule");
-  const call = { staff, viewer: null } as unknown as CallContext<SiteWords>;
-  const made = route?.handle(call, { query: {}, body: { thingId: "a1" } });
-  await expect(made).rejects.toThrow("without withSiteResolvers");
+  const bare = createServer(unresolved);
+  const answer = await bare.inject({
+    method: "POST",
+    url: "/api/staff/rule",
+    headers: { "x-staff": "rule" },
+    payload: { thingId: "a1" },
+  });
+  expect(answer.statusCode).toBe(500);
+  await bare.close();
 });

@@ -109,10 +109,15 @@ describe("slices", () => {
     ["a higher level by type", `import type { M } from "#features/matches/contract.ts";`],
     ["a higher level by a type expression", `type M = import("#features/matches/contract.ts").M;`],
     ["a higher level by a relative path", `export * from "../matches/rules.ts";`],
-    ["its own level", `import "#features/staff/rules.ts";`],
   ])("reports a slice that imports %s", (_, fault) => {
     expect(check({ "features/accounts/rules.ts": fault })).toContain(
       "features/accounts/rules.ts:1 only lower levels",
+    );
+  });
+
+  test("reports a slice that imports its own level", () => {
+    expect(check({ "features/friends/rules.ts": `import "#features/subscriptions/rules.ts";` })).toContain(
+      "features/friends/rules.ts:1 only lower levels",
     );
   });
 
