@@ -2,7 +2,7 @@ import { countOverdue } from "#features/matches/server/index.ts";
 import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { usedShareOf } from "#adapters/file-store/disk.ts";
-import { createOutsidePages } from "#apps/simulators/operators/outside.ts";
+import { createOperatorPages } from "#apps/simulators/operators/operator-pages.ts";
 import { tokenHashOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -118,7 +118,7 @@ async function serveSimulators(server: FastifyInstance, product: Product): Promi
   if (!world.simulators || !demoClock) return;
   await server.register(world.simulators.plugin);
   await server.register(
-    createOutsidePages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
+    createOperatorPages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
   );
   registerDemoCodes(server, clock);
   const { database, jobs } = world;

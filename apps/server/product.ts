@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { outsidePagesOf } from "#apps/simulators/operators/outside.ts";
+import { operatorPagesOf } from "#apps/simulators/operators/operator-pages.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
@@ -54,7 +54,7 @@ export async function openProduct(config: Config & { DATABASE_URL: string }, sys
     isDemo,
     staffHost: config.STAFF_HOST,
     port: config.PORT,
-    outsidePagesOf: (brand) => (hasSimulatedOperator(config, brand) ? outsidePagesOf(brand) : brand),
+    operatorPagesOf: (brand) => (hasSimulatedOperator(config, brand) ? operatorPagesOf(brand) : brand),
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
   // Without one of its own the demo makes codes that end with the process.

@@ -15,20 +15,20 @@ export interface Simulators {
   messages: Messages;
   /** Serves `/sim`, `/sim/messages` and `/sim/operators`. */
   plugin: FastifyPluginAsync;
-  /** Where the product answers: callbacks go there from now on. */
+  /** The product's address, to which callbacks are sent. */
   deliverTo(origin: string): void;
   stop(): Promise<void>;
 }
 
 const systemClock: Clock = { now: () => new Date() };
 
-/** The outside world for the embedded default and the tests: real protocols on free loopback ports. */
+/** Simulators of all external systems, for the demo and the tests: real protocols on free loopback ports. */
 export async function startSimulators({
   clock = systemClock,
   brands,
 }: {
   clock?: Clock;
-  /** Their operators take numbers of their countries, and no others. */
+  /** Their operators accept numbers of the brand's country only. */
   brands: readonly SimulatedBrand[];
 }): Promise<Simulators> {
   const messages = createMessages(clock);

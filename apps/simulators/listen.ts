@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net";
 
-/** Starts on a free port of the loopback interface, which nobody outside the machine can reach. */
+/** Starts on a free port of the loopback interface. */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -9,7 +9,7 @@ function store(capacity?: number) {
 const sms = (to: string, text: string) => ({ channel: "sms" as const, to, from: "KICK", text });
 const mail = (to: string, text: string) => ({ channel: "mail" as const, to, from: "a@b.example", text });
 
-test("the newest message comes first, with the time of the clock", () => {
+test("lists the newest message first, with the time of the clock", () => {
   const messages = store();
   messages.add(sms("+27821234567", "one"));
   messages.add(sms("+27821234567", "two"));
@@ -20,7 +20,7 @@ test("the newest message comes first, with the time of the clock", () => {
 });
 
 test.each(["27821234567", "+27821234567", " 27821234567", "+27 82 123 4567"])(
-  "a number is found as %j",
+  "finds a number as %j",
   (to) => {
     const messages = store();
     messages.add(sms("+27821234567", "yes"));
@@ -29,14 +29,14 @@ test.each(["27821234567", "+27821234567", " 27821234567", "+27 82 123 4567"])(
   },
 );
 
-test.each(["Maya+kick@Play.example", "maya kick@play.example"])("a mail address is found as %j", (to) => {
+test.each(["Maya+kick@Play.example", "maya kick@play.example"])("finds a mail address as %j", (to) => {
   const messages = store();
   messages.add(mail("maya+kick@play.example", "yes"));
   messages.add(mail("maya@play.example", "no"));
   expect(messages.list({ to }).map(({ text }) => text)).toEqual(["yes"]);
 });
 
-test("the oldest messages make room", () => {
+test("deletes the oldest messages when it is full", () => {
   const messages = store(2);
   for (const text of ["one", "two", "three"]) messages.add(sms("27821234567", text));
   expect(messages.list().map(({ text }) => text)).toEqual(["three", "two"]);

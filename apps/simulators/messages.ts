@@ -19,7 +19,7 @@ export interface Messages {
   find(id: number): SentMessage | undefined;
 }
 
-/** What the world outside has received. In memory, and the oldest go first. */
+/** Messages that were sent, in memory; the oldest are deleted first. */
 export function createMessages(clock: Clock, capacity = 2000): Messages {
   let newestFirst: SentMessage[] = [];
   let lastId = 0;
@@ -37,7 +37,7 @@ export function createMessages(clock: Clock, capacity = 2000): Messages {
   };
 }
 
-/** A "+" that was not escaped arrives in a query as a space: before a number it is noise, in an address it was meant. */
+/** An unescaped "+" arrives as a space: ignored before a number, restored in an address. */
 function addressOf(value: string): string {
   if (value.includes("@")) return value.trim().replaceAll(" ", "+").toLowerCase();
   return value.replace(/\D/g, "");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const phone = { width: 360, height: 740 };
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
 async function open(path: string, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ viewport });
@@ -42,7 +42,7 @@ async function open(path: string, viewport: { width: number; height: number }) {
 const sms = (to: string, text: string) => messages.add({ channel: "sms", to, from: "KICK", text });
 const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 
-test("a message sent later shows up by itself", async () => {
+test("shows a new message without a reload", async () => {
   const { page } = await open("/sim#27821234567", phone);
   await page.getByText("The next message shows up here by itself.").waitFor();
   sms("+27821234567", "Your code is 483920.");
@@ -51,7 +51,7 @@ test("a message sent later shows up by itself", async () => {
   await page.context().close();
 });
 
-test("on a phone one goes from the list to a conversation and back", async () => {
+test("opens a conversation from the list and returns, on a phone", async () => {
   sms("+27821234567", "first");
   sms("+254710000000", "second");
   const { page, complaints } = await open("/sim", phone);
@@ -67,7 +67,7 @@ test("on a phone one goes from the list to a conversation and back", async () =>
   await page.context().close();
 });
 
-test("a mail is drawn with its own styles, and its scripts, forms and pictures stay dead", async () => {
+test("renders a mail with its styles but without scripts, forms and pictures", async () => {
   const html = `<!doctype html><html><head></head><body><p style="color:rgb(1,2,3)">Hello</p>
     <img src="${address}/sim/app.css" onerror="alert('picture')"><script>alert("script")</script></body></html>`;
   messages.add({
@@ -78,7 +78,7 @@ test("a mail is drawn with its own styles, and its scripts, forms and pictures s
     text: "",
     html,
   });
-  const { page, complaints } = await open("/sim?to=maya@play.example", desk);
+  const { page, complaints } = await open("/sim?to=maya@play.example", desktop);
   const paragraph = page.frameLocator("iframe").getByText("Hello");
   await paragraph.waitFor();
   expect(await paragraph.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(1, 2, 3)");
@@ -87,7 +87,7 @@ test("a mail is drawn with its own styles, and its scripts, forms and pictures s
   await page.context().close();
 });
 
-test("words of a message never become markup", async () => {
+test("never renders a message as markup", async () => {
   sms("+27821234567", "<img src=x onerror=alert(1)> http://play.example/?a=1 javascript:alert(2)");
   const { page, complaints } = await open("/sim#27821234567", phone);
   const log = page.getByRole("log");
@@ -104,7 +104,7 @@ test.each([
   ["a phone", "/sim", phone],
   ["a phone with a conversation", "/sim#27821234567", phone],
   ["a desk", "/sim", desk],
-])("the page fits %s and passes axe", async (_, path, viewport) => {
+])("fits %s and passes axe", async (_, path, viewport) => {
   sms("+27821234567", `Your code is 483920. ${"longword".repeat(30)}`);
   sms("+970591234567", "رمز الدخول الخاص بك هو 771204");
   const { page } = await open(path, viewport);

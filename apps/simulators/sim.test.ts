@@ -23,7 +23,7 @@ async function list(path: string): Promise<SentMessage[]> {
   return response.json<SentMessage[]>();
 }
 
-test("all messages, newest first", async () => {
+test("lists all messages, newest first", async () => {
   sms("+27821234567", "one");
   sms("+254710000000", "two");
   expect(
@@ -34,13 +34,13 @@ test("all messages, newest first", async () => {
   ]);
 });
 
-test.each(["27821234567", "+27821234567", "%2B27821234567"])("only those to %s", async (to) => {
+test.each(["27821234567", "+27821234567", "%2B27821234567"])("lists only messages to %s", async (to) => {
   sms("+27821234567", "mine");
   sms("+254710000000", "other");
   expect((await list(`/sim/messages?to=${to}`)).map(({ text }) => text)).toEqual(["mine"]);
 });
 
-test("a mail is found by its address and carries subject and html", async () => {
+test("finds a mail by its address, with subject and html", async () => {
   const mail = { from: "a@b.example", text: "words", subject: "Hi", html: "<p>words</p>" };
   messages.add({ channel: "mail", to: "Maya@play.example", ...mail });
   expect(await list("/sim/messages?to=maya@PLAY.example")).toMatchObject([
@@ -48,24 +48,24 @@ test("a mail is found by its address and carries subject and html", async () => 
   ]);
 });
 
-test("an address that got nothing has an empty list", async () => {
+test("returns an empty list for an unknown address", async () => {
   expect(await list("/sim/messages?to=27000000000")).toEqual([]);
 });
 
-test("the answer is bounded", async () => {
+test("limits the number of messages", async () => {
   for (let index = 0; index < 250; index += 1) sms("+27821234567", `${index}`);
   const found = await list("/sim/messages");
   expect([found.length, found[0]?.text]).toEqual([200, "249"]);
 });
 
 test.each(["/sim/messages?to=", "/sim/messages?to=1&to=2", `/sim/messages?to=${"1".repeat(300)}`])(
-  "a wrong question is answered with 400",
+  "returns 400 for an invalid query",
   async (path) => {
     expect((await app.inject(path)).statusCode).toBe(400);
   },
 );
 
-test("a mail is shown under a policy that lets nothing run or load", async () => {
+test("serves a mail under a policy that blocks scripts and requests", async () => {
   const html = "<html><head></head><body><script>alert(1)</script></body></html>";
   messages.add({ channel: "mail", to: "maya@play.example", from: "a@b.example", text: "", html });
   const response = await app.inject("/sim/messages/1/html");
@@ -76,11 +76,11 @@ test("a mail is shown under a policy that lets nothing run or load", async () =>
   expect(policy).not.toContain("script-src");
 });
 
-test.each(["/sim/messages/7/html", "/sim/messages/abc/html"])("%s is not there", async (path) => {
+test.each(["/sim/messages/7/html", "/sim/messages/abc/html"])("returns 404 for %s", async (path) => {
   expect((await app.inject(path)).statusCode).toBe(404);
 });
 
-test("the page takes script and style from its own routes only", async () => {
+test("loads script and style from its own routes only", async () => {
   const page = await app.inject("/sim");
   expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
   expect(page.body).not.toMatch(/<style|<script(?! type="module" src="\/sim\/)|\son\w+=|https?:\/\//);

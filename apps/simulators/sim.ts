@@ -18,7 +18,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** No script, no form, no network: a mail can only be looked at. Its links open outside, as in a mail program. */
+/** No script, form or network: a mail can only be read. Its links open in a new tab. */
 const mailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -27,7 +27,7 @@ const mailPolicy = [
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** The pages of what was sent. Mounted only where the simulators run. */
+/** The pages of sent messages. Registered only with the simulators. */
 export function createSimPlugin(messages: Messages): FastifyPluginAsync {
   const page = readAsset(new URL("./page/phone.html", import.meta.url));
   const script = readAsset(new URL("./page/phone.js", import.meta.url));

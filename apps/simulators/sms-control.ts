@@ -2,28 +2,28 @@ import { z } from "zod";
 
 const behaviourSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("accept") }),
-  /** Takes the message and answers late. */
+  /** Accepts the message and responds late. */
   z.object({ kind: z.literal("delay"), ms: z.number().int().min(0).max(120_000) }),
-  /** Refuses with one of the gateway's own codes. */
+  /** Refuses with a code of the gateway. */
   z.object({ kind: z.literal("fail"), statusCode: z.number().int(), status: z.string() }),
-  /** Answers with a bare HTTP status. */
+  /** Responds with a bare HTTP status. */
   z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),
-  /** The phone gets the message several times, as networks sometimes do. */
+  /** Delivers the message several times. */
   z.object({ kind: z.literal("repeat"), copies: z.number().int().min(2).max(10) }),
-  /** Takes the message and hangs up without an answer. */
+  /** Accepts the message and closes the connection without a response. */
   z.object({ kind: z.literal("drop") }),
 ]);
 
 const controlSchema = z.object({
   behaviour: behaviourSchema.optional(),
-  /** For how many messages the behaviour holds. */
+  /** The number of messages with this behaviour. */
   times: z.number().int().min(1).default(1),
 });
 
 export type Behaviour = z.infer<typeof behaviourSchema>;
 
 export interface SmsControl {
-  /** Says what is wrong with the order, or nothing. */
+  /** The error of an invalid order, if any. */
   set(order: unknown): string | undefined;
   nextBehaviour(): Behaviour;
 }

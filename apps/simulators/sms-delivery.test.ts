@@ -32,7 +32,7 @@ async function control(order: object): Promise<void> {
 
 const texts = () => simulators.messages.list().map(({ text }) => text);
 
-test("an accepted SMS reaches the phone with its sender and its words", async () => {
+test("delivers an accepted SMS with its sender and text", async () => {
   for (const [index, text] of ["أهلاً 🏆 & + = %", "ኮድዎ 220184 ነው።", "one\ntwo"].entries()) {
     const receipt = await sms.send({ ...message, text, brand: "blg-za-en", idempotencyKey: `k${index}` });
     expect(receipt).toEqual({ id: `ATXid_${index + 1}`, status: "accepted" });
@@ -47,12 +47,12 @@ test("an accepted SMS reaches the phone with its sender and its words", async ()
   expect(simulators.messages.list()[0]?.from).toBe("13340");
 });
 
-test("marks of direction stay behind", async () => {
+test("removes direction marks", async () => {
   await sms.send({ ...message, text: "رمزك لدى \u2068Kickoff\u2069: 483920" });
   expect(texts()).toEqual(["رمزك لدى Kickoff: 483920"]);
 });
 
-describe("a refusal is told, and nothing reaches the phone", () => {
+describe("a refusal is reported and nothing is delivered", () => {
   test.each([
     [402, "InvalidSenderId", "invalid_sender", false],
     [403, "InvalidPhoneNumber", "invalid_number", false],
@@ -78,36 +78,36 @@ describe("a refusal is told, and nothing reaches the phone", () => {
   });
 
   test.each(["0821234567", "+27821234567", "12", "27821234567,27821234568", "2782123456789012"])(
-    "the number %s never leaves the house",
+    "never sends the number %s to the gateway",
     async (to) => {
       await expect(sms.send({ ...message, to })).rejects.toMatchObject({ code: "invalid_number" });
     },
   );
 
-  test("a gateway that is not there", async () => {
+  test("reports an unreachable gateway", async () => {
     await simulators.stop();
     await expect(sms.send(message)).rejects.toMatchObject({ code: "unavailable", isRetryable: true });
   });
 });
 
-describe("without an answer the outcome is unknown", () => {
+describe("without a response the result is unknown", () => {
   const unknown = { id: "k1", status: "unknown" };
 
   test.each([
     ["hangs up", { kind: "drop" }],
     ["answers too late", { kind: "delay", ms: 60_000 }],
-  ])("the gateway %s, though the phone has the message", async (_, behaviour) => {
+  ])("the gateway %s, although the message was delivered", async (_, behaviour) => {
     await control({ behaviour });
     expect(await sms.send(message)).toEqual(unknown);
     expect(texts()).toEqual([message.text]);
   });
 
-  test("the gateway answers with a server error", async () => {
+  test("the gateway returns a server error", async () => {
     await control({ behaviour: { kind: "http", status: 502 } });
     expect(await sms.send(message)).toEqual(unknown);
   });
 
-  test("a repeat under the same key goes out again with the same text", async () => {
+  test("a retry under the same key sends the same text", async () => {
     await control({ behaviour: { kind: "drop" } });
     expect(await sms.send(message)).toEqual(unknown);
     expect(await sms.send(message)).toEqual({ id: "ATXid_2", status: "accepted" });
@@ -115,25 +115,25 @@ describe("without an answer the outcome is unknown", () => {
   });
 });
 
-test("a slow answer within the time-out is an answer", async () => {
+test("accepts a slow response within the time-out", async () => {
   await control({ behaviour: { kind: "delay", ms: 20 } });
   expect(await sms.send(message)).toEqual({ id: "ATXid_1", status: "accepted" });
 });
 
-test("two sends with the same key put one SMS on the phone", async () => {
+test("delivers one SMS for two sends with the same key", async () => {
   const [first, second] = await Promise.all([sms.send(message), sms.send(message)]);
   expect(second).toEqual(first);
   expect(await sms.send(message)).toEqual(first);
   expect(texts()).toHaveLength(1);
 });
 
-test("a behaviour holds for as many messages as asked", async () => {
+test("applies a behaviour to the given number of messages", async () => {
   await control({ behaviour: { kind: "repeat", copies: 3 }, times: 2 });
   for (const idempotencyKey of ["a", "b", "c"]) await sms.send({ ...message, idempotencyKey });
   expect(texts()).toHaveLength(3 + 3 + 1);
 });
 
-test("a wrong order to the simulator is named", async () => {
+test("names the error of an invalid order", async () => {
   const response = await fetch(`${simulators.smsUrl}/control`, {
     method: "POST",
     body: '{"behaviour":{"kind":"x"}}',
@@ -142,13 +142,13 @@ test("a wrong order to the simulator is named", async () => {
   expect(await response.text()).toContain("behaviour.kind");
 });
 
-test("a request without a key is refused as the real gateway does", async () => {
+test("refuses a request without an API key", async () => {
   const body = new URLSearchParams({ username: "sandbox", to: "+27821234567", message: "hi" });
   expect((await fetch(simulators.smsUrl, { method: "POST", body })).status).toBe(401);
   expect(texts()).toEqual([]);
 });
 
-test("the key is not handed on by a redirect", async () => {
+test("does not send the API key to a redirect", async () => {
   const server = createServer((_, response) => {
     response.writeHead(307, { location: simulators.smsUrl }).end();
   }).listen(0, "127.0.0.1");

@@ -5,12 +5,12 @@ import type { Messages } from "./messages.ts";
 import { createSmsControl } from "./sms-control.ts";
 
 export interface SmsGateway {
-  /** Where messages are submitted. `POST <url>/control` sets how the next ones are treated. */
+  /** Messages are posted here. `POST <url>/control` configures the next ones. */
   url: string;
   stop(): Promise<void>;
 }
 
-interface Answer {
+interface ApiResponse {
   status: number;
   body: unknown;
 }
@@ -18,13 +18,13 @@ interface Answer {
 const path = "/version1/messaging";
 const maxBodyBytes = 64 * 1024;
 
-/** Speaks the messaging call of Africa's Talking. */
+/** The messaging API of Africa's Talking. */
 export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
   const control = createSmsControl();
   const stopped = new AbortController();
   let lastId = 0;
 
-  async function submit(form: URLSearchParams): Promise<Answer | "no answer"> {
+  async function submit(form: URLSearchParams): Promise<ApiResponse | "no answer"> {
     const to = form.get("to") ?? "";
     const text = form.get("message") ?? "";
     if (!form.get("username") || to === "" || text === "") return { status: 400, body: "A field is missing" };
@@ -44,7 +44,7 @@ export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
     return behaviour.kind === "drop" ? "no answer" : accepted(to, id);
   }
 
-  async function handle(request: IncomingMessage): Promise<Answer | "no answer"> {
+  async function handle(request: IncomingMessage): Promise<ApiResponse | "no answer"> {
     const body = await readBody(request);
     if (body === undefined) return { status: 413, body: "" };
     if (request.method !== "POST") return { status: 405, body: "" };
@@ -60,7 +60,7 @@ export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
   const server = createServer((request, response) => {
     handle(request).then(
       (answer) => (answer === "no answer" ? response.destroy() : send(response, answer)),
-      // A client that hangs up, or a stop while an answer waits, ends that request alone.
+      // A closed connection, or a stop during a response, fails only that request.
       () => response.destroy(),
     );
   });
@@ -76,23 +76,23 @@ export async function startSmsGateway(messages: Messages): Promise<SmsGateway> {
   };
 }
 
-function accepted(number: string, messageId: string): Answer {
+function accepted(number: string, messageId: string): ApiResponse {
   const recipient = { statusCode: 101, number, status: "Success", cost: "KES 0.8000", messageId };
   return messageData("Sent to 1/1 Total Cost: KES 0.8000", [recipient]);
 }
 
-function refused(number: string, statusCode: number, status: string): Answer {
-  // The real gateway tells a wrong sender in the summary and lists no recipient.
+function refused(number: string, statusCode: number, status: string): ApiResponse {
+  // The real gateway reports a wrong sender in the summary and lists no recipient.
   if (status === "InvalidSenderId") return messageData(status, []);
   const recipient = { statusCode, number, status, cost: "0", messageId: "None" };
   return messageData("Sent to 0/1 Total Cost: 0", [recipient]);
 }
 
-function messageData(summary: string, recipients: readonly object[]): Answer {
+function messageData(summary: string, recipients: readonly object[]): ApiResponse {
   return { status: 201, body: { SMSMessageData: { Message: summary, Recipients: recipients } } };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body }: ApiResponse): void {
   const isText = typeof body === "string";
   response.writeHead(status, { "content-type": isText ? "text/plain" : "application/json" });
   response.end(isText ? body : JSON.stringify(body));

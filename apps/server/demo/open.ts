@@ -31,7 +31,7 @@ export async function openDemo(
     world.database,
     brands,
   )) {
-    simulators.operators.of[family].book.start(msisdn, service, reference, operatorStatus);
+    simulators.operators.of[family].subscriptions.start(msisdn, service, reference, operatorStatus);
   }
   for await (const card of listStoredCards(world.database)) simulators.cards.remember(card);
 }

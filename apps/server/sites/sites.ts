@@ -37,7 +37,7 @@ export interface SitesOptions {
   /** In demo every brand is reached at `<key>.localhost:<port>`. */
   port: number;
   /** Pages of the operator that stand in for those which the brand names. */
-  outsidePagesOf?: (
+  operatorPagesOf?: (
     brand: Brand,
   ) => Pick<Brand, "externalPlaySite" | "operatorPaymentPage" | "operatorOptInPage">;
 }
@@ -102,7 +102,7 @@ function siteOf(
   { privacy, languages, hosts, houseNames }: Shared,
   options: SitesOptions,
 ): Site {
-  const brand = { ...loaded.brand, ...options.outsidePagesOf?.(loaded.brand) };
+  const brand = { ...loaded.brand, ...options.operatorPagesOf?.(loaded.brand) };
   const dictionary = dictionaryOf(languages, brand.language, loaded.textOverrides);
   const text = createText(dictionary, brand.locale, { direction: brand.direction });
   return {

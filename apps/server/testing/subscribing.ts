@@ -59,7 +59,7 @@ export async function startSubscribing() {
     const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
     const { continueAt } = answer.body as { continueAt: string };
     const { pathname, searchParams } = new URL(continueAt);
-    const { book } = app.operators.of["south-african"];
+    const { subscriptions: book } = app.operators.of["south-african"];
     book.start(msisdn, pathname.split("/").at(-1) ?? "", searchParams.get("ext_ref") ?? "", "PENDING");
     app.clock.advance("2s");
     return answer;
@@ -76,7 +76,7 @@ export async function startSubscribing() {
 
   /** A subscriber in Nigeria pays for a day, then stops: until its end there is something to use. */
   async function payAndStop({ phone, msisdn }: { phone: Phone; msisdn: string }): Promise<void> {
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn);
     if (!entry) throw new Error("the operator knows no such number");
     book.charge(entry, 15_000, true);

@@ -1,8 +1,8 @@
 import type { Clock } from "#kit/pure/clock.ts";
-import { missing, ok, refuse, required, type Answer } from "./answers.ts";
+import { missing, ok, refuse, required, type ApiResponse } from "./responses.ts";
 import { groupOf, textOf, type Form } from "./form.ts";
-import type { IntentDesk } from "./intents.ts";
-import { keepCard } from "./keep-card.ts";
+import type { Intents } from "./intents.ts";
+import { storeCard } from "./store-card.ts";
 import { newObjectId, secondsOf, type PaymentIntent, type SetupIntent, type Vault } from "./objects.ts";
 
 export interface ApiRequest {
@@ -10,22 +10,22 @@ export interface ApiRequest {
   /** `["payment_intents", "pi_1", "confirm"]` */
   path: readonly string[];
   form: Form;
-  /** A browser has only the public key, and needs the secret of the very intent. */
+  /** A browser has only the public key and needs the client secret of the intent. */
   isPublic: boolean;
 }
 
 export interface ApiOptions {
   vault: Vault;
-  desk: IntentDesk;
+  intents: Intents;
   tell(type: string, object: object): void;
   clock: Clock;
 }
 
-/** The calls of the processor that the official library and the fields in the browser make. */
-export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: ApiRequest) => Answer {
+/** The calls that the official library and the hosted fields make. */
+export function createApi({ vault, intents, tell, clock }: ApiOptions): (request: ApiRequest) => ApiResponse {
   const created = () => ({ created: secondsOf(clock) });
 
-  function answerServer({ method, path: [resource, id, action], form }: ApiRequest): Answer {
+  function answerServer({ method, path: [resource, id, action], form }: ApiRequest): ApiResponse {
     switch (
       `${method} ${resource}${id === undefined ? "" : "/:id"}${action === undefined ? "" : `/${action}`}`
     ) {
@@ -52,21 +52,21 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     }
   }
 
-  /** What the hosted fields may do: keep a card and confirm, or look at, the intent whose secret they hold. */
-  function answerBrowser({ method, path: [resource, id = "", action], form }: ApiRequest): Answer {
+  /** Calls of the hosted fields: store a card, and confirm or read the intent whose secret they have. */
+  function answerBrowser({ method, path: [resource, id = "", action], form }: ApiRequest): ApiResponse {
     const intent = resource === "setup_intents" ? vault.setups.get(id) : vault.payments.get(id);
     if (!intent || textOf(form, "client_secret") !== intent.client_secret) return missing("intent", id);
     if (method === "GET" && action === undefined) return ok(intent);
     if (method !== "POST" || action !== "confirm") return missing("intent", id);
     if (intent.status === "succeeded") return ok(intent);
-    const methodId = keepCard(vault, form, secondsOf(clock));
+    const methodId = storeCard(vault, form, secondsOf(clock));
     if (typeof methodId !== "string") return methodId;
     return intent.object === "setup_intent"
-      ? desk.confirmSetup(intent, methodId)
-      : desk.confirmPayment(intent, methodId, false);
+      ? intents.confirmSetup(intent, methodId)
+      : intents.confirmPayment(intent, methodId, false);
   }
 
-  function createCustomer(form: Form): Answer {
+  function createCustomer(form: Form): ApiResponse {
     const customer = {
       id: newObjectId("cus"),
       object: "customer" as const,
@@ -80,15 +80,15 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     return ok(customer);
   }
 
-  /** By the player in its metadata, which is all that is ever searched for. */
-  function searchCustomers(form: Form): Answer {
+  /** By the player in its metadata, the only search that we use. */
+  function searchCustomers(form: Form): ApiResponse {
     const [, player] = /^metadata\["player"\]:"([\w-]+)"$/.exec(textOf(form, "query") ?? "") ?? [];
     const data = [...vault.customers.values()].filter(({ metadata }) => metadata["player"] === player);
     return ok({ object: "search_result", url: "/v1/customers/search", has_more: false, data });
   }
 
-  /** By the reference in its metadata, which is all that is ever searched for. */
-  function searchPaid(form: Form): Answer {
+  /** By the reference in its metadata, the only search that we use. */
+  function searchPaid(form: Form): ApiResponse {
     const asked = /^metadata\["reference"\]:"([\w:-]+)" AND status:"succeeded"$/;
     const [, reference] = asked.exec(textOf(form, "query") ?? "") ?? [];
     const data = [...vault.payments.values()]
@@ -97,7 +97,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     return ok({ object: "search_result", url: "/v1/payment_intents/search", has_more: false, data });
   }
 
-  function deleteCustomer(id: string): Answer {
+  function deleteCustomer(id: string): ApiResponse {
     if (!vault.customers.delete(id)) return missing("customer", id);
     for (const method of vault.methods.values()) if (method.customer === id) method.customer = null;
     const deleted = { id, object: "customer" as const, deleted: true };
@@ -119,7 +119,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     };
   }
 
-  function createSetup(form: Form): Answer {
+  function createSetup(form: Form): ApiResponse {
     const customer = textOf(form, "customer");
     if (customer !== undefined && !vault.customers.has(customer)) return missing("customer", customer);
     const setup: SetupIntent = {
@@ -132,7 +132,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     return ok(setup);
   }
 
-  function createPayment(form: Form): Answer {
+  function createPayment(form: Form): ApiResponse {
     const amount = Number(textOf(form, "amount"));
     const currency = textOf(form, "currency");
     const methodId = textOf(form, "payment_method");
@@ -154,10 +154,10 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
       return missing("PaymentMethod", methodId);
     }
     vault.payments.set(payment.id, payment);
-    return desk.confirmPayment(payment, methodId, textOf(form, "off_session") === "true");
+    return intents.confirmPayment(payment, methodId, textOf(form, "off_session") === "true");
   }
 
-  function createRefund(form: Form): Answer {
+  function createRefund(form: Form): ApiResponse {
     const payment = vault.payments.get(textOf(form, "payment_intent") ?? "");
     if (!payment || payment.status !== "succeeded")
       return missing("payment_intent", textOf(form, "payment_intent") ?? "");
@@ -203,7 +203,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     return ok(refund);
   }
 
-  function detach(id: string): Answer {
+  function detach(id: string): ApiResponse {
     const method = vault.methods.get(id);
     if (!method || method.customer === null) return missing("PaymentMethod", id);
     method.customer = null;
@@ -211,7 +211,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
     return ok(method);
   }
 
-  function expanded(setup: SetupIntent | undefined, form: Form): Answer | undefined {
+  function expanded(setup: SetupIntent | undefined, form: Form): ApiResponse | undefined {
     if (!setup) return undefined;
     const wants = Object.values(groupOf(form, "expand")).includes("payment_method");
     const method = wants ? vault.methods.get(setup.payment_method ?? "") : undefined;
@@ -221,7 +221,7 @@ export function createApi({ vault, desk, tell, clock }: ApiOptions): (request: A
   return (request) => (request.isPublic ? answerBrowser(request) : answerServer(request));
 }
 
-function found(kind: string, all: ReadonlyMap<string, object>, id: string | undefined): Answer {
+function found(kind: string, all: ReadonlyMap<string, object>, id: string | undefined): ApiResponse {
   const one = all.get(id ?? "");
   return one ? ok(one) : missing(kind, id ?? "");
 }

@@ -3,20 +3,23 @@ import { refusals } from "./test-cards.ts";
 
 const behaviour = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer") }),
-  /** Does what was asked and never answers. */
+  /** Does the work and never responds. */
   z.object({ kind: z.literal("hang") }),
-  /** Does what was asked and takes its time to answer. */
+  /** Does the work and responds late. */
   z.object({ kind: z.literal("late"), ms: z.number().int().min(1).max(10_000) }),
-  /** Does nothing and hangs up. */
+  /** Does nothing and closes the connection. */
   z.object({ kind: z.literal("drop") }),
   z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),
 ]);
 
-/** What `POST /control` takes: trouble for the next calls, for webhooks, or another manner of a kept card. */
+/**
+ * The body of `POST /control`: failures of the next calls, settings of webhooks, or the behaviour of a stored
+ * card.
+ */
 export const controlSchema = z.object({
   behaviour: behaviour.optional(),
   times: z.number().int().min(1).default(1),
-  /** Only calls whose path begins so. */
+  /** Only calls whose path begins with this. */
   path: z.string().default("/v1/"),
   webhooks: z
     .object({

@@ -1,6 +1,6 @@
 export type Form = { [key: string]: string | Form };
 
-/** Reads `metadata[reference]=1&expand[0]=x`, the processor's way of writing nested values. */
+/** Parses nested form values: `metadata[reference]=1&expand[0]=x`. */
 export function parseForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await processor.stop();
 });
 
-/** A frame, as the script of the processor opens it in a shop of this language. */
+/** A frame as stripe.js opens it in a shop of this language. */
 async function openFrame(path: string, type: string, locale: string) {
   const page = await browser.newPage();
   const parent = processor.url;
@@ -29,9 +29,9 @@ test.each([
   ["en-IE", "MM / YY", "Expiry date", "Pay"],
   ["de-DE", "MM / JJ", "Ablaufdatum", "Bezahlen"],
   ["it-IT", "MM / AA", "Scadenza", "Paga"],
-  // Where the shop's language is none of the processor's.
+  // A language that the processor does not have.
   ["am-ET", "MM / YY", "Expiry date", "Pay"],
-])("the frames of a shop in %s speak its language", async (locale, placeholder, label, pay) => {
+])("the frames of a shop in %s use its language", async (locale, placeholder, label, pay) => {
   const field = await openFrame("/field", "cardExpiry", locale);
   await field.getByRole("textbox", { name: label, exact: true }).waitFor();
   expect(await field.getByPlaceholder(placeholder, { exact: true }).count()).toBe(1);

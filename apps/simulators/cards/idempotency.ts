@@ -1,18 +1,18 @@
-import { refuse, type Answer } from "./answers.ts";
+import { refuse, type ApiResponse } from "./responses.ts";
 
 interface Kept {
   request: string;
-  answer: Answer;
+  answer: ApiResponse;
 }
 
-/** The first answer to a key is the answer to it; another request under the same key is refused. */
+/** A repeated key gets the first response; a different request under the same key is refused. */
 export function createIdempotency() {
   const answers = new Map<string, Kept>();
   return function once(
     key: string | undefined,
     request: string,
-    work: () => Answer,
-  ): Answer & { isReplayed: boolean } {
+    work: () => ApiResponse,
+  ): ApiResponse & { isReplayed: boolean } {
     const kept = key === undefined ? undefined : answers.get(key);
     if (kept && kept.request !== request) {
       const message =
@@ -20,7 +20,7 @@ export function createIdempotency() {
       return { ...refuse(400, { type: "idempotency_error", message }), isReplayed: false };
     }
     if (kept) return { ...kept.answer, isReplayed: true };
-    // As it is now: what it tells of may change later, the answer must not.
+    // A copy, because the object may change later.
     const answer = structuredClone(work());
     if (key !== undefined && answer.status < 500) answers.set(key, { request, answer });
     return { ...answer, isReplayed: false };

@@ -2,28 +2,28 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { setTimeout } from "node:timers/promises";
 import type { Clock } from "#kit/pure/clock.ts";
 import { close, listenOnLoopback } from "../listen.ts";
-import { refuse, type Answer } from "./answers.ts";
+import { refuse, type ApiResponse } from "./responses.ts";
 import { createApi } from "./api.ts";
 import { chargeManner, controlSchema, createTrouble } from "./control.ts";
 import { parseForm, textOf } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
-import { createIntentDesk } from "./intents.ts";
+import { createIntents } from "./intents.ts";
 import { createVault, type Vault } from "./objects.ts";
-import { rememberCard, type KeptCard } from "./remember.ts";
+import { restoreCard, type StoredCard } from "./restore-card.ts";
 import { findPage } from "./pages.ts";
 import { createWebhooks, type Webhooks } from "./webhooks.ts";
 
 export interface CardProcessor {
   url: string;
   scriptUrl: string;
-  /** Credentials that it takes; it refuses all others. */
+  /** The accepted credentials. */
   secretKey: string;
   publicKey: string;
   webhookSecret: string;
   vault: Vault;
   webhooks: Webhooks;
-  /** A card that was kept before this start, and can be charged. */
-  remember(card: KeptCard): void;
+  /** A card that was stored before this start and can be charged. */
+  remember(card: StoredCard): void;
   stop(): Promise<void>;
 }
 
@@ -32,17 +32,17 @@ const publicKey = "pk_test_simulator";
 const webhookSecret = "whsec_simulator";
 const mostBytes = 64 * 1_024;
 
-/** A card processor that speaks Stripe's calls: the API for the server, hosted fields for the browser, webhooks. */
+/** A card processor with Stripe's API, hosted fields for the browser, and webhooks. */
 export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
   const vault = createVault();
   const webhooks = createWebhooks({ secret: webhookSecret, apiVersion: "2026-10-28.endive", clock });
   const trouble = createTrouble();
   const once = createIdempotency();
   let origin = "";
-  const desk = createIntentDesk(vault, () => origin, webhooks.tell);
-  const api = createApi({ vault, desk, tell: webhooks.tell, clock });
+  const intents = createIntents(vault, () => origin, webhooks.tell);
+  const api = createApi({ vault, intents, tell: webhooks.tell, clock });
 
-  async function control(body: string): Promise<Answer> {
+  async function control(body: string): Promise<ApiResponse> {
     const order = controlSchema.safeParse(JSON.parse(body || "{}"));
     if (!order.success) return refuse(400, { type: "invalid_request_error", message: order.error.message });
     trouble.set(order.data);
@@ -58,7 +58,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     return { status: 200, body: {} };
   }
 
-  function state(): Answer {
+  function state(): ApiResponse {
     return {
       status: 200,
       body: {
@@ -71,19 +71,19 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     };
   }
 
-  /** The bank's answer, given in the frame of the challenge. */
-  function settle(body: string): Answer {
+  /** The customer's answer to the bank, given in the challenge frame. */
+  function settle(body: string): ApiResponse {
     const form = parseForm(body);
     const id = textOf(form, "intent") ?? "";
     const intent = vault.setups.get(id) ?? vault.payments.get(id);
     if (!intent || intent.client_secret !== textOf(form, "secret")) {
       return refuse(404, { type: "invalid_request_error", message: "No such challenge." });
     }
-    desk.settle(intent, textOf(form, "outcome") === "confirm");
+    intents.settle(intent, textOf(form, "outcome") === "confirm");
     return { status: 200, body: {} };
   }
 
-  function callApi(request: IncomingMessage, url: URL, body: string): Answer & { isReplayed?: boolean } {
+  function callApi(request: IncomingMessage, url: URL, body: string): ApiResponse & { isReplayed?: boolean } {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     if (key !== secretKey && key !== publicKey) {
       return refuse(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
@@ -109,7 +109,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
       response.writeHead(200, page.headers).end(page.text);
       return;
     }
-    // The script in the shop's page looks at its intent from there.
+    // stripe.js reads its intent from the page of the shop, another origin.
     if (url.pathname.startsWith("/v1/")) response.setHeader("access-control-allow-origin", "*");
     if (request.method === "OPTIONS") {
       response.writeHead(204, { "access-control-allow-headers": "authorization" }).end();
@@ -138,7 +138,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
   }
 
   const server = createServer((request, response) => {
-    // A client that hangs up, or words that are none, end that request alone.
+    // A closed connection or an invalid body fails only that request.
     handle(request, response).catch(() => response.destroy());
   });
   origin = `http://127.0.0.1:${await listenOnLoopback(server)}`;
@@ -150,7 +150,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     webhookSecret,
     vault,
     webhooks,
-    remember: (card) => rememberCard(vault, card, clock),
+    remember: (card) => restoreCard(vault, card, clock),
     async stop() {
       webhooks.stop();
       const closed = close(server);
@@ -160,7 +160,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
   };
 }
 
-function sendJson(response: ServerResponse, { status, body }: Answer): void {
+function sendJson(response: ServerResponse, { status, body }: ApiResponse): void {
   response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify(body));
 }

@@ -1,4 +1,4 @@
-import { cardRefused, ok, type Answer } from "./answers.ts";
+import { cardRefused, ok, type ApiResponse } from "./responses.ts";
 import {
   newObjectId,
   type IntentError,
@@ -8,19 +8,19 @@ import {
 } from "./objects.ts";
 import type { CardManner, Refusal } from "./test-cards.ts";
 
-export interface IntentDesk {
-  confirmSetup(setup: SetupIntent, methodId: string): Answer;
-  confirmPayment(payment: PaymentIntent, methodId: string, isOffSession: boolean): Answer;
-  /** What the owner of the card answered to the bank. */
+export interface Intents {
+  confirmSetup(setup: SetupIntent, methodId: string): ApiResponse;
+  confirmPayment(payment: PaymentIntent, methodId: string, isOffSession: boolean): ApiResponse;
+  /** The customer's answer to the bank. */
   settle(intent: SetupIntent | PaymentIntent, isConfirmed: boolean): void;
 }
 
-/** Moves intents as the processor does, and tells of each move. */
-export function createIntentDesk(
+/** Changes the state of intents and sends an event for each change. */
+export function createIntents(
   vault: Vault,
   origin: () => string,
   tell: (type: string, object: object) => void,
-): IntentDesk {
+): Intents {
   const challenge = (intent: SetupIntent | PaymentIntent) => {
     intent.status = "requires_action";
     const address = `${origin()}/challenge?intent=${intent.id}&secret=${intent.client_secret}`;

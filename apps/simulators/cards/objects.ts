@@ -72,7 +72,7 @@ export interface Refund {
   metadata: Record<string, string>;
 }
 
-/** What the processor keeps, in memory. Of a card it keeps the last four digits and how it behaves. */
+/** The processor's objects, in memory. Of a card it stores the last four digits and its behaviour. */
 export interface Vault {
   customers: Map<string, Customer>;
   methods: Map<string, PaymentMethod>;

@@ -11,7 +11,10 @@ const types: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
 };
 
-/** Frames run their own files and talk to their own server: a card number could not leave them if it wanted to. */
+/**
+ * Frames may load only their own files and connect only to their own server, so a card number cannot leave
+ * them.
+ */
 const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,9 +25,9 @@ const framePolicy = [
 ].join("; ");
 
 const files: Readonly<Record<string, URL>> = {
-  "/": new URL("./browser/desk.html", import.meta.url),
-  "/desk.js": new URL("./browser/desk.js", import.meta.url),
-  "/desk.css": new URL("./browser/desk.css", import.meta.url),
+  "/": new URL("./browser/dashboard.html", import.meta.url),
+  "/dashboard.js": new URL("./browser/dashboard.js", import.meta.url),
+  "/dashboard.css": new URL("./browser/dashboard.css", import.meta.url),
   "/stripe.js": new URL("./browser/stripe.js", import.meta.url),
   "/field": new URL("./browser/field.html", import.meta.url),
   "/field.js": new URL("./browser/field.js", import.meta.url),

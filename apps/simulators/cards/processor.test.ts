@@ -30,7 +30,7 @@ afterAll(() => processor.stop());
 const address = { line: "1 Street", city: "Berlin", zip: "10115", state: "Berlin", country: "DE" };
 const ada = { playerId: "p1", email: "ada@example.com", name: "Ada Byron", address };
 
-/** What the frames in the browser send. */
+/** The requests of the frames in the browser. */
 async function typeCard(clientSecret: string, number: string, rest: Record<string, string> = {}) {
   const id = clientSecret.split("_secret_")[0];
   const response = await fetch(`${processor.url}/v1/setup_intents/${id}/confirm`, {
@@ -58,7 +58,7 @@ async function keep(number: string) {
   const { customerId, id, clientSecret } = await open();
   await typeCard(clientSecret, number);
   const setup = await cards.findSetup(id);
-  if (setup.state !== "ready") throw new Error(`not kept: ${setup.state}`);
+  if (setup.state !== "ready") throw new Error(`not stored: ${setup.state}`);
   return { customerId, cardId: setup.card.id };
 }
 
@@ -76,11 +76,11 @@ async function answerChallenge(clientSecret: string, outcome: "confirm" | "fail"
   });
 }
 
-describe("keeping a card", () => {
+describe("storing a card", () => {
   test.each([
     ["4242424242424242", "visa", "4242"],
     ["5555555555554444", "mastercard", "4444"],
-  ])("%s is kept, and only its last digits are known", async (number, brand, lastFour) => {
+  ])("stores %s with its last digits only", async (number, brand, lastFour) => {
     const { id, clientSecret } = await open();
     expect(await cards.findSetup(id)).toEqual({ state: "open" });
     await typeCard(clientSecret, number);
@@ -97,7 +97,7 @@ describe("keeping a card", () => {
     ["4000000000000069", "expired_card"],
     ["4000000000000127", "incorrect_cvc"],
     ["4242424242424241", "incorrect_number"],
-  ])("%s is refused with %s, and another card may follow", async (number, code) => {
+  ])("refuses %s with %s and accepts another card afterwards", async (number, code) => {
     const { id, clientSecret } = await open();
     expect(await typeCard(clientSecret, number)).toMatchObject({ status: 402, body: { error: { code } } });
     expect(await cards.findSetup(id)).toEqual({ state: "open" });
@@ -105,7 +105,7 @@ describe("keeping a card", () => {
     expect(await cards.findSetup(id)).toMatchObject({ state: "ready" });
   });
 
-  test("a card whose bank asks waits for its owner, who says yes", async () => {
+  test("waits for the customer when the bank requires it, and succeeds after approval", async () => {
     const { id, clientSecret } = await open();
     await typeCard(clientSecret, "4000002500003155");
     expect(await cards.findSetup(id)).toEqual({ state: "needs_customer" });
@@ -113,14 +113,14 @@ describe("keeping a card", () => {
     expect(await cards.findSetup(id)).toMatchObject({ state: "ready" });
   });
 
-  test("or no", async () => {
+  test("fails after the customer refuses", async () => {
     const { id, clientSecret } = await open();
     await typeCard(clientSecret, "4000002500003155");
     await answerChallenge(clientSecret, "fail");
     expect(await cards.findSetup(id)).toEqual({ state: "open" });
   });
 
-  test("a browser with another intent's secret gets nothing", async () => {
+  test("refuses a browser with the secret of another intent", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const stolen = `${first.id}_secret_${second.clientSecret.split("_secret_")[1]}`;
     expect((await typeCard(stolen, "4242424242424242")).status).toBe(404);
@@ -128,7 +128,7 @@ describe("keeping a card", () => {
 });
 
 describe("charging a card", () => {
-  test("takes the money once a key, however often it is asked", async () => {
+  test("charges once per key, however often it is requested", async () => {
     const kept = await keep("4242424242424242");
     const before = processor.vault.payments.size;
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(kept, false, "one-charge")));
@@ -137,7 +137,7 @@ describe("charging a card", () => {
     expect(processor.vault.payments.size).toBe(before + 1);
   });
 
-  test("the same key with another amount is refused", async () => {
+  test("refuses the same key with another amount", async () => {
     const kept = await keep("4242424242424242");
     await charge(kept, false, "reused");
     const other = { ...kept, amount: { minor: 1, currency: "EUR" }, description: "", reference: "" };
@@ -146,7 +146,7 @@ describe("charging a card", () => {
     });
   });
 
-  test("a card that can be kept may still be declined", async () => {
+  test("declines a card that can be stored but not charged", async () => {
     const outcome = await charge(await keep("4000000000000341"));
     expect(outcome).toMatchObject({
       state: "declined",
@@ -159,13 +159,13 @@ describe("charging a card", () => {
     ["insufficient_funds", "insufficient_funds"],
     ["expired_card", "expired_card"],
     ["challenge", "authentication_failed"],
-  ])("a card that turned to %s is declined as %s", async (manner, reason) => {
+  ])("declines a card set to %s as %s", async (manner, reason) => {
     const kept = await keep("4242424242424242");
     await order({ card: { id: kept.cardId, charge: manner } });
     expect(await charge(kept)).toMatchObject({ state: "declined", reason });
   });
 
-  test("a customer who is present can answer the bank", async () => {
+  test("lets a present customer answer the bank", async () => {
     const kept = await keep("4242424242424242");
     await order({ card: { id: kept.cardId, charge: "challenge" } });
     const asked = await charge(kept, true);
@@ -174,20 +174,20 @@ describe("charging a card", () => {
     expect(await cards.findPayment(asked.paymentId)).toEqual({ state: "paid", paymentId: asked.paymentId });
   });
 
-  test("a card that was removed cannot be charged", async () => {
+  test("refuses a removed card", async () => {
     const kept = await keep("4242424242424242");
     await cards.removeCard(kept.cardId);
     await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
     await cards.removeCard(kept.cardId);
   });
 
-  test("a card that was kept before a stop is charged after it", async () => {
+  test("charges a card that was stored before a restart", async () => {
     const kept = { customerId: "cus_before", cardId: "pm_before" };
     processor.remember({ ...kept, playerId: "player", brand: "mastercard", lastFour: "4444" });
     expect(await charge(kept)).toMatchObject({ state: "paid" });
   });
 
-  test("a customer who was removed is forgotten with every card; removing again is no failure", async () => {
+  test("removes a customer with all cards, and succeeds when repeated", async () => {
     const kept = await keep("4242424242424242");
     await cards.removeCustomer(kept.customerId);
     await cards.removeCustomer(kept.customerId);
@@ -195,7 +195,7 @@ describe("charging a card", () => {
     await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
   });
 
-  test("a refund gives all back, once", async () => {
+  test("refunds the whole amount once", async () => {
     const paid = await charge(await keep("4242424242424242"));
     if (paid.state !== "paid") throw new Error(paid.state);
     const refund = { paymentId: paid.paymentId, reference: "withdrawal" };
@@ -205,7 +205,7 @@ describe("charging a card", () => {
   });
 });
 
-describe("a processor in trouble", () => {
+describe("a failing processor", () => {
   test.each([
     ["answers too late", { kind: "hang" }],
     ["hangs up", { kind: "drop" }],
@@ -214,7 +214,7 @@ describe("a processor in trouble", () => {
     const kept = await keep("4242424242424242");
     const before = processor.vault.payments.size;
     const key = newKey();
-    // The library itself asks once more when a connection closes under it.
+    // The library itself retries once when a connection closes.
     const times = behaviour.kind === "drop" ? 2 : 1;
     await order({ behaviour, times, path: "/v1/payment_intents" });
     await expect(charge(kept, false, key)).rejects.toEqual(new CardFailed("unavailable"));
@@ -222,7 +222,7 @@ describe("a processor in trouble", () => {
     expect(processor.vault.payments.size).toBe(before + 1);
   });
 
-  test("a wrong key is told as such", async () => {
+  test("reports a wrong API key", async () => {
     const stranger = createStripeCards({
       secretKey: "sk_test_wrong",
       publicKey: "",
@@ -262,7 +262,7 @@ describe("webhooks", () => {
   const read = ({ body, signature }: { body: string; signature: string | undefined }, now = clock.now()) =>
     cards.readWebhook(Buffer.from(body), signature, now);
 
-  test("are signed, and say which charge they are about", async () => {
+  test("are signed and name their charge", async () => {
     await charge(await keep("4242424242424242"));
     await processor.webhooks.settled();
     const events = await Promise.all(heard.map((each) => read(each)));
@@ -273,7 +273,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("tell why a charge failed", async () => {
+  test("contain the reason of a failed charge", async () => {
     await charge(await keep("4000000000000341"));
     await processor.webhooks.settled();
     expect(
@@ -283,7 +283,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("come again until somebody takes them", async () => {
+  test("are sent again until they are accepted", async () => {
     failures = 2;
     await order({ webhooks: { copies: 1 } });
     await cards.createCustomer(ada, newKey());
@@ -291,7 +291,7 @@ describe("webhooks", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("come twice, and out of order, when told to", async () => {
+  test("arrive twice and out of order when configured", async () => {
     await order({ webhooks: { copies: 2, isHeld: true } });
     const kept = await keep("4242424242424242");
     await charge(kept);

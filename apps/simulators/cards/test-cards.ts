@@ -1,4 +1,4 @@
-/** How a card answers: when it is kept, and when it is charged without its owner. */
+/** The behaviour of a card when it is stored, and when it is charged off-session. */
 export interface CardManner {
   brand: "visa" | "mastercard";
   keep: "ok" | "challenge" | Refusal;
@@ -21,21 +21,21 @@ const visa = (keep: CardManner["keep"], charge: CardManner["charge"]): CardManne
   charge,
 });
 
-/** The processor's usual test numbers. Every other number with a right check digit works. */
+/** The processor's usual test numbers. Every other number with a valid check digit works. */
 const manners: ReadonlyMap<string, CardManner> = new Map([
   ["4000000000000002", visa(declined, declined)],
   ["4000000000009995", visa(poor, poor)],
   ["4000000000000069", visa(expired, expired)],
   ["4000000000000127", visa(wrongCvc, wrongCvc)],
-  // Asks its owner once, when it is kept.
+  // Requires authentication once, when it is stored.
   ["4000002500003155", visa("challenge", "ok")],
-  // Asks its owner every time, so that no renewal gets through.
+  // Requires authentication every time, so renewals fail.
   ["4000002760003184", visa("challenge", "challenge")],
-  // Can be kept, cannot be charged.
+  // Can be stored but not charged.
   ["4000000000000341", visa("ok", declined)],
 ]);
 
-/** The usual test numbers stand for a new card each time; every other number is one card. */
+/** A usual test number is a new card each time; every other number is one card. */
 export function isOneCard(number: string): boolean {
   return number !== "4242424242424242" && !manners.has(number);
 }
@@ -46,7 +46,7 @@ export function mannerOf(number: string): CardManner {
   );
 }
 
-/** The numbers for whoever tries a checkout; any future date and any three digits go with them. */
+/** Test numbers for the guide; any future date and any three digits work with them. */
 export const testCards: readonly { number: string; meaning: string }[] = [
   { number: "4242 4242 4242 4242", meaning: "works" },
   { number: "5555 5555 5555 4444", meaning: "works, Mastercard" },
@@ -61,7 +61,7 @@ export const testCards: readonly { number: string; meaning: string }[] = [
 
 export const refusals = { declined, insufficient_funds: poor, expired_card: expired } as const;
 
-/** The check digit of every card number. */
+/** The Luhn check digit. */
 export function hasCheckDigit(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

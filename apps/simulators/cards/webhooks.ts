@@ -13,15 +13,17 @@ export interface WebhookEvent {
 }
 
 export interface Webhooks {
-  /** Keeps the event as it is now, and sends it. */
+  /** Stores a copy of the event and sends it. */
   tell(type: string, object: object): void;
   deliverTo(url: string | undefined): void;
-  /** How often each event is sent, and whether events wait for `release` to come in reversed order. */
+  /**
+   * How often each event is sent, and whether events wait for `release`, which sends them in reverse order.
+   */
   trouble(order: { copies?: number | undefined; isHeld?: boolean | undefined }): void;
   release(): Promise<void>;
   resend(id: string): Promise<void>;
   list(): readonly WebhookEvent[];
-  /** Resolves when nothing is under way. */
+  /** Resolves when no delivery is in progress. */
   settled(): Promise<void>;
   stop(): void;
 }
@@ -29,7 +31,7 @@ export interface Webhooks {
 const pausesMs = [0, 200, 1_000, 5_000];
 const kept = 500;
 
-/** Sends events as Stripe does: signed, again when nobody answers with success, sometimes twice, sometimes out of order. */
+/** Sends events as Stripe does: signed, repeated until they succeed, sometimes twice or out of order. */
 export function createWebhooks(options: { secret: string; apiVersion: string; clock: Clock }): Webhooks {
   const events: WebhookEvent[] = [];
   const underWay = new Set<Promise<void>>();

@@ -99,13 +99,13 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     return inbox.received.map((callback) => port.readEvent(callback));
   }
 
-  const entry = () => operators.of[family].book.list()[0]!;
+  const entry = () => operators.of[family].subscriptions.list()[0]!;
 
-  test("finds nobody before the start", async () => {
+  test("finds no subscription before the start", async () => {
     expect(await port.status(subscription)).toEqual({ operatorStatus: null, operatorRef: null });
   });
 
-  test("starts, finds and stops a subscription, in words that we know", async () => {
+  test("starts, finds and stops a subscription, with statuses that we know", async () => {
     const begun = await start();
     expect(happeningOf(family, begun.operatorStatus ?? "")).toMatch(/confirmed|awaited/);
     expect(await port.status(subscription)).toMatchObject({ operatorStatus: begun.operatorStatus });
@@ -114,7 +114,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(happeningOf(family, operatorStatus ?? "")).toBe("closed");
   });
 
-  test("stops what is not there, and what is stopped already, without a failure", async () => {
+  test("stops an unknown or stopped subscription without an error", async () => {
     await port.stop(subscription);
     const { operatorRef } = await start();
     await port.stop({ ...subscription, operatorRef });
@@ -122,22 +122,22 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(entry().word).toBe(operators.of[family].words.ended);
   });
 
-  test("stops by the number alone, when the operator's own reference was never told", async () => {
+  test("stops by number alone if the operator's reference is unknown", async () => {
     await start();
     await port.stop(subscription);
     expect(entry().word).toBe(operators.of[family].words.ended);
   });
 
-  test("asks again when a repeat is harmless and the answer is lost", async () => {
+  test("retries a repeatable call when the response is lost", async () => {
     await start();
     await control(family, { behaviour: { kind: "drop" }, times: 2 });
     expect(await port.status(subscription)).toMatchObject({ operatorStatus: entry().word });
     await control(family, { behaviour: { kind: "http", status: 503 }, times: 2 });
     await port.stop(subscription);
-    expect(operators.of[family].book.list()).toHaveLength(1);
+    expect(operators.of[family].subscriptions.list()).toHaveLength(1);
   });
 
-  test("tells when the operator does not answer in time", async () => {
+  test("reports a time-out of the operator", async () => {
     await control(family, { behaviour: { kind: "delay", ms: 60_000 }, times: 5 });
     await expect(portOf(family, 150).status(subscription)).rejects.toMatchObject({
       name: "OperatorFailed",
@@ -150,7 +150,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     ["is overloaded", { kind: "http", status: 429 }, "unavailable"],
     ["refuses the key", { kind: "http", status: 401 }, "bad_credentials"],
     ["refuses the request", { kind: "http", status: 422 }, /refused|no_answer/],
-  ])("tells when the operator %s", async (_, behaviour, code) => {
+  ])("reports an operator that %s", async (_, behaviour, code) => {
     await control(family, { behaviour, times: 5 });
     await expect(port.status(subscription)).rejects.toMatchObject({
       name: "OperatorFailed",
@@ -158,20 +158,20 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     });
   });
 
-  test("tells when the operator is not there", async () => {
+  test("reports an unreachable operator", async () => {
     await operators.stop();
     await expect(port.status(subscription)).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("reads every callback of the operator, each with an id and a place of its own", async () => {
+  test("reads every callback of the operator, each with its own id and position", async () => {
     await start();
-    const { book, words } = operators.of[family];
+    const { subscriptions, words } = operators.of[family];
     for (const operatorStatus of words.all) {
       clock.advance("1s");
-      book.set(entry(), operatorStatus);
+      subscriptions.set(entry(), operatorStatus);
     }
-    book.charge(entry(), 1_000, true);
-    book.charge(entry(), 1_000, false);
+    subscriptions.charge(entry(), 1_000, true);
+    subscriptions.charge(entry(), 1_000, false);
     const events = await told();
     expect(events.every((event) => event?.msisdn === subscription.msisdn)).toBe(true);
     expect(new Set(events.map((event) => event?.eventId)).size).toBe(events.length);
@@ -182,9 +182,9 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(events.map((event) => event?.service)).toEqual(events.map(() => subscription.serviceId));
   });
 
-  test("takes a callback only with the secret and within five minutes", async () => {
+  test("accepts a callback only with the secret and within five minutes", async () => {
     await start();
-    operators.of[family].book.set(entry(), operators.of[family].words.active);
+    operators.of[family].subscriptions.set(entry(), operators.of[family].words.active);
     await told();
     const [callback] = inbox.received;
     const genuine = callback!;
@@ -203,7 +203,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(port.isAuthentic({ ...genuine, headers: forged }, clock.now())).toBe(false);
   });
 
-  test("reads STOP from a phone, and other texts as what they are", async () => {
+  test("reads STOP and other texts from a phone", async () => {
     operators.of[family].sendSms(subscription.msisdn, " stop daily");
     operators.of[family].sendSms(subscription.msisdn, "stopwatch?");
     const texts = (await told()).map((event) => ({ kind: event?.kind, text: event?.text }));
@@ -213,24 +213,21 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     ]);
   });
 
-  test.each(["", "{}", "[]", "null", '{"msisdn":"x"}', "<xml/>", '"STOP"'])(
-    "makes nothing of the body %j",
-    (body) => {
-      expect(port.readEvent({ kind: "event", body })).toBeUndefined();
-      expect(port.readEvent({ kind: "sms", body })).toBeUndefined();
-    },
-  );
+  test.each(["", "{}", "[]", "null", '{"msisdn":"x"}', "<xml/>", '"STOP"'])("ignores the body %j", (body) => {
+    expect(port.readEvent({ kind: "event", body })).toBeUndefined();
+    expect(port.readEvent({ kind: "sms", body })).toBeUndefined();
+  });
 });
 
-describe("each operator's own ways", () => {
-  test("a start with the same reference is the same subscription", async () => {
+describe("details of each operator", () => {
+  test("returns the same subscription for the same reference", async () => {
     for (const family of ["telkom", "south-african", "nigeria"] as const) {
       const port = portOf(family);
       const first = await port.start(subscriptionOf(family));
       expect(await port.start(subscriptionOf(family))).toEqual(first);
       await control(family, { behaviour: { kind: "drop" } });
       expect(await port.start(subscriptionOf(family))).toEqual(first);
-      expect(operators.of[family].book.list()).toHaveLength(1);
+      expect(operators.of[family].subscriptions.list()).toHaveLength(1);
     }
   });
 
@@ -239,7 +236,7 @@ describe("each operator's own ways", () => {
     expect(portOf("nigeria").readEvent({ kind: "sms", body })).toMatchObject({ kind: "stop", text });
   });
 
-  test("Kenya's PIN is checked by Kenya", async () => {
+  test("Kenya checks its own PIN", async () => {
     const port = portOf("kenya");
     const subscription = subscriptionOf("kenya");
     await expect(port.start(subscription, "000000")).rejects.toMatchObject({ code: "pin_expired" });
@@ -250,16 +247,16 @@ describe("each operator's own ways", () => {
     });
   });
 
-  test("a platform takes numbers of every country where a brand is sold through it, and of no other", async () => {
+  test("a platform accepts only numbers of countries in which it sells a brand", async () => {
     const port = portOf("south-african");
     const subscription = subscriptionOf("south-african");
     await port.start({ ...subscription, msisdn: "233241234567", reference: "ghana" });
-    expect(operators.of["south-african"].book.find("233241234567", "SVC-1")).toBeDefined();
+    expect(operators.of["south-african"].subscriptions.find("233241234567", "SVC-1")).toBeDefined();
     const foreign = { ...subscription, msisdn: "254712345678" };
     await expect(port.start(foreign)).rejects.toBeInstanceOf(Error);
   });
 
-  test("a charge on the South African platform is taken once a key, and a decline says why", async () => {
+  test("the South African platform charges once per key and gives a reason when it declines", async () => {
     const { charges } = portOf("south-african");
     const request = {
       subscriptionId: "s",
@@ -283,13 +280,13 @@ describe("each operator's own ways", () => {
     });
   });
 
-  test("callbacks come twice and in the wrong order when they are told to", async () => {
+  test("sends callbacks twice and out of order when configured", async () => {
     await portOf("telkom").start(subscriptionOf("telkom"));
     await control("telkom", { callbacks: { copies: 2, reversedBy: 4 } });
-    const { book, settled } = operators.of.telkom;
-    const entry = book.list()[0]!;
-    book.set(entry, "ACTIVE");
-    book.set(entry, "SUSPENDED");
+    const { subscriptions, settled } = operators.of.telkom;
+    const entry = subscriptions.list()[0]!;
+    subscriptions.set(entry, "ACTIVE");
+    subscriptions.set(entry, "SUSPENDED");
     await settled();
     const words = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.operatorStatus);
     expect(words).toHaveLength(4);

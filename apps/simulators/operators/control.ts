@@ -2,29 +2,29 @@ import { z } from "zod";
 
 const behaviourSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("answer") }),
-  /** Does as asked and answers late. */
+  /** Does the work and responds late. */
   z.object({ kind: z.literal("delay"), ms: z.number().int().min(0).max(120_000) }),
-  /** Does nothing and answers with a bare HTTP status. */
+  /** Does nothing and responds with a bare HTTP status. */
   z.object({ kind: z.literal("http"), status: z.number().int().min(400).max(599) }),
-  /** Does as asked and hangs up without an answer. */
+  /** Does the work and closes the connection without a response. */
   z.object({ kind: z.literal("drop") }),
 ]);
 
 const orderSchema = z.object({
   behaviour: behaviourSchema.optional(),
-  /** For how many calls the behaviour holds. */
+  /** The number of calls with this behaviour. */
   times: z.number().int().min(1).default(1),
   callbacks: z
     .object({
       copies: z.number().int().min(0).max(10).optional(),
       delayMs: z.number().int().min(0).max(120_000).optional(),
-      /** Holds callbacks back until so many wait, then sends the last one first. */
+      /** Holds callbacks back until this many wait, then sends the last one first. */
       reversedBy: z.number().int().min(1).max(50).optional(),
     })
     .optional(),
-  /** Whether a new subscriber says yes at once, as in the demo. */
+  /** Whether a new subscriber confirms at once, as in the demo. */
   approves: z.boolean().optional(),
-  /** Numbers without airtime: their charges are declined. */
+  /** Numbers without credit: their charges are declined. */
   broke: z.array(z.string()).optional(),
 });
 
@@ -43,7 +43,7 @@ export function createControl(approves: boolean) {
       times -= 1;
       return behaviour;
     },
-    /** Undefined when the order was followed, otherwise what is wrong with it. */
+    /** The error of an invalid order; otherwise undefined. */
     set(order: unknown): string | undefined {
       const parsed = orderSchema.safeParse(order);
       if (!parsed.success) return z.prettifyError(parsed.error);

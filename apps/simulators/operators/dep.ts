@@ -1,4 +1,4 @@
-import type { Change } from "./book.ts";
+import type { Change } from "./subscriptions.ts";
 
 /** The callback of the platform that Telkom and the other South African operators share. */
 export function depEvent({ id, sequence, kind, entry, charge }: Change): object {

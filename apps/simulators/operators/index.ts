@@ -6,38 +6,38 @@ import { kenyaShape } from "./kenya.ts";
 import { nigeriaShape } from "./nigeria.ts";
 import { createOperatorsPage } from "./page.ts";
 import { startOperatorServer, type OperatorServer } from "./server.ts";
-import type { Shapes } from "./shapes.ts";
+import type { Protocols } from "./protocol.ts";
 import { southAfricanShape } from "./south-african.ts";
 import { telkomShape } from "./telkom.ts";
 
 export interface OperatorSimulators {
   of: Readonly<Record<OperatorFamily, OperatorServer>>;
-  /** What the callbacks are signed with. */
+  /** The secret that signs callbacks. */
   secret: string;
-  /** Says where the product listens; before that, callbacks go nowhere. */
+  /** Sets the product's address; before that, callbacks are dropped. */
   deliverTo(origin: string): void;
   /** Serves `/sim/operators`. */
   plugin: FastifyPluginAsync;
   stop(): Promise<void>;
 }
 
-const shapes: Shapes = {
+const shapes: Protocols = {
   kenya: kenyaShape,
   telkom: telkomShape,
   "south-african": southAfricanShape,
   nigeria: nigeriaShape,
 };
-/** What the simulators need to know of a brand: whose numbers its operator takes. */
+/** The part of a brand that decides which numbers its operator accepts. */
 export type SimulatedBrand = Pick<Brand, "operator" | "dialCode">;
 
 const secret = "simulated-operator-secret";
 
-/** Every operator as a server of its own on the loopback interface. */
+/** Runs every operator as a separate server on the loopback interface. */
 export async function startOperators(options: {
   clock: Clock;
   messages: Messages;
   brands: readonly SimulatedBrand[];
-  /** Whether subscribers say yes at once. */
+  /** Whether subscribers confirm at once. */
   approves?: boolean;
 }): Promise<OperatorSimulators> {
   const { clock, messages, brands, approves = true } = options;

@@ -1,11 +1,11 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
-import type { Shape } from "./shapes.ts";
-import { text } from "./shapes.ts";
+import type { Protocol } from "./protocol.ts";
+import { text } from "./protocol.ts";
 
 const notFound = { status: 404, body: { code: "USER_NOT_FOUND" } };
 
-/** The four calls of the Kenyan operator. Its PIN goes to the phone and is the second yes. */
-export function kenyaShape(): Shape {
+/** The four calls of the Kenyan operator. It sends a PIN to the phone, which is the second confirmation. */
+export function kenyaShape(): Protocol {
   const pins = new Map<string, string>();
   let issued = 0;
   const words = {
@@ -17,7 +17,7 @@ export function kenyaShape(): Shape {
   return {
     words,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
-    answer({ method, path, body }, { book, isCustomer, sms }) {
+    answer({ method, path, body }, { subscriptions, isCustomer, sms }) {
       const msisdn = text(body["msisdn"]);
       const product = text(body["productId"]);
       const key = `${msisdn}/${product}`;
@@ -32,7 +32,7 @@ export function kenyaShape(): Shape {
       });
       switch (`${method} ${path}`) {
         case "POST /get-user": {
-          const entry = book.find(msisdn, product);
+          const entry = subscriptions.find(msisdn, product);
           return entry ? tell(entry) : notFound;
         }
         case "POST /request-otp": {
@@ -51,14 +51,14 @@ export function kenyaShape(): Shape {
           if (pin === undefined) return { status: 400, body: { code: "EXPIRED_OTP" } };
           if (pin !== text(body["otp"])) return { status: 400, body: { code: "INVALID_OTP" } };
           pins.delete(key);
-          const entry = book.start(msisdn, product, `pin-${pin}-${issued}`, words.pending);
-          book.set(entry, words.active, "opted_in");
+          const entry = subscriptions.start(msisdn, product, `pin-${pin}-${issued}`, words.pending);
+          subscriptions.set(entry, words.active, "opted_in");
           return tell(entry);
         }
         case "POST /unsubscribe": {
-          const entry = book.list().find((one) => one.msisdn === msisdn);
+          const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
           if (!entry) return notFound;
-          if (entry.word !== words.ended) book.set(entry, words.ended);
+          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
           return { status: 200, body: { requestId: text(body["requestId"]), status: "ACCEPTED" } };
         }
         default:

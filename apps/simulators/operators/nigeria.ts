@@ -1,10 +1,10 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
-import { approve, text, type Shape } from "./shapes.ts";
+import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { result: 2001, description: "No such subscriber" } };
 
-/** The aggregator in front of MTN and Airtel Nigeria: three calls, and datasync for everything that changes. */
-export function nigeriaShape(): Shape {
+/** The aggregator of MTN and Airtel Nigeria: three calls, and datasync callbacks for every change. */
+export function nigeriaShape(): Protocol {
   const words = {
     pending: "PENDING",
     active: "ACTIVE",
@@ -14,28 +14,28 @@ export function nigeriaShape(): Shape {
   return {
     words,
     isAllowed: (headers) => text(headers["authorization"]).startsWith("Bearer "),
-    answer({ method, path, body }, desk) {
-      const { book } = desk;
+    answer({ method, path, body }, operator) {
+      const { subscriptions } = desk;
       const msisdn = text(body["msisdn"]);
       const service = text(body["serviceID"]);
-      const entry = book.find(msisdn, service);
+      const entry = subscriptions.find(msisdn, service);
       const tell = (found: { word: string; subscriptionId: string }) => ({
         status: 200,
         body: { status: found.word, transactionID: found.subscriptionId },
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
-          if (!desk.isCustomer(msisdn)) return notFound;
-          const begun = book.start(msisdn, service, text(body["requestID"]), words.pending);
+          if (!operator.isCustomer(msisdn)) return notFound;
+          const begun = subscriptions.start(msisdn, service, text(body["requestID"]), words.pending);
           const answer = tell(begun);
-          approve(desk, begun, words.active);
+          approve(operator, begun, words.active);
           return answer;
         }
         case "POST /status":
           return entry ? tell(entry) : notFound;
         case "POST /unsubscribe":
           if (!entry) return notFound;
-          if (entry.word !== words.ended) book.set(entry, words.ended);
+          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
           return tell(entry);
         default:
           return undefined;

@@ -4,7 +4,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { createMessages } from "../messages.ts";
 import { startOperators } from "./index.ts";
 
-test("after a state is set or an SMS is sent, the numbers that were looked for are still shown", async () => {
+test("keeps the search after a state is set or an SMS is sent", async () => {
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const operators = await startOperators({
     clock,
@@ -14,8 +14,9 @@ test("after a state is set or an SMS is sent, the numbers that were looked for a
   });
   const app = Fastify();
   await app.register(operators.plugin);
-  const { book, words } = operators.of.nigeria;
-  for (const number of ["2348030000001", "2348030000002"]) book.start(number, "S1", number, words.pending);
+  const { subscriptions, words } = operators.of.nigeria;
+  for (const number of ["2348030000001", "2348030000002"])
+    subscriptions.start(number, "S1", number, words.pending);
   const send = (path: string, fields: Record<string, string>) =>
     app.inject({
       method: "POST",
@@ -26,7 +27,7 @@ test("after a state is set or an SMS is sent, the numbers that were looked for a
 
   const page = (await app.inject("/sim/operators?number=0002")).body;
   expect(page).not.toContain("+2348030000001");
-  // Whoever knows a number that is looked for comes first.
+  // Operators with a matching number come first.
   expect(page.match(/(?<=<h2>)[^<]+/g)).toEqual(["Nigeria", "Kenya", "Telkom", "South Africa"]);
   expect(page.match(/type="hidden" name="number" value="0002"/g)?.length).toBe(2 + operatorCount(page));
   for (const answer of [

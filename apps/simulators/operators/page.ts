@@ -10,7 +10,7 @@ type Servers = Readonly<Record<OperatorFamily, OperatorServer>>;
 
 const family = z.enum(operatorFamilies);
 const msisdn = z.string().regex(/^[1-9]\d{6,14}$/);
-/** Digits of the numbers that are looked for: every form of the page carries them on. */
+/** The digits that are searched for; every form of the page passes them on. */
 const searchForm = z.object({
   number: z
     .string()
@@ -34,7 +34,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Where one can be an operator's switchboard: see who is subscribed, flip a state, send an SMS from a phone. */
+/** The operators' page: lists subscribers, sets a state, sends an SMS from a phone. */
 export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
   const styles = readFileSync(new URL("./page.css", import.meta.url), "utf8");
   return async (app) => {
@@ -55,12 +55,12 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
     app.post("/sim/operators/state", async (request, reply) => {
       const form = stateForm.safeParse(request.body);
       if (!form.success) throw commonProblem("invalid_input");
-      const { book, words } = servers[form.data.family];
+      const { subscriptions, words } = servers[form.data.family];
       if (!words.all.includes(form.data.word)) throw commonProblem("invalid_input");
       const { msisdn: number, service, word } = form.data;
-      const known = book.find(number, service);
-      const entry = known ?? book.start(number, service, `page-${number}`, words.pending);
-      book.set(entry, word, word === words.active ? "opted_in" : "status");
+      const known = subscriptions.find(number, service);
+      const entry = known ?? subscriptions.start(number, service, `page-${number}`, words.pending);
+      subscriptions.set(entry, word, word === words.active ? "opted_in" : "status");
       return reply.redirect(addressOf(form.data), 303);
     });
     app.post("/sim/operators/sms", async (request, reply) => {
@@ -75,7 +75,7 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
 const addressOf = ({ number }: { number: string }) =>
   number === "" ? "/sim/operators" : `/sim/operators?number=${number}`;
 
-/** The newest of each operator; `number` are digits of those that are looked for, and whoever knows one comes first. */
+/** The newest subscribers of each operator that match `number`; operators with a match come first. */
 function pageOf(servers: Servers, number: string): string {
   const knows = (name: OperatorFamily) => number !== "" && findIn(servers[name], number).length > 0;
   const inOrder = [...operatorFamilies.filter(knows), ...operatorFamilies.filter((name) => !knows(name))];
@@ -96,8 +96,8 @@ const titles: Readonly<Record<OperatorFamily, string>> = {
   nigeria: "Nigeria",
 };
 
-const findIn = ({ book }: OperatorServer, number: string) =>
-  book.list().filter(({ msisdn: of }) => of.includes(number));
+const findIn = ({ subscriptions }: OperatorServer, number: string) =>
+  subscriptions.list().filter(({ msisdn: of }) => of.includes(number));
 
 function sectionOf(server: OperatorServer, number: string): string {
   const { family: name, words } = server;

@@ -3,49 +3,51 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { close, listenOnLoopback } from "../listen.ts";
-import { createBook, type Book } from "./book.ts";
+import { createSubscriptions, type Subscriptions } from "./subscriptions.ts";
 import { createControl } from "./control.ts";
-import { createCourier } from "./courier.ts";
-import type { Answer, Desk, Shape } from "./shapes.ts";
+import { createCallbackSender } from "./callbacks.ts";
+import type { OperatorResponse, Operator, Protocol } from "./protocol.ts";
 
 export interface OperatorServer {
   family: OperatorFamily;
-  /** `POST <url>/control` sets how the next calls and callbacks are treated. */
+  /** `POST <url>/control` configures the next calls and callbacks. */
   url: string;
-  words: Shape["words"];
-  book: Book;
+  words: Protocol["words"];
+  subscriptions: Subscriptions;
   /** An SMS from the subscriber's phone to our short code. */
   sendSms(msisdn: string, text: string): void;
-  /** Resolves when every callback has arrived. */
+  /** Resolves when every callback has been delivered. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface OperatorServerOptions {
   family: OperatorFamily;
-  shape: Shape;
+  shape: Protocol;
   clock: Clock;
   secret: string;
-  /** Where callbacks go: the product's own address. */
+  /** The product's address, to which callbacks are sent. */
   target: () => string | undefined;
-  sms: Desk["sms"];
-  isCustomer: Desk["isCustomer"];
+  sms: Operator["sms"];
+  isCustomer: Operator["isCustomer"];
   approves: boolean;
 }
 
 const maxBodyBytes = 64 * 1024;
 
-/** One operator, as a server of its own. */
+/** One operator as a separate server. */
 export async function startOperatorServer(options: OperatorServerOptions): Promise<OperatorServer> {
   const { family, shape, clock, secret, target } = options;
   const control = createControl(options.approves);
   const stopped = new AbortController();
-  const courier = createCourier({ secret, clock, control, target, signal: stopped.signal });
+  const callbacks = createCallbackSender({ secret, clock, control, target, signal: stopped.signal });
   const path = `/api/callbacks/${family}`;
-  const book = createBook(family, clock, (change) => courier.send(path, shape.event(change)));
+  const subscriptions = createSubscriptions(family, clock, (change) =>
+    callbacks.send(path, shape.event(change)),
+  );
   let messages = 0;
 
-  async function handle(request: IncomingMessage): Promise<Answer | "no answer"> {
+  async function handle(request: IncomingMessage): Promise<OperatorResponse | "no answer"> {
     const body = await readJson(request);
     const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://operator");
     if (pathname === "/control") {
@@ -57,7 +59,7 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
     if (behaviour.kind === "http") return { status: behaviour.status, body: {} };
     const asked = { method: request.method ?? "", path: pathname, query, body, headers: request.headers };
     const answer = shape.answer(asked, {
-      book,
+      subscriptions,
       control,
       sms: options.sms,
       isCustomer: options.isCustomer,
@@ -73,7 +75,7 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
         response.writeHead(answer.status, { "content-type": "application/json" });
         return response.end(JSON.stringify(answer.body));
       },
-      // A client that hangs up, or a stop while an answer waits, ends that request alone.
+      // A closed connection, or a stop during a response, fails only that request.
       () => response.destroy(),
     );
   });
@@ -82,11 +84,11 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
     family,
     url: `http://127.0.0.1:${port}`,
     words: shape.words,
-    book,
+    subscriptions,
     sendSms(msisdn, message) {
       messages += 1;
       const date = clock.now().toISOString();
-      courier.send(`${path}/sms`, {
+      callbacks.send(`${path}/sms`, {
         id: `${date}-${messages}`,
         from: `+${msisdn}`,
         to: "13340",
@@ -94,7 +96,7 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
         date,
       });
     },
-    settled: () => courier.settled(),
+    settled: () => callbacks.settled(),
     async stop() {
       const closed = close(server);
       stopped.abort();

@@ -1,11 +1,11 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { depEvent } from "./dep.ts";
-import { approve, text, type Shape } from "./shapes.ts";
+import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { error_code: 464, error_message: "Subscription not found" } };
 
 /** The REST platform of the South African operators: subscriptions and charges on request. */
-export function southAfricanShape(): Shape {
+export function southAfricanShape(): Protocol {
   const charged = new Map<string, { billing_id: string; result_name: string }>();
   const words = {
     pending: "PENDING",
@@ -26,26 +26,31 @@ export function southAfricanShape(): Shape {
       /^AWS4-HMAC-SHA256 Credential=\S+\/eu-west-1\/execute-api\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/.test(
         text(headers["authorization"]),
       ),
-    answer({ method, path, query, body }, desk) {
-      const { book, control } = desk;
+    answer({ method, path, query, body }, operator) {
+      const { subscriptions, control } = desk;
       const id = /^\/subscription\/(.+)$/.exec(path)?.[1];
       if (method === "DELETE" && id !== undefined) {
-        const entry = book.list().find((one) => one.subscriptionId === decodeURIComponent(id));
+        const entry = subscriptions.list().find((one) => one.subscriptionId === decodeURIComponent(id));
         if (!entry) return notFound;
-        if (entry.word !== words.ended) book.set(entry, words.ended);
+        if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
         return { status: 200, body: tell(entry) };
       }
       switch (`${method} ${path}`) {
         case "GET /subscription": {
-          const entry = book.find(query.get("msisdn") ?? "", query.get("svc_id") ?? "");
+          const entry = subscriptions.find(query.get("msisdn") ?? "", query.get("svc_id") ?? "");
           return { status: 200, body: { subscriptions: entry ? [tell(entry)] : [] } };
         }
         case "POST /subscription": {
           const msisdn = text(body["msisdn"]);
-          if (!desk.isCustomer(msisdn)) return notFound;
-          const entry = book.start(msisdn, text(body["svc_id"]), text(body["ext_ref"]), words.pending);
+          if (!operator.isCustomer(msisdn)) return notFound;
+          const entry = subscriptions.start(
+            msisdn,
+            text(body["svc_id"]),
+            text(body["ext_ref"]),
+            words.pending,
+          );
           const answer = { status: 200, body: tell(entry) };
-          approve(desk, entry, words.active);
+          approve(operator, entry, words.active);
           return answer;
         }
         case "POST /billing/ad-hoc": {

@@ -1,11 +1,11 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { depEvent } from "./dep.ts";
-import { approve, text, type Shape } from "./shapes.ts";
+import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { error_code: 404, error_message: "Not found" } };
 
-/** The four calls of Telkom South Africa. A subscriber is found by the number; its services are ours alone. */
-export function telkomShape(): Shape {
+/** The four calls of Telkom South Africa. A subscriber is found by number. */
+export function telkomShape(): Protocol {
   const words = {
     pending: "PENDING",
     active: "ACTIVE",
@@ -15,10 +15,10 @@ export function telkomShape(): Shape {
   return {
     words,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
-    answer({ method, path, body }, desk) {
-      const { book } = desk;
+    answer({ method, path, body }, operator) {
+      const { subscriptions } = desk;
       const msisdn = text(body["msisdn"]);
-      const entry = book.list().find((one) => one.msisdn === msisdn);
+      const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
       const tell = (found: { word: string; subscriptionId: string; reference: string }) => ({
         status: 200,
         body: {
@@ -30,15 +30,20 @@ export function telkomShape(): Shape {
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
-          if (!desk.isCustomer(msisdn)) return notFound;
-          const begun = book.start(msisdn, text(body["svc_id"]), text(body["ext_ref"]), words.pending);
+          if (!operator.isCustomer(msisdn)) return notFound;
+          const begun = subscriptions.start(
+            msisdn,
+            text(body["svc_id"]),
+            text(body["ext_ref"]),
+            words.pending,
+          );
           const answer = tell(begun);
-          approve(desk, begun, words.active);
+          approve(operator, begun, words.active);
           return answer;
         }
         case "POST /unsubscribe":
           if (!entry) return notFound;
-          if (entry.word !== words.ended) book.set(entry, words.ended);
+          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
           return tell(entry);
         case "POST /v2-get-user-via-product-id":
         case "POST /update-user-state":

@@ -1,4 +1,4 @@
-// The clock of the demo, where the program has one that moves.
+// The clock of the demo, shown if the program has one.
 
 async function showDemoClock() {
   const box = document.getElementById("clock");
@@ -7,7 +7,7 @@ async function showDemoClock() {
     (button) => button instanceof HTMLButtonElement,
   );
 
-  /** How far the program's clock is ahead of this browser's. */
+  /** How far the program's clock is ahead of the browser's. */
   let skewMs = 0;
   let aheadMs = 0;
   let trouble = "";

@@ -1,4 +1,4 @@
-// Served as it stands, so that the simulators need no build; the types are in the comments.
+// Served without a build; the types are in the comments.
 
 /** @typedef {import("../messages.ts").SentMessage} Message */
 
@@ -29,9 +29,9 @@ let messages = [];
 let shown = "";
 
 const wide = matchMedia("(min-width: 760px)");
-/** The chosen recipient lives in the address, so that reload, back and a sent link all work. */
+/** The selected recipient is in the address, so that reload, back and shared links work. */
 const chosen = () => decodeURIComponent(location.hash.slice(1));
-/** Beside the list there is room for a phone, and until somebody chooses it follows the newest message. */
+/** On wide screens the newest conversation is shown until one is selected. */
 const selected = () => chosen() || (wide.matches ? (conversations()[0]?.to ?? "") : "");
 
 /** @param {string} to */
@@ -222,7 +222,7 @@ function renderThread() {
   avatar.className = `avatar ${to === "" ? "none" : isMail(to) ? "mail" : "sms"}`;
   summary.textContent = countOf(to, mine.length);
 
-  // Untouched threads stay as they are: a redraw would close opened mails and stop a text selection.
+  // Unchanged threads are not rendered again, which would close opened mails and clear a text selection.
   const state = `${to} ${mine[0]?.id ?? 0} ${mine.length}`;
   if (state === shown) return;
   shown = state;
@@ -263,7 +263,7 @@ async function refresh() {
  * @param {"on" | "off"} state
  */
 function say(text, state) {
-  // The status is read aloud on every change, so it is only touched when it does change.
+  // Screen readers announce every change of the status, so it is set only if it differs.
   if (live.textContent !== text) live.textContent = text;
   live.dataset["state"] = state;
 }

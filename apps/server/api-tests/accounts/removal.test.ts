@@ -32,7 +32,7 @@ beforeEach(() => world.app.clock.advance("2h"));
 /** A subscriber with a profile, and everything that can be told of oneself. */
 async function somebody(told: Partial<typeof canaries> = {}) {
   const { phone, msisdn } = await world.subscribe(brand);
-  const { book } = world.app.operators.of["south-african"];
+  const { subscriptions: book } = world.app.operators.of["south-african"];
   for (const entry of book.list().filter((one) => one.msisdn === msisdn)) book.set(entry, "ACTIVE");
   await world.settle("south-african");
   count += 1;
@@ -140,7 +140,7 @@ describe("removing a profile", () => {
     expect(await subscription()).toEqual([{ msisdn: null, stop_msisdn: msisdn }]);
     // A word of the operator that crosses with it begins nothing.
     world.app.clock.advance("2s");
-    const { book } = world.app.operators.of["south-african"];
+    const { subscriptions: book } = world.app.operators.of["south-african"];
     const entries = () => book.list().filter((entry) => entry.msisdn === msisdn);
     for (const entry of entries()) book.set(entry, "ACTIVE");
     await world.settle("south-african");

@@ -25,11 +25,11 @@ describe("what a number had before", () => {
 
   const shownTo = async (phone: Phone) => (await phone.get("subscription")).body as Shown;
   const entryOf = (msisdn: string) =>
-    world.app.operators.of.nigeria.book.list().find((one) => one.msisdn === msisdn)!;
+    world.app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
 
   async function tell(msisdn: string, word: string, event: "opted_in" | "status") {
     world.app.clock.advance("1s");
-    world.app.operators.of.nigeria.book.set(entryOf(msisdn), word, event);
+    world.app.operators.of.nigeria.subscriptions.set(entryOf(msisdn), word, event);
     await world.settle("nigeria");
   }
 
@@ -45,7 +45,7 @@ describe("what a number had before", () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     await subscribeTo(phone, msisdn, 0);
     world.app.clock.advance("1s");
-    world.app.operators.of.nigeria.book.charge(entryOf(msisdn), 15_000, false);
+    world.app.operators.of.nigeria.subscriptions.charge(entryOf(msisdn), 15_000, false);
     await world.settle("nigeria");
     world.app.clock.advance("1s");
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });

@@ -28,7 +28,7 @@ describe("the player's own subscription", () => {
   async function player() {
     const subscribed = await world.subscribe("mtn-ng-en");
     const { phone, msisdn } = subscribed;
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn)!;
     book.set(entry, "ACTIVE", "opted_in");
     await world.settle("nigeria");
@@ -51,7 +51,7 @@ describe("the player's own subscription", () => {
     });
     for (let charge = 0; charge < 3; charge++) {
       app.clock.advance("1s");
-      app.operators.of.nigeria.book.charge(entry, 15_000, charge !== 1);
+      app.operators.of.nigeria.subscriptions.charge(entry, 15_000, charge !== 1);
     }
     await world.settle("nigeria");
     const { body } = await phone.get("subscription?limit=2");
@@ -76,7 +76,7 @@ describe("the player's own subscription", () => {
 
   test("is stopped by its owner, confirmed by SMS, and usable to the end of what is paid", async () => {
     const { phone, msisdn, entry } = await player();
-    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
     await world.settle("nigeria");
     app.clock.advance("1m");
     // A session that only the operator's link opened.
@@ -146,10 +146,10 @@ describe("the player's own subscription", () => {
 
     const nonce = await world.say(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
-    const again = app.operators.of.nigeria.book.list().find((one) => one.msisdn === msisdn)!;
+    const again = app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
     expect(again.subscriptionId).not.toBe(entry.subscriptionId);
     app.clock.advance("1s");
-    app.operators.of.nigeria.book.set(again, "ACTIVE", "opted_in");
+    app.operators.of.nigeria.subscriptions.set(again, "ACTIVE", "opted_in");
     await world.settle("nigeria");
     await world.settle("nigeria");
     const { body: after } = await phone.get("subscription");
@@ -235,7 +235,7 @@ describe("the player's own subscription", () => {
     expect(await start({ read: null })).toMatchObject({ status: 200, body: { paid: null } });
     app.clock.advance("1m");
     const { phone: payer, entry } = await player();
-    app.operators.of.nigeria.book.charge(entry, 15_000, true);
+    app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
     await world.settle("nigeria");
     app.clock.advance("1m");
     await payer.post("stop-subscription", {});
@@ -245,7 +245,7 @@ describe("the player's own subscription", () => {
 
   test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {
     const { phone, msisdn } = await world.subscribe("mtn-ng-en");
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn)!;
     book.set(entry, "ACTIVE", "opted_in");
     await world.settle("nigeria");

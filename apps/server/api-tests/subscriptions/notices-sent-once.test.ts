@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
-const book = () => app.operators.of.nigeria.book;
+const book = () => app.operators.of.nigeria.subscriptions;
 const entryOf = (msisdn: string) =>
   book()
     .list()

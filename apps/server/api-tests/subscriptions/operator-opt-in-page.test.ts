@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const book = () => app.operators.of["south-african"].book;
+const book = () => app.operators.of["south-african"].subscriptions;
 
 /** The first yes, and the page that it leads to: its service, and the reference to come back with. */
 async function choose(phone: Phone, period: string, next?: string) {

@@ -19,7 +19,7 @@ const service = "mtn-ng";
 /** A number that said yes on the web; its operator has agreed. */
 async function subscribed() {
   const { phone, msisdn } = await world.subscribe(brand);
-  const { book } = app.operators.of.nigeria;
+  const { subscriptions: book } = app.operators.of.nigeria;
   const entry = () => book.list().find((one) => one.msisdn === msisdn)!;
   book.set(entry(), "ACTIVE", "opted_in");
   await world.settle("nigeria");
@@ -51,7 +51,7 @@ describe("the subscription of a number", () => {
     const { phone, msisdn } = await world.prove(brand);
     app.clock.advance("1m");
     await phone.register(msisdn, "Number_Two");
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     const { dailyServiceId } = app.sites.byKey.get(brand)!.brand.nigeria!;
     book.set(book.start(msisdn, dailyServiceId, "by USSD", "ACTIVE"), "ACTIVE", "opted_in");
     await world.settle("nigeria");
@@ -70,10 +70,10 @@ describe("what the operator ends by itself", () => {
   async function endedAtNight(isPaid: boolean) {
     const one = await subscribed();
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
-    if (isPaid) one.book.charge(one.entry(), 15_000, true);
+    if (isPaid) one.subscriptions.charge(one.entry(), 15_000, true);
     await world.settle("nigeria");
     app.clock.advance("1m");
-    one.book.set(one.entry(), "DEACTIVATED", "status");
+    one.subscriptions.set(one.entry(), "DEACTIVATED", "status");
     await world.settle("nigeria");
     app.clock.advance("1m");
     return one;
@@ -124,9 +124,9 @@ describe("what the operator ends by itself", () => {
     const stopped = await subscribed();
     await stopped.phone.post("stop-subscription", {});
     await world.settle("nigeria");
-    stopped.book.set(stopped.entry(), "DEACTIVATED", "status");
+    stopped.subscriptions.set(stopped.entry(), "DEACTIVATED", "status");
     const asked = await world.subscribe(brand);
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     book.set(
       book.list().find((one) => one.msisdn === asked.msisdn)!,
       "DEACTIVATED",
@@ -230,7 +230,7 @@ describe("a number that its operator gave to somebody else", () => {
     const asked = await world.subscribe(brand);
     app.clock.advance("1m");
     await asked.phone.register(asked.msisdn, "Only_Asked");
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     book.set(
       book.list().find((one) => one.msisdn === asked.msisdn)!,
       "DEACTIVATED",

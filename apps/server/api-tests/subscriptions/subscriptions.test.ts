@@ -108,7 +108,7 @@ describe("double opt-in", () => {
     const { phone, msisdn } = await world.subscribe("mtn-ng-en");
     const { sentence } = await firstPackage(phone);
     expect(sentence).toMatch(/at no cost\. VAT included\. Text STOP to 13340 to cancel\.$/);
-    const { book } = app.operators.of.nigeria;
+    const { subscriptions: book } = app.operators.of.nigeria;
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,
       "ACTIVE",
@@ -138,7 +138,7 @@ describe("double opt-in", () => {
       [msisdn],
     );
     expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day at your operator$/);
-    const { book } = app.operators.of.telkom;
+    const { subscriptions: book } = app.operators.of.telkom;
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,
       "ACTIVE",
@@ -154,7 +154,7 @@ describe("double opt-in", () => {
 
   test("in South Africa is charged by us from the yes on; a broke number is suspended, and after a week told that it has ended", async () => {
     const { msisdn } = await world.subscribe("mtn-za-en");
-    const { book } = app.operators.of["south-african"];
+    const { subscriptions: book } = app.operators.of["south-african"];
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,
       "ACTIVE",
@@ -314,8 +314,8 @@ describe("double opt-in", () => {
       status: 409,
       body: { code: "operator_page_needed" },
     });
-    expect(app.operators.of["south-african"].book.list().some((entry) => entry.msisdn === msisdn)).toBe(
-      false,
-    );
+    expect(
+      app.operators.of["south-african"].subscriptions.list().some((entry) => entry.msisdn === msisdn),
+    ).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ function addButton(outcome, words) {
       secret: asked.get("secret") ?? "",
       outcome,
     });
-    // The shop looks the outcome up itself, so that whoever listens learns nothing here.
+    // The page of the shop looks up the result itself, so this message carries none.
     void fetch("/challenge", { method: "POST", body }).then(() =>
       parent.postMessage({ kind: "challenged" }, "*"),
     );

@@ -1,4 +1,4 @@
-// The buttons of the wallets and a sheet in their place: who presses "Pay" there has approved.
+// The wallet buttons and a simulated payment sheet; pressing "Pay" approves.
 import { speak } from "./words.js";
 
 /** @type {{ element: string, publicKey: string, parent: string, locale?: string, buttonTheme?: { applePay?: string } }} */

@@ -1,4 +1,4 @@
-// One field of a card, in a frame of its own. What is typed stays among the frames of this origin.
+// One card field in its own frame. Its value never leaves the frames of this origin.
 import { speak } from "./words.js";
 
 /**
@@ -71,7 +71,7 @@ function hasCheckDigit(number) {
   return sum % 10 === 0;
 }
 
-/** What is wrong with the value, when it is whole. @param {string} value */
+/** The error of a complete value. @param {string} value */
 function faultOf(value) {
   if (settings.type === "cardNumber") {
     return value.length >= 16 && !hasCheckDigit(value) ? "invalid_number" : undefined;
@@ -120,7 +120,7 @@ input.addEventListener("input", changed);
 input.addEventListener("focus", () => tell("focus", {}));
 input.addEventListener("blur", () => tell("blur", {}));
 
-/** The number's frame gathers the others' values to send them; they answer nobody else. */
+/** The frame of the number collects the values of the other frames; they reply to no one else. */
 siblings.addEventListener("message", ({ data }) => {
   if (data.kind === "gather" && settings.type !== "cardNumber") {
     say({ kind: "value", request: data.request, type: settings.type, value: digits() });

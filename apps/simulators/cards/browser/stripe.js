@@ -1,5 +1,5 @@
-// Stands in for https://js.stripe.com: the few calls that the product makes, with the same names and answers.
-// Runs in the page of the shop, so it never sees a card: the frames that it mounts belong to this server.
+// Replaces https://js.stripe.com with the calls that the product makes. It runs in the page of the shop and
+// never sees a card: the frames that it mounts belong to this server.
 (() => {
   const { origin } = new URL(/** @type {HTMLScriptElement} */ (document.currentScript).src);
 
@@ -30,7 +30,7 @@
     const frame = document.createElement("iframe");
     frame.src = `${origin}${address}#${encodeURIComponent(JSON.stringify(settings))}`;
     frame.title = title;
-    // Where the page around it is dark, a frame of another scheme would be painted white.
+    // In a dark page, a frame with another colour scheme would get a white background.
     frame.style.cssText = "display:block;width:100%;border:0;background:transparent;color-scheme:light";
     return frame;
   }
@@ -44,7 +44,10 @@
     });
   }
 
-  /** Shows the bank's page above everything until its customer has answered. @param {string} url @returns {Promise<void>} */
+  /**
+   * Shows the bank's page above everything until the customer has answered. @param {string} url @returns
+   * {Promise<void>}
+   */
   function challenge(url) {
     const cover = document.createElement("div");
     cover.style.cssText =
@@ -122,7 +125,7 @@
           /** @param {HTMLElement} place */
           mount(place) {
             place.replaceChildren(frame);
-            // As the real ones do: the label of the place is the label of the field.
+            // Like Stripe.js, uses the label of the container as the label of the field.
             for (const label of document.querySelectorAll(`label[for="${CSS.escape(place.id)}"]`)) {
               label.addEventListener("click", focus);
             }
@@ -156,7 +159,7 @@
       /** @param {{ elements: { made: Mounted[] }, clientSecret: string }} data */
       async confirmSetup({ elements: { made }, clientSecret }) {
         const [element] = made;
-        if (!element) throw new Error("nothing is mounted");
+        if (!element) throw new Error("no element is mounted");
         const answer = await ask(element, { kind: "confirm", clientSecret });
         return named(await afterChallenge(answer, publicKey, clientSecret), "setupIntent");
       },

@@ -1,4 +1,4 @@
-// What the frames say, in the language that the shop asks for, as the real ones do.
+// Texts of the frames, in the language of the shop.
 
 const en = {
   cardNumber: "Card number",

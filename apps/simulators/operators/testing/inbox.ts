@@ -8,7 +8,7 @@ export interface Inbox {
   stop(): Promise<void>;
 }
 
-/** Takes callbacks as the product would, and keeps them for a test to look at. */
+/** Receives callbacks as the product would and stores them for the test. */
 export async function startInbox(): Promise<Inbox> {
   const received: Callback[] = [];
   const server = createServer((request, response) => {

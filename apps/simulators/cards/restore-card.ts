@@ -1,7 +1,7 @@
 import type { Clock } from "#kit/pure/clock.ts";
 import { secondsOf, type Vault } from "./objects.ts";
 
-export interface KeptCard {
+export interface StoredCard {
   playerId: string;
   customerId: string;
   cardId: string;
@@ -9,8 +9,8 @@ export interface KeptCard {
   lastFour: string;
 }
 
-/** What the real processor would still know after we were away. */
-export function rememberCard(vault: Vault, kept: KeptCard, clock: Clock): void {
+/** Restores what the real processor would still know after our restart. */
+export function restoreCard(vault: Vault, kept: StoredCard, clock: Clock): void {
   const { playerId, customerId, cardId, brand, lastFour } = kept;
   const created = secondsOf(clock);
   vault.customers.set(customerId, {

@@ -3,22 +3,22 @@ import { signCallback } from "#adapters/operators/signature.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Control } from "./control.ts";
 
-export interface Courier {
+export interface CallbackSender {
   send(path: string, body: object): void;
-  /** Resolves when everything that was sent has arrived or been given up. */
+  /** Resolves when all callbacks have been delivered or given up. */
   settled(): Promise<void>;
 }
 
 const tries = 5;
 
-/** Carries callbacks to the product, signed; as ordered late, several times, or in the wrong order. */
-export function createCourier(options: {
+/** Sends signed callbacks to the product; late, several times, or out of order if configured. */
+export function createCallbackSender(options: {
   secret: string;
   clock: Clock;
   control: Control;
   target: () => string | undefined;
   signal: AbortSignal;
-}): Courier {
+}): CallbackSender {
   const { secret, clock, control, target, signal } = options;
   const underWay = new Set<Promise<void>>();
   let held: { path: string; body: object }[] = [];
@@ -39,7 +39,7 @@ export function createCourier(options: {
       const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: text, signal }).catch(
         () => undefined,
       );
-      // Operators repeat what was not answered with 200.
+      // Operators repeat a callback until it gets a 200.
       if (answer?.ok) return;
       await wait(200 * 2 ** attempt, undefined, { signal });
     }

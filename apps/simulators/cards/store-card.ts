@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { refuse, type Answer } from "./answers.ts";
+import { refuse, type ApiResponse } from "./responses.ts";
 import { textOf, type Form } from "./form.ts";
 import { newObjectId, type Vault } from "./objects.ts";
 import { hasCheckDigit, isOneCard, mannerOf } from "./test-cards.ts";
 
 const day = 86_400;
 
-/** Takes the card of the form; gives its id, or what is wrong with it. The number itself is forgotten at once. */
-export function keepCard(vault: Vault, form: Form, nowSeconds: number): string | Answer {
+/** Stores the card of the form and returns its id or an error. The number itself is not stored. */
+export function storeCard(vault: Vault, form: Form, nowSeconds: number): string | ApiResponse {
   const wallet = textOf(form, "payment_method_data", "wallet");
   const field = (name: string) => textOf(form, "payment_method_data", "card", name) ?? "";
   const number = wallet === undefined ? field("number").replaceAll(" ", "") : "4242424242424242";
@@ -44,6 +44,6 @@ export function keepCard(vault: Vault, form: Form, nowSeconds: number): string |
   return id;
 }
 
-function invalid(code: string, message: string): Answer {
+function invalid(code: string, message: string): ApiResponse {
   return refuse(402, { type: "card_error", code, message });
 }

@@ -1,10 +1,10 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 
-/** A number that this operator knows, in the operator's own words. */
+/** A subscription as this operator stores it. */
 export interface Entry {
   msisdn: string;
-  /** The operator's id of what is subscribed to. */
+  /** The operator's id of the service or product. */
   service: string;
   word: string;
   subscriptionId: string;
@@ -20,18 +20,22 @@ export interface Change {
   charge?: { id: string; amountMinor: number };
 }
 
-export interface Book {
+export interface Subscriptions {
   find(msisdn: string, service: string): Entry | undefined;
   list(): readonly Entry[];
-  /** A repeat with the same reference is the same subscription. */
+  /** A repeated reference returns the same subscription. */
   start(msisdn: string, service: string, reference: string, word: string): Entry;
   set(entry: Entry, word: string, kind?: Change["kind"]): void;
-  /** Tells of a charge that the operator made by itself. */
+  /** Records a charge that the operator made itself. */
   charge(entry: Entry, amountMinor: number, isPaid: boolean): void;
 }
 
-/** Who is subscribed, in memory. Everything that changes is told to `onChange`, in order. */
-export function createBook(family: OperatorFamily, clock: Clock, onChange: (change: Change) => void): Book {
+/** The operator's subscriptions, in memory. `onChange` gets every change, in order. */
+export function createSubscriptions(
+  family: OperatorFamily,
+  clock: Clock,
+  onChange: (change: Change) => void,
+): Subscriptions {
   const entries = new Map<string, Entry>();
   let sequence = 0;
   let lastId = 100_000;

@@ -1,4 +1,4 @@
-// What the processor holds, with a hand on each card and each event. A tool, so English only.
+// The processor's dashboard: lists cards, payments and events, and changes how a card behaves. English only.
 
 /**
  * @typedef {object} State

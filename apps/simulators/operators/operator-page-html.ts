@@ -2,13 +2,13 @@ import type { Brand } from "#features/branding/rules.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
 export interface Sold {
-  /** The operator's id of it. */
+  /** The operator's id of the service. */
   service: string;
   price: string;
 }
 
-/** An operator's page as its subscribers see it: what is sold, for how much, to which number, yes or no. */
-export function outsidePage(
+/** An operator's page: service, price, number, yes or no. */
+export function operatorPageHtml(
   brand: Brand,
   { service, price }: Sold,
   { extRef, msisdn = "", isRefused = false }: { extRef: string; msisdn?: string; isRefused?: boolean },

@@ -7,14 +7,14 @@ import { operatorKeyOf, packagesOf } from "#features/subscriptions/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { outsidePage, type Sold } from "./outside-page.ts";
+import { operatorPageHtml, type Sold } from "./operator-page-html.ts";
 import { pagePolicy } from "./page.ts";
 import type { OperatorServer } from "./server.ts";
 
-export interface OutsideOptions {
+export interface OperatorPagesOptions {
   servers: Readonly<Record<OperatorFamily, OperatorServer>>;
   brands: readonly Brand[];
-  /** The key that the brand's operator signs numbers with. */
+  /** The key with which the brand's operator signs numbers. */
   handOffKeyOf(brand: string): string | undefined;
   clock: Clock;
 }
@@ -24,10 +24,10 @@ const folder = "/sim/operators/outside";
 type OutsidePages = Pick<Brand, "externalPlaySite" | "operatorPaymentPage" | "operatorOptInPage">;
 
 /**
- * Where the operator's own pages are while it is simulated: on the brand's own host. A real payment page learns the
- * number from its network; this one has to be told.
+ * Addresses of the operator's pages while it is simulated: on the brand's own host. A real payment page knows
+ * the number from its network; this one asks for it.
  */
-export function outsidePagesOf(brand: Brand): OutsidePages {
+export function operatorPagesOf(brand: Brand): OutsidePages {
   const page = `${folder}/${brand.key}`;
   const ofService = `${page}?service={serviceId}&ext_ref={extRef}&msisdn={msisdn}`;
   return {
@@ -52,19 +52,19 @@ const answerForm = z.object({
   ext_ref: reference,
 });
 
-/** The pages on which operators sell their subscription themselves: a play site, and a page for saying yes or no. */
-export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync {
+/** The pages on which operators sell subscriptions: a play site and a confirmation page. */
+export function createOperatorPages(options: OperatorPagesOptions): FastifyPluginAsync {
   const { servers, brands, clock } = options;
 
   function find(asked: unknown): { brand: Brand; server: OperatorServer } {
     const key = params.safeParse(asked).data?.brand;
     const brand = brands.find((one) => one.key === key);
-    const isThere = brand && Object.values(outsidePagesOf(brand)).some((page) => page !== null);
+    const isThere = brand && Object.values(operatorPagesOf(brand)).some((page) => page !== null);
     if (!isThere || brand.operator === null) throw commonProblem("not_found");
     return { brand, server: servers[brand.operator] };
   }
 
-  /** A play site vouches for the number by its signature, a payment page by the reference that it was opened with. */
+  /** A play site returns with a signed number, a payment page with the reference that it was opened with. */
   function wayBack(brand: Brand, msisdn: string, extRef: string): string {
     const key = options.handOffKeyOf(brand.key);
     const ts = String(Math.floor(clock.now().getTime() / 1_000));
@@ -89,7 +89,7 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
         .type("text/html; charset=utf-8")
         .header("content-security-policy", pagePolicy)
         .header("cache-control", "no-store")
-        .send(outsidePage(brand, sold, { extRef, ...(msisdn ? { msisdn } : {}) }));
+        .send(operatorPageHtml(brand, sold, { extRef, ...(msisdn ? { msisdn } : {}) }));
     });
     app.post(`${folder}/:brand`, async (request, reply) => {
       const { brand, server } = find(request.params);
@@ -100,7 +100,7 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
       if (answer === "no") return reply.redirect(`/landing?${declined(extRef)}`, 303);
       const number = normaliseMsisdn(typed, brand);
       if (!("msisdn" in number)) {
-        const page = outsidePage(brand, sold, { extRef, msisdn: typed, isRefused: true });
+        const page = operatorPageHtml(brand, sold, { extRef, msisdn: typed, isRefused: true });
         return reply
           .code(400)
           .type("text/html; charset=utf-8")
@@ -108,17 +108,17 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
           .send(page);
       }
       const { msisdn } = number;
-      const { book, words } = server;
-      const known = book.find(msisdn, sold.service);
+      const { subscriptions, words } = server;
+      const known = subscriptions.find(msisdn, sold.service);
       const isKnown = known?.word === words.active && brand.outside === "play-site";
       if (!isKnown) {
-        const entry = book.start(
+        const entry = subscriptions.start(
           msisdn,
           sold.service,
           extRef || `play-${msisdn}-${clock.now().getTime()}`,
           words.pending,
         );
-        book.set(entry, words.active, "opted_in");
+        subscriptions.set(entry, words.active, "opted_in");
       }
       return reply.redirect(wayBack(brand, msisdn, extRef), 303);
     });
@@ -127,7 +127,7 @@ export function createOutsidePages(options: OutsideOptions): FastifyPluginAsync 
 
 const declined = (extRef: string) => new URLSearchParams({ ext_ref: extRef, result: "DECLINED" }).toString();
 
-/** What the page of one service sells, and for how much; the shortest period where none is named. */
+/** Name and price of a service; the shortest period if none is named. */
 function soldOn(brand: Brand, asked: string | undefined): Sold {
   const all = packagesOf(brand).map(({ period, price }) => ({
     period,
