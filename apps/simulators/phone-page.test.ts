@@ -103,7 +103,7 @@ test("never renders a message as markup", async () => {
 test.each([
   ["a phone", "/sim", phone],
   ["a phone with a conversation", "/sim#27821234567", phone],
-  ["a desk", "/sim", desk],
+  ["a desktop", "/sim", desktop],
 ])("fits %s and passes axe", async (_, path, viewport) => {
   sms("+27821234567", `Your code is 483920. ${"longword".repeat(30)}`);
   sms("+970591234567", "رمز الدخول الخاص بك هو 771204");

@@ -15,7 +15,7 @@ export function nigeriaShape(): Protocol {
     words,
     isAllowed: (headers) => text(headers["authorization"]).startsWith("Bearer "),
     answer({ method, path, body }, operator) {
-      const { subscriptions } = desk;
+      const { subscriptions } = operator;
       const msisdn = text(body["msisdn"]);
       const service = text(body["serviceID"]);
       const entry = subscriptions.find(msisdn, service);

@@ -27,7 +27,7 @@ export function southAfricanShape(): Protocol {
         text(headers["authorization"]),
       ),
     answer({ method, path, query, body }, operator) {
-      const { subscriptions, control } = desk;
+      const { subscriptions, control } = operator;
       const id = /^\/subscription\/(.+)$/.exec(path)?.[1];
       if (method === "DELETE" && id !== undefined) {
         const entry = subscriptions.list().find((one) => one.subscriptionId === decodeURIComponent(id));

@@ -16,7 +16,7 @@ export function telkomShape(): Protocol {
     words,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
     answer({ method, path, body }, operator) {
-      const { subscriptions } = desk;
+      const { subscriptions } = operator;
       const msisdn = text(body["msisdn"]);
       const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
       const tell = (found: { word: string; subscriptionId: string; reference: string }) => ({

@@ -70,10 +70,10 @@ describe("what the operator ends by itself", () => {
   async function endedAtNight(isPaid: boolean) {
     const one = await subscribed();
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
-    if (isPaid) one.subscriptions.charge(one.entry(), 15_000, true);
+    if (isPaid) one.book.charge(one.entry(), 15_000, true);
     await world.settle("nigeria");
     app.clock.advance("1m");
-    one.subscriptions.set(one.entry(), "DEACTIVATED", "status");
+    one.book.set(one.entry(), "DEACTIVATED", "status");
     await world.settle("nigeria");
     app.clock.advance("1m");
     return one;
@@ -124,7 +124,7 @@ describe("what the operator ends by itself", () => {
     const stopped = await subscribed();
     await stopped.phone.post("stop-subscription", {});
     await world.settle("nigeria");
-    stopped.subscriptions.set(stopped.entry(), "DEACTIVATED", "status");
+    stopped.book.set(stopped.entry(), "DEACTIVATED", "status");
     const asked = await world.subscribe(brand);
     const { subscriptions: book } = app.operators.of.nigeria;
     book.set(
