@@ -33,7 +33,7 @@ const consoleBuild = {
 
 const pageStyles = createPageStyles(import.meta.dirname);
 
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: "custom",
   base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
@@ -93,6 +93,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           },
   css: { modules: { generateScopedName: pageStyles.scopedName } },
   // One bundle with React inside starts faster and renders in production mode whatever the environment says.
-  ssr: { noExternal: true },
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  ...(command === "build" && {
+    ssr: { noExternal: true },
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  }),
 }));

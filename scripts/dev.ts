@@ -1,6 +1,7 @@
 import "./node-version.js";
-import { existsSync, watch } from "node:fs";
-import { join, resolve } from "node:path";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { readConfig } from "#apps/server/config.ts";
 import { loadBrands } from "#apps/server/sites/brands.ts";
 import { writeUrlFile } from "#kit/db/embedded/url-file.ts";
@@ -8,15 +9,18 @@ import { lockFolder } from "#kit/db/embedded/folder-lock.ts";
 import { startEmbedded } from "#kit/db/embedded/embedded.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { root } from "./build/sources.ts";
-import { isServerFile, serverFolders } from "./dev/changes.ts";
-import { watchPages } from "./dev/pages.ts";
+import { isServerFile } from "./dev/changes.ts";
+import { startPageServer } from "./dev/pages.ts";
 import { createRestarter } from "./dev/restarter.ts";
 import { refuseTakenPort } from "./start/port.ts";
 import { createShutdown } from "./start/shutdown.ts";
 
 const shutdown = createShutdown();
 
-/** As `npm start`, but the database and the page build stay while the server starts anew after each change. */
+/** Codes that were sent before a restart stay valid. */
+const OTP_SECRET = randomBytes(32).toString("hex");
+
+/** As `npm start`, but the database and Vite keep running while the server restarts after each change. */
 async function dev(): Promise<void> {
   const dataDir = resolve(process.env["DATA_DIR"] || join(root, "data"));
   const environment = {
@@ -33,26 +37,27 @@ async function dev(): Promise<void> {
   shutdown.last(() => lock.release());
   if (!isNew) await refuseTakenPort(PORT, HOST);
 
-  console.log("Starting the database and building the pages.");
-  const database = DATABASE_URL === undefined ? await startEmbedded({ dataDir, onLost: fail }) : undefined;
+  console.log("Starting the database and Vite.");
+  const [database, pages] = await Promise.all([
+    DATABASE_URL === undefined ? startEmbedded({ dataDir, onLost: fail }) : undefined,
+    startPageServer({ onChange: () => server.send("pages changed") }),
+  ]);
+  shutdown.first(() => pages.close());
   if (database) {
     shutdown.first(() => database.stop());
     shutdown.first(await writeUrlFile(dataDir, database.url));
   }
   const server = createRestarter({
-    command: [process.execPath, "scripts/dev/server.ts"],
-    env: { ...environment, DATABASE_URL: DATABASE_URL ?? database?.url },
+    command: [process.execPath, "scripts/dev/server.ts", pages.config.server.origin ?? ""],
+    env: { OTP_SECRET, ...environment, DATABASE_URL: DATABASE_URL ?? database?.url },
+    // Pages that were open before the restart show what the new server answers.
+    onMessage: () => pages.ws.send({ type: "full-reload" }),
   });
   shutdown.first(() => server.stop());
-  const pages = await watchPages(() => server.restart());
-  shutdown.first(() => pages.close());
-  // Each folder by itself: a watch of the root would walk through node_modules.
-  for (const folder of serverFolders) {
-    const files = watch(join(root, folder), { recursive: true }, (_, path) => {
-      if (path !== null && isServerFile(`${folder}/${path}`)) server.restart();
-    });
-    shutdown.first(async () => files.close());
-  }
+  pages.watcher.on("all", (_, file) => {
+    if (isServerFile(relative(root, file))) server.restart();
+  });
+  server.restart();
 }
 
 function fail(error: unknown): void {

@@ -20,15 +20,18 @@ function contractsOf(table: RouteTable<Site>): Contract[] {
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function registerApiDocs(server: FastifyInstance, table: RouteTable<Site>): void {
-  const document = openApiOf(contractsOf(table), { title: "Kickoff API", version: "1" });
-  const paths = document.paths as Record<string, Record<string, Operation>>;
-  const json = JSON.stringify(document);
-  const body = [...table.keys()].map(splitKey).map(({ method, path }) => {
-    const operation = paths[path]?.[method.toLowerCase()];
-    return operation ? section(method, path, operation) : "";
-  });
-  server.get("/api/openapi.json", (_, reply) => reply.type("application/json; charset=utf-8").send(json));
+  // Few processes are ever asked, so none makes it at its start.
+  let document: ReturnType<typeof openApiOf> | undefined;
+  const made = () => (document ??= openApiOf(contractsOf(table), { title: "Kickoff API", version: "1" }));
+  server.get("/api/openapi.json", (_, reply) =>
+    reply.type("application/json; charset=utf-8").send(JSON.stringify(made())),
+  );
   server.get("/api/docs", (_, reply) => {
+    const paths = made().paths as Record<string, Record<string, Operation>>;
+    const body = [...table.keys()].map(splitKey).map(({ method, path }) => {
+      const operation = paths[path]?.[method.toLowerCase()];
+      return operation ? section(method, path, operation) : "";
+    });
     const policy = `default-src 'none'; style-src ${cspHash(style)}; frame-ancestors 'none'`;
     return reply
       .type("text/html; charset=utf-8")

@@ -5,6 +5,8 @@ import { readConsoleBuild } from "./console/console-build.ts";
 import { readBuild } from "./pages/build-output.ts";
 import { loadRenderer } from "./pages/renderer.ts";
 
+export type Builds = Awaited<ReturnType<typeof readBuilds>>;
+
 /** What `npm run build` made: the code that draws pages, and the files that browsers fetch. */
 export async function readBuilds(folder: string) {
   const made = ["server/server-render.js", "client/.vite/manifest.json", "console/.vite/manifest.json"];

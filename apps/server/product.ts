@@ -8,7 +8,7 @@ import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts"
 import type { Clock } from "#kit/pure/clock.ts";
 import { createAlarms } from "./alarms.ts";
 import type { ApiPorts } from "./api.ts";
-import { readBuilds } from "./builds.ts";
+import { readBuilds, type Builds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { staffWorldOf } from "./console/staff-world.ts";
 import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
@@ -27,12 +27,15 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 /** Everything that answers and jobs have in common: a database of today's shape, the build, the brands, the outside. */
-export async function openProduct(config: Config & { DATABASE_URL: string }, system: Clock) {
+export async function openProduct(
+  config: Config & { DATABASE_URL: string },
+  system: Clock,
+  reading: Promise<Builds> = readBuilds(`${root}dist`),
+) {
   const isDemo = config.mode === "demo";
   const demoClock = isDemo ? createDemoClock(system) : undefined;
   const clock = demoClock ?? system;
   const logger = createLogger(config);
-  const reading = readBuilds(`${root}dist`);
   // It is heard below.
   reading.catch(() => undefined);
   await migrate(config.DATABASE_URL, `${root}migrations`, {

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#kit/pure/clock.ts";
+import type { Builds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
 import { readyPhones, type ReadyPhone } from "./demo/desk/phones.ts";
 import { openDemo } from "./demo/open.ts";
@@ -34,28 +35,29 @@ const closingMs = 3_000;
 
 const systemClock: Clock = { now: () => new Date() };
 
+export interface StartOptions {
+  onStep?: (what: string) => void;
+  /** `npm run dev` has page code that is not built. */
+  builds?: Promise<Builds>;
+  /** Adds hooks that only a tool of the developers needs. */
+  extend?: (server: FastifyInstance) => void;
+}
+
 /** Starts the roles that the configuration names, in one process. */
 export async function startServer(
   config: Config,
-  {
-    onStep = () => undefined,
-    extend = () => undefined,
-  }: {
-    onStep?: (what: string) => void;
-    /** Adds routes that only a tool of the developers needs. */
-    extend?: (server: FastifyInstance) => void;
-  } = {},
+  { onStep = () => undefined, builds, extend }: StartOptions = {},
 ): Promise<RunningServer> {
   const { DATABASE_URL } = config;
   if (DATABASE_URL === undefined) throw new ConfigError("DATABASE_URL is missing.");
-  const product = await openProduct({ ...config, DATABASE_URL }, systemClock);
+  const product = await openProduct({ ...config, DATABASE_URL }, systemClock, builds);
   const { isDemo, logger, sites, world } = product;
   if (isDemo) await openDemo(product, onStep);
   else warnOfTrial(config, logger);
 
   let isDraining = false;
   const server = await createHttp(product, () => isDraining);
-  extend(server);
+  extend?.(server);
   await startJobs(product);
   await server.ready();
   const opponents = demoOpponents(product);

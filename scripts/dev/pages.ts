@@ -1,49 +1,67 @@
-import { rm } from "node:fs/promises";
-import { build, type InlineConfig } from "vite";
-import { root, stampFile } from "../build/sources.ts";
-import { addReload } from "./reload.ts";
+import { json } from "node:stream/consumers";
+import { createServer, type HotPayload, type Plugin, type ViteDevServer } from "vite";
+import { freePort } from "#kit/machine/free-port.ts";
+import { root } from "../build/sources.ts";
 
-/** The three builds of `scripts/build.ts`, without compression. */
-const builds: readonly InlineConfig[] = [
-  { build: {} },
-  { build: { ssr: "apps/web/server-render.tsx" } },
-  { build: {}, mode: "console" },
-];
+/** Where the server asks for the modules that draw pages (`scripts/dev/page-builds.ts`). */
+export const invokePath = "/dev/invoke";
 
-type Watcher = Extract<Awaited<ReturnType<typeof build>>, { on: unknown }>;
+interface PageServerOptions {
+  /** Called after a module that draws pages on the server has changed. */
+  onChange(): void;
+}
 
-/** Builds the pages now and after each change of a file in them. `onBuilt` is called when no build is under way. */
-export async function watchPages(onBuilt: () => void): Promise<{ close(): Promise<void> }> {
-  // What is built here is not what `npm start` builds.
-  await rm(stampFile, { force: true });
-  const building = new Set<number>(builds.keys());
-  let failed = false;
-  const watchers = await Promise.all(
-    builds.map(async (config, index) => {
-      const started = await build({
-        root,
-        logLevel: "warn",
-        ...config,
-        plugins: [addReload()],
-        build: { ...config.build, watch: {} },
+/** Vite's dev server: it serves the page code module by module, and replaces changed modules in open pages. */
+export async function startPageServer({ onChange }: PageServerOptions): Promise<ViteDevServer> {
+  const port = await freePort();
+  const vite = await createServer({
+    root,
+    logLevel: "warn",
+    plugins: [refreshFirst(), tellServer(onChange), serveModules()],
+    optimizeDeps: { entries: ["apps/web/client.tsx", "apps/console/client.tsx"] },
+    server: {
+      port,
+      strictPort: true,
+      // Pages come from another port, so addresses of fonts and pictures must name this one.
+      origin: `http://localhost:${port}`,
+      watch: { ignored: ["**/data/**", "**/dist/**", "**/.cache/**"] },
+    },
+  });
+  return vite.listen();
+}
+
+/** React Refresh has to be there before the first component. */
+function refreshFirst(): Plugin {
+  return {
+    name: "dev-refresh-first",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: (code, id) =>
+      /\/apps\/(web|console)\/client\.tsx$/.test(id)
+        ? `import "@vitejs/plugin-react/preamble";\n${code}`
+        : undefined,
+  };
+}
+
+function tellServer(onChange: () => void): Plugin {
+  return {
+    name: "dev-tell-server",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    hotUpdate({ modules }) {
+      if (modules.length > 0) onChange();
+    },
+  };
+}
+
+/** The transport of Vite's module runner: https://vite.dev/guide/api-environment-runtimes#moduleRunnerTransport */
+function serveModules(): Plugin {
+  return {
+    name: "dev-serve-modules",
+    configureServer({ middlewares, environments }) {
+      middlewares.use(invokePath, (request, response) => {
+        void json(request)
+          .then((payload) => environments["ssr"]?.hot.handleInvoke(payload as HotPayload))
+          .then((answer) => response.end(JSON.stringify(answer)));
       });
-      const watcher = started as Watcher;
-      watcher.on("event", (event) => {
-        if (event.code === "START") building.add(index);
-        if (event.code === "BUNDLE_END") void event.result.close();
-        if (event.code === "ERROR") {
-          failed = true;
-          console.error(event.error.message);
-        }
-        if (event.code === "END" || event.code === "ERROR") {
-          building.delete(index);
-          if (building.size > 0) return;
-          if (!failed) onBuilt();
-          failed = false;
-        }
-      });
-      return watcher;
-    }),
-  );
-  return { close: async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))) };
+    },
+  };
 }

@@ -17,7 +17,7 @@ const program = `
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "kickoff-dev-"));
   const env = { ...process.env, LOG: join(folder, "starts") };
-  restarter = createRestarter({ command: [process.execPath, "-e", program], env, quietMs: 20, graceMs: 100 });
+  restarter = createRestarter({ command: [process.execPath, "-e", program], env, quietMs: 20 });
 });
 afterEach(async () => {
   await restarter.stop();

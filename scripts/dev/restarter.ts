@@ -2,55 +2,61 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export interface Restarter {
-  /** Ends what runs and starts it anew. Requests that arrive meanwhile become one. */
+  /** Ends the process and starts it again. Requests that arrive meanwhile become one. */
   restart(): void;
+  send(message: string): void;
   stop(): Promise<void>;
 }
 
 export interface RestarterOptions {
   command: readonly [program: string, ...args: string[]];
   env: NodeJS.ProcessEnv;
+  /** Called with what the process sends. */
+  onMessage?: (message: unknown) => void;
   /** Changes within this time make one restart: an editor often writes several files. */
   quietMs?: number;
-  /** How long the process may take to end; then it is killed. */
-  graceMs?: number;
 }
 
-export function createRestarter({ command, env, quietMs = 80, graceMs = 400 }: RestarterOptions): Restarter {
+/** Keeps one process running. It is killed, not asked to end: that is faster, and the server survives kills. */
+export function createRestarter(options: RestarterOptions): Restarter {
+  const { command, env, onMessage = () => undefined, quietMs = 50 } = options;
   const [program, ...args] = command;
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   let isStopped = false;
 
-  async function end(): Promise<void> {
+  async function kill(): Promise<void> {
     const running = child;
     child = undefined;
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const exited = once(running, "exit");
-    running.kill("SIGTERM");
-    const killing = setTimeout(() => running.kill("SIGKILL"), graceMs);
+    running.kill("SIGKILL");
     await exited;
-    clearTimeout(killing);
   }
 
-  async function startAnew(): Promise<void> {
-    await end();
-    if (!isStopped) child = spawn(program, args, { env, stdio: "inherit" });
+  async function startAgain(): Promise<void> {
+    await kill();
+    if (isStopped) return;
+    child = spawn(program, args, { env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+    child.on("message", onMessage);
   }
 
   return {
     restart() {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        work = work.then(startAnew);
+        work = work.then(startAgain);
       }, quietMs);
+    },
+    send(message) {
+      if (child?.connected) child.send(message);
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await work;
-      await end();
+      await kill();
     },
   };
 }

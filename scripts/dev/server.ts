@@ -1,19 +1,32 @@
 import "../node-version.js";
+import { setImmediate } from "node:timers/promises";
 import { readConfig } from "#apps/server/config.ts";
 import { startServer } from "#apps/server/server.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
-import { registerReload } from "./reload.ts";
+import { openPageBuilds } from "./page-builds.ts";
 
-/** The demo server of `npm run dev`, started anew after each change. */
-async function main(): Promise<void> {
-  const startedAt = performance.now();
-  const server = await startServer(readConfig(process.env, { mode: "demo" }), { extend: registerReload });
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  console.log(`Ready at http://localhost:${server.port} after ${seconds} s.`);
-  process.once("SIGTERM", () => void server.stop().finally(() => process.exit(0)));
+/** The server of `npm run dev`: started again after each change of server code, told of changes of page code. */
+async function main([viteUrl = ""]: string[]): Promise<void> {
+  const opening = openPageBuilds(viteUrl);
+  const server = await startServer(readConfig(process.env, { mode: "demo" }), {
+    builds: opening.then(({ builds }) => builds),
+    extend(http) {
+      http.addHook("onRequest", async () => {
+        // A message of the change may have arrived together with the request.
+        await setImmediate();
+        await (await opening).ready();
+      });
+      // Vite adds inline styles and scripts of another origin. `npm start` and the tests have the policy.
+      http.addHook("onSend", async (_, reply) => void reply.removeHeader("content-security-policy"));
+    },
+  });
+  const pages = await opening;
+  process.on("message", () => pages.reload());
+  process.send?.("ready");
+  console.log(`Ready at http://localhost:${server.port} after ${process.uptime().toFixed(1)} s.`);
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof SetupError ? error.message : error);
   console.error("The server is down; the next change starts it again.");
   process.exit(1);

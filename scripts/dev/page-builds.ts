@@ -1,0 +1,70 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
+import type { Builds } from "#apps/server/builds.ts";
+import type { Renderer } from "#apps/server/pages/renderer.ts";
+import { root } from "../build/sources.ts";
+import { invokePath } from "./pages.ts";
+
+/** Vite adds the styles of a page with its scripts: until then the page is hidden, but never for long. */
+const hideUnstyled =
+  "@keyframes styled{to{visibility:visible}}" +
+  "#root{visibility:hidden;animation:styled 0s 3s forwards}html:has(style[data-vite-dev-id]) #root{visibility:visible}";
+
+/** Stands in for `readBuilds`: page code comes from Vite's dev server, unbundled, and can be loaded again. */
+export async function openPageBuilds(viteUrl: string) {
+  let current = await load();
+  let loading: Promise<void> = Promise.resolve();
+
+  async function load(): Promise<Renderer> {
+    const runner = new ModuleRunner(
+      { transport: { invoke: (data) => invoke(viteUrl, data) }, hmr: false },
+      new ESModulesEvaluator(),
+    );
+    return runner.import<Renderer>("/apps/web/server-render.tsx");
+  }
+
+  const words: ReadonlySet<string> = new Set(await allWordKeys());
+  const builds: Builds = {
+    renderer: {
+      render: (input) => current.render(input),
+      pageAt: (path, site) => current.pageAt(path, site),
+      displayFontUrl: (theme) => current.displayFontUrl(theme),
+      get pages() {
+        return current.pages;
+      },
+    },
+    web: {
+      entry: `${viteUrl}/apps/web/client.tsx`,
+      serviceWorker: "",
+      styleUrl: "data:text/css,",
+      assetsOf: () => ({ css: hideUnstyled, scripts: [`${viteUrl}/@vite/client`] }),
+      wordsOf: () => words,
+    },
+    console: { entry: `${viteUrl}/apps/console/client.tsx`, styles: [], assets: new Map() },
+    assets: new Map(),
+  };
+  return {
+    builds,
+    /** Loads changed page code. `ready` waits for it. */
+    reload() {
+      loading = load().then(
+        (renderer) => void (current = renderer),
+        (error: unknown) => console.error(error),
+      );
+    },
+    ready: () => loading,
+  };
+}
+
+async function invoke(viteUrl: string, data: unknown): Promise<{ result: unknown } | { error: unknown }> {
+  const answer = await fetch(viteUrl + invokePath, { method: "POST", body: JSON.stringify(data) });
+  return (await answer.json()) as { result: unknown } | { error: unknown };
+}
+
+async function allWordKeys(): Promise<string[]> {
+  const folder = join(root, "languages/en");
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  return texts.flatMap((text) => Object.keys(JSON.parse(text) as object));
+}
