@@ -4,7 +4,9 @@ import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
 import type { Builds } from "#apps/server/builds.ts";
 import type { Renderer } from "#apps/server/pages/renderer.ts";
 import { root } from "../build/sources.ts";
-import { invokePath } from "./pages.ts";
+
+/** Where this process asks Vite for page modules. Defined here because importing Vite would slow every restart. */
+export const invokePath = "/dev/invoke";
 
 /** Vite adds the styles of a page with its scripts: until then the page is hidden, but never for long. */
 const hideUnstyled =

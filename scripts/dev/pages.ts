@@ -2,9 +2,7 @@ import { json } from "node:stream/consumers";
 import { createServer, type HotPayload, type Plugin, type ViteDevServer } from "vite";
 import { freePort } from "#kit/machine/free-port.ts";
 import { root } from "../build/sources.ts";
-
-/** Where the server asks for the modules that draw pages (`scripts/dev/page-builds.ts`). */
-export const invokePath = "/dev/invoke";
+import { invokePath } from "./page-builds.ts";
 
 interface PageServerOptions {
   /** Called after a module that draws pages on the server has changed. */
