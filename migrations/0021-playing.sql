@@ -9,7 +9,7 @@ create index matches_open_by_challenger on matches (challenger_id)
   where state in ('requested', 'rescheduling');
 
 -- The last guard of the states: whatever writes, a match goes only where its rules let it, one move at a time.
--- The pairs are those of features/matches/rules/state-machine.ts; a test compares them.
+-- The pairs are those of features/matches/rules/machine.ts; a test compares them.
 create function refuse_illegal_move() returns trigger language plpgsql as $$
 begin
   if new.version <> old.version + 1 then

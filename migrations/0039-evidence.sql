@@ -1,4 +1,4 @@
--- Both players can add to a dispute while it is open. The pairs are those of features/matches/rules/state-machine.ts; a test compares them.
+-- Both players can add to a dispute while it is open. The pairs are those of features/matches/rules/machine.ts; a test compares them.
 create or replace function refuse_illegal_move() returns trigger language plpgsql as $$
 begin
   if new.version <> old.version + 1 then
