@@ -114,7 +114,7 @@ export const notificationsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/unsubscribe": {
-    summary: "Cleanup mails of one kind, for whoever has one of them. Saying it again changes nothing.",
+    summary: "Stops mails of one kind, for whoever has one of them. Saying it again changes nothing.",
     auth: "public",
     limit: { per: "address", burst: 30, everySeconds: 1 },
     body: z.object({ token: z.string().check(z.maxLength(200)) }),

@@ -25,26 +25,26 @@ const period = z.enum(["daily", "weekly", "monthly"]);
 const state = z.enum(states);
 const code = z.string().check(z.minLength(1), z.maxLength(100));
 const pin = z.string().check(z.regex(/^\d{4,8}$/));
-/** Whether the tap was a person's, as its event says (`isTrusted`). A script's is refused. */
+/** `isTrusted` of the click event. A click by a script is refused. */
 const isTrusted = z.boolean();
 
-/** What is chosen on the page of the first yes. */
+/** The form of the first opt-in step. */
 export const optInChoice = z.object({
   packageId: code,
-  /** The player has declared to be of the brand's age. */
+  /** The player declared to be at least of the brand's minimum age. */
   isOfAge: z.literal(true, "age_not_declared"),
 });
 const pageSize = 20;
 
-/** What a tap means, in one sentence: `{0}` stands where the page says the time, by the reader's own clock. */
+/** One sentence that says what a tap does. The page replaces `{0}` by the time in the reader's time zone. */
 const sentence = z.string().check(z.minLength(1), z.maxLength(1_000));
-const meaning = z.object({ sentence, at: z.nullable(instant) });
-/** What the page said that it means, and by which clock. Where that is no longer so, nothing is done. */
-const read = z.extend(meaning, { timeZone: z.string().check(z.minLength(1), z.maxLength(64)) });
-/** A sentence without a time is sent whole, as pages of the version before send what `stopSentence` and `resumeSentence` gave. */
-const whatWasRead = { read: z.optional(read), sentence: z.optional(sentence) };
+const disclosure = z.object({ sentence, at: z.nullable(instant) });
+/** The disclosure that the page showed, with its time zone. If it is outdated, the call is refused. */
+const read = z.extend(disclosure, { timeZone: z.string().check(z.minLength(1), z.maxLength(64)) });
+/** Pages send `sentence` alone if it contains no time. Pages of the previous version always send `stopSentence` or `resumeSentence`. */
+const disclosureBody = { read: z.optional(read), sentence: z.optional(sentence) };
 
-/** How the second yes is given: the operator's PIN, the operator's page, or our own code just before. */
+/** How the second step is confirmed: with the operator's PIN, on the operator's page, or with our own code just before. */
 const confirmation = z.enum(["operator_pin", "operator_page", "own_pin"]);
 
 const optInProblems = [
@@ -66,7 +66,7 @@ const optInProblems = [
 export const subscriptionsContract = defineContract({
   "GET /api/game/packages": {
     summary:
-      "What the brand sells by its operator: price, period, and the exact sentence to show beside the button.",
+      "Lists the packages that the brand sells through its operator: price, period, and the exact sentence to show beside the button.",
     auth: "public",
     response: z.object({
       packages: z.array(
@@ -76,43 +76,43 @@ export const subscriptionsContract = defineContract({
           price: money,
           priceText: z.string(),
           sentence: z.string(),
-          /** What the button of the first yes says. */
+          /** Label of the first step's button. */
           button: z.string(),
         }),
       ),
-      /** Declared with the first yes, in exactly these words. */
+      /** The exact declaration that the player makes in the first step. */
       ageDeclaration: z.string(),
-      /** Null where only cards are taken. */
+      /** Null if the brand only accepts cards. */
       confirmation: z.nullable(confirmation),
       textVersion: z.string(),
     }),
   },
   "POST /api/game/opt-in-start": {
     summary:
-      "The first yes: to a package, at its price, by somebody who declares to be of age. Gives a nonce for one second yes, in this browser, within ten minutes. Where the operator confirms by PIN, it is sent now; where it takes the second yes on its own page, that is the page of this package.",
+      "First opt-in step: the caller agrees to a package and its price, and declares to be of age. Returns a nonce for one second step in the same browser within ten minutes. If the operator confirms by PIN, it sends the PIN now. If it confirms on its own page, `continueAt` is the page of this package.",
     auth: "public",
     body: z.extend(optInChoice, {
       isTrusted,
       msisdn: ownNumber,
-      /** The page of ours that shall be shown after the operator's. */
+      /** Our page to show after the operator's page. */
       next: z.optional(z.string().check(z.maxLength(2_000))),
-      /** What the page said of `paidMeans`; null where it said nothing. Pages of the version before tell neither. */
+      /** The `paidMeans` that the page showed; null if it showed none. Pages of the previous version omit it. */
       read: z.optional(z.nullable(read)),
     }),
     response: z.object({
-      /** Where the operator takes the second yes; null where it is given here. */
+      /** The operator's page for the second step; null if it happens on our page. */
       continueAt: z.nullable(z.string()),
       nonce: z.string(),
-      /** What the page said of it, to be said again; null where nothing was. */
+      /** The shown `paidMeans` as text, to be shown again in the second step; null if there was none. */
       paid: z.nullable(z.string()),
       sentence: z.string(),
-      /** What the button of the second yes says. */
+      /** Label of the second step's button. */
       button: z.string(),
       confirmation,
-      /** How many digits the operator's PIN has, where it confirms by one. */
+      /** Length of the operator's PIN; null if it uses none. */
       pinDigits: z.nullable(z.int()),
       expiresAt: instant,
-      /** Not before this many milliseconds, so that the sentence can be read. */
+      /** The second step is refused before this many milliseconds, so that the sentence can be read. */
       dwellMs: z.int(),
     }),
     problems: ["package_unknown", "subscription_changed", ...optInProblems],
@@ -121,11 +121,11 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/opt-in-confirm": {
     summary:
-      "The second yes. Asks the operator for the subscription, which is pending until the operator says that it is active.",
+      "Second opt-in step. Requests the subscription from the operator. It is pending until the operator reports it as active.",
     auth: "public",
     body: z.object({
       nonce: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
-      /** The operator's PIN, where it confirms by one; elsewhere a code of `request-otp`. It is checked wherever it is given. */
+      /** The operator's PIN if it confirms by PIN, otherwise a code of `request-otp`. Always checked if present. */
       otp: z.optional(pin),
       isTrusted,
       msisdn: ownNumber,
@@ -134,7 +134,7 @@ export const subscriptionsContract = defineContract({
       subscriptionId: uuid,
       state,
       operatorStatus: z.string(),
-      /** The operator's page on which the second yes is given, where there is one. */
+      /** The operator's page for the consent; null if there is none. */
       continueAt: z.nullable(z.string()),
     }),
     problems: optInProblems,
@@ -143,24 +143,24 @@ export const subscriptionsContract = defineContract({
   },
   "GET /api/game/subscription-standing": {
     summary:
-      "How the caller's own number stands, with or without a player: what is asked while the operator makes up its mind.",
+      "The subscription status of the caller's own number, with or without a player. Polled while the operator decides.",
     auth: "public",
     response: z.object({
-      /** Null when it never had a subscription. */
+      /** Null if the number never had a subscription. */
       standing: z.nullable(
         z.object({
           state,
           operatorStatus: z.string(),
           isEntitled: z.boolean(),
-          /** False when it was stopped and is used to its end. */
+          /** False if it was stopped and only its paid time remains. */
           renews: z.boolean(),
           payer: z.enum(["card", "operator"]),
           packageId: z.string(),
           paidUntil: z.nullable(instant),
-          /** Whether a new yes is charged from that end on; otherwise the operator sets the day. */
+          /** Whether we charge a new opt-in from that end on. Otherwise the operator sets the day. */
           isChargedByUs: z.boolean(),
-          /** What whoever takes the stop of it back has paid for, and when money moves next: kept as evidence. */
-          paidMeans: z.nullable(meaning),
+          /** For a player who undoes the stop: what is paid, and when the next charge is. Stored as evidence. */
+          paidMeans: z.nullable(disclosure),
         }),
       ),
     }),
@@ -169,7 +169,7 @@ export const subscriptionsContract = defineContract({
   },
   "GET /api/game/subscription": {
     summary:
-      "The caller's own subscription, of a player or of a proved number that has none yet: plan, status in the operator's words, next charge, and of this one and those before it every charge attempt (by page), opt-in evidence and history.",
+      "The subscription of the calling player, or of a proven number without a player: plan, operator status and next charge. Includes charge attempts (paged), opt-in evidence and history of this and earlier subscriptions.",
     auth: "public",
     query: z.object({
       after: z.optional(uuid),
@@ -184,7 +184,7 @@ export const subscriptionsContract = defineContract({
           operatorStatus: z.string(),
           isEntitled: z.boolean(),
           payer: z.enum(["operator", "card"]),
-          /** Whether we charge; otherwise the operator does, and tells of it when it likes. */
+          /** Whether we charge. Otherwise the operator charges and notifies us at a time of its choice. */
           isChargedByUs: z.boolean(),
           packageId: z.string(),
           period,
@@ -192,31 +192,31 @@ export const subscriptionsContract = defineContract({
           startedAt: instant,
           trialEndsAt: z.nullable(instant),
           paidUntil: z.nullable(instant),
-          /** Null when nothing more is charged. */
+          /** Null if there will be no further charge. */
           nextChargeAt: z.nullable(instant),
-          /** Its time has come: it is under way, or about to be. */
+          /** The next charge is running or about to start. */
           isChargeDue: z.boolean(),
           stopRequestedAt: z.nullable(instant),
           endedAt: z.nullable(instant),
           canStop: z.boolean(),
-          /** Stopped, and not at its end yet: the stop can be taken back. */
+          /** The subscription is stopped but not over, so the stop can be undone. */
           canResume: z.boolean(),
         }),
       ),
-      /** Null where there is a subscription, and where the free hours are not to be had or were had before. */
+      /** Null if there is a subscription, or the free trial is not offered or already used. */
       trial: z.nullable(freeTrial),
-      /** The card that is charged; null where the operator charges. */
+      /** The card that is charged; null if the operator charges. */
       card: z.nullable(card),
-      /** What was bought by card, as the receipt says it. */
+      /** The card order, as on the receipt. */
       order: z.nullable(z.object({ number: z.string(), name: z.string(), email: z.string() })),
-      /** What a stop means: kept as evidence. Null where nothing can be stopped. */
-      stopMeans: z.nullable(meaning),
-      /** What taking a stop back means where a card pays: kept as evidence. */
-      resumeMeans: z.nullable(meaning),
-      /** The same for pages of the version before, the time by the market's clock. */
+      /** What a stop does. Stored as evidence. Null if there is nothing to stop. */
+      stopMeans: z.nullable(disclosure),
+      /** What undoing the stop of a card subscription does. Stored as evidence. */
+      resumeMeans: z.nullable(disclosure),
+      /** The same for pages of the previous version, with the time in the brand's time zone. */
       stopSentence: z.nullable(z.string()),
       resumeSentence: z.nullable(z.string()),
-      /** Those that the subscriber had besides, the newest first. */
+      /** The subscriber's other subscriptions, newest first. */
       others: z.array(
         z.object({
           id: uuid,
@@ -224,7 +224,7 @@ export const subscriptionsContract = defineContract({
           price: money,
           startedAt: instant,
           endedAt: z.nullable(instant),
-          /** Null where no card paid. */
+          /** Null if it was not paid by card. */
           orderNumber: z.nullable(z.string()),
         }),
       ),
@@ -236,9 +236,9 @@ export const subscriptionsContract = defineContract({
           outcome: z.enum(["paid", "declined", "refunded"]),
           reason: z.nullable(z.string()),
           amount: money,
-          /** What went back of it, where the rest stayed paid. */
+          /** The refunded amount of a partial refund. */
           refundedPart: z.nullable(money),
-          /** When that, or all of it, went back; null also of what went back before this was noted. */
+          /** Time of the partial or full refund; null for refunds from before this was stored. */
           refundedAt: z.nullable(instant),
           periodStartsAt: instant,
           periodEndsAt: instant,
@@ -274,9 +274,9 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/stop-subscription": {
     summary:
-      "Cleanup renewing: what is paid for can be used to its end. A session or a number that a link opened needs a proof first; doing it again changes nothing.",
+      "Stops the renewal. Paid time stays usable. A session or number from a link needs a fresh proof first. Idempotent.",
     auth: "public",
-    body: z.object({ msisdn: ownNumber, ...whatWasRead }),
+    body: z.object({ msisdn: ownNumber, ...disclosureBody }),
     response: z.object({ state, endsAt: z.nullable(instant) }),
     problems: [
       "subscription_not_found",
@@ -290,9 +290,9 @@ export const subscriptionsContract = defineContract({
   },
   "POST /api/game/resume-subscription": {
     summary:
-      "Takes the stop of a subscription by card back before its end: it renews again, from that end on. Doing it again changes nothing.",
+      "Undoes the stop of a card subscription before its end, so that it renews at that end. Idempotent.",
     auth: "player",
-    body: z.object({ msisdn: ownNumber, ...whatWasRead }),
+    body: z.object({ msisdn: ownNumber, ...disclosureBody }),
     response: z.object({ state }),
     problems: ["subscription_not_found", "subscription_changed", "proof_needed"],
     own: { msisdn: "msisdn" },
@@ -308,7 +308,7 @@ const stepUp = ["proof_needed", "subscription_not_found"] as const;
 const statusName = z.object({ StatusName: z.string() });
 const telkomUser = z.object({ Status: z.string(), msisdn: z.string(), productId: z.int() });
 
-/** The calls of the specification's operator services, each on that operator's brands only. */
+/** The operator services of the specification. Each call exists only on the brands of its operator. */
 export const operatorsContract = defineContract({
   "POST /api/kenya/get-user": {
     summary: "The status of the caller's own number at the Kenyan operator.",
@@ -329,7 +329,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 5, everySeconds: 60 },
   },
   "POST /api/kenya/validate-otp": {
-    summary: "Gives the operator's PIN: the second yes to the package that `opt-in-start` was asked for.",
+    summary: "Second opt-in step with the operator's PIN, for the package of `opt-in-start`.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId, otp: pin }),
     response: statusName,
@@ -338,7 +338,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/kenya/unsubscribe": {
-    summary: "Cleanup the caller's own subscription, as `stop-subscription` does.",
+    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ requestId: code, channel: code, msisdn: operatorNumber, offerCode: code }),
     response: statusName,
@@ -346,7 +346,7 @@ export const operatorsContract = defineContract({
     own: { msisdn: "proven" },
   },
   "POST /api/telkom/update-user-state": {
-    summary: "Fetches the state of the caller's own number from Telkom and takes it over.",
+    summary: "Fetches the status of the caller's own number from Telkom and applies it.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId }),
     response: telkomUser,
@@ -355,8 +355,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 5 },
   },
   "POST /api/telkom/subscribe": {
-    summary:
-      "The second yes to the package that `opt-in-start` was asked for; Telkom asks for consent on its own page.",
+    summary: "Second opt-in step for the package of `opt-in-start`. Telkom asks for consent on its own page.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, svc_id: code, ext_ref: code, channel: code, doi_channel: code }),
     response: z.object({ Status: z.string(), ext_ref: z.string(), continueAt: z.nullable(z.string()) }),
@@ -365,7 +364,7 @@ export const operatorsContract = defineContract({
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
   },
   "POST /api/telkom/unsubscribe": {
-    summary: "Cleanup the caller's own subscription, as `stop-subscription` does.",
+    summary: "Stops the caller's own subscription, as `stop-subscription` does.",
     auth: "public",
     body: z.object({ msisdn: operatorNumber, productId: z.optional(productId) }),
     response: z.object({ Status: z.string() }),

@@ -5,7 +5,7 @@ import { createTelkom } from "#adapters/operators/telkom.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { OperatorPort } from "#features/subscriptions/server/index.ts";
 
-/** The adapter that speaks as the operators of a family do; only one of them asks for everything that is given. */
+/** Creates the adapter of an operator family. Only the South African one uses all options. */
 export function createAdapter(family: OperatorFamily, options: SouthAfricanOptions): OperatorPort {
   switch (family) {
     case "kenya":

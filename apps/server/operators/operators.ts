@@ -7,7 +7,7 @@ import { createAdapter } from "./adapter.ts";
 
 export type Operators = Readonly<Partial<Record<OperatorFamily, OperatorPort>>>;
 
-/** The operators of the brands that are served. Production is given what each needs; the demo has simulators. */
+/** Creates the operator ports of the served brands. Production configures each operator; the demo uses simulators. */
 export function createOperators(
   config: Config,
   families: Iterable<OperatorFamily>,
@@ -19,7 +19,7 @@ export function createOperators(
   return Object.fromEntries(ports);
 }
 
-/** The demo asks a real operator where it is told of one. */
+/** The demo uses a real operator if one is configured. */
 export function isSimulated(config: Config, family: OperatorFamily): boolean {
   return config.mode === "demo" && config[`${operatorPrefixes[family]}_URL`] === undefined;
 }

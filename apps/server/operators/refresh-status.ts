@@ -8,7 +8,7 @@ import {
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 
-/** Asks a brand's operator about a number, if it has one. One that cannot be asked now changes nothing that we know. */
+/** Refreshes the operator status of a number, if the brand has an operator. If it cannot be reached, the stored status stays. */
 export function createStatusRefresh(
   ports: SubscriptionPorts,
   { database, clock, log }: { database: Database; clock: Clock; log: Pick<FastifyBaseLogger, "warn"> },
@@ -19,7 +19,10 @@ export function createStatusRefresh(
       await refreshOperatorStatus(ports, database, { site, msisdn, now: clock.now() });
     } catch (error) {
       if (!(error instanceof OperatorFailed)) throw error;
-      log.warn({ err: error, brand: site.brand.key }, "the operator could not be asked after a number");
+      log.warn(
+        { err: error, brand: site.brand.key },
+        "operator status refresh failed; the stored status stays",
+      );
     }
   };
 }

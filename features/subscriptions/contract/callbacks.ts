@@ -8,11 +8,13 @@ const fromOperator = { auth: "signature", signed: { header: "x-signature", mostB
 
 const event = {
   ...fromOperator,
-  summary: "The operator tells what became of a subscription or a charge. 200 once it is stored.",
+  summary:
+    "An operator reports a change of a subscription or a charge. Responds with 200 once the message is stored.",
 } as const;
 const sms = {
   ...fromOperator,
-  summary: "The operator passes on what a subscriber wrote to the short code. 200 once it is stored.",
+  summary:
+    "An operator forwards an SMS that a subscriber sent to the short code. Responds with 200 once the message is stored.",
 } as const;
 
 type OfOperators = `POST /api/callbacks/${OperatorFamily}${"" | "/sms"}`;
@@ -28,11 +30,12 @@ const ofOperators = {
   "POST /api/callbacks/nigeria/sms": sms,
 } as const satisfies Record<OfOperators, Endpoint>;
 
-/** What operators and the card processor tell us. Each says the same again until it is answered by 200. */
+/** Webhooks of operators and the card processor. Each sender retries until it gets a 200. */
 export const callbacksContract = defineContract({
   ...ofOperators,
   "POST /api/callbacks/card": {
-    summary: "The card processor tells what became of a payment. 200 once it is stored.",
+    summary:
+      "The card processor reports a change of a payment. Responds with 200 once the message is stored.",
     auth: "signature",
     signed: { header: "stripe-signature", mostBytes },
     response,

@@ -37,7 +37,7 @@ interface Purchase {
   country?: unknown;
 }
 
-/** Only a business has these; told beside the other faults of the form, so `when` does not wait for them. */
+/** Required of businesses only. `when` makes this check run even if other fields are invalid. */
 function ofBusiness(
   field: keyof Purchase,
   code: string,
@@ -69,10 +69,10 @@ const stateWhereNeeded = z.refine<Purchase>(
 
 const agreement = { hasAcceptedTerms: z.literal(true, "terms_not_accepted") };
 
-/** What a wallet needs before it opens: it brings name, e-mail and address itself. */
+/** What must be valid before a wallet opens. The wallet provides name, e-mail and address itself. */
 export const walletBody = z.object(agreement);
 
-/** Personal and billing information. A card number has no place here: it goes to the processor alone. */
+/** Personal and billing information. The card number is sent to the processor only. */
 export const checkoutBody = z
   .object({
     package: z.enum(["daily", "weekly", "monthly"], "package_unknown"),
@@ -83,14 +83,14 @@ export const checkoutBody = z
     city: required("city_missing", 100),
     zip: required("zip_missing", 16),
     country: z.string("country_missing").check(z.regex(/^[A-Z]{2}$/, "country_missing")),
-    /** Optional in countries whose addresses name none. */
+    /** Optional in countries whose addresses have no state. */
     state: z._default(z.string("state_missing").check(z.trim(), z.maxLength(100, "too_long")), ""),
     isBusiness: z._default(z.boolean(), false),
     company: optionalText,
     companyAddress: optionalText,
     vatNumber: optionalText,
     ...agreement,
-    /** Paid with Apple Pay or Google Pay, by their own button. */
+    /** Paid with the button of Apple Pay or Google Pay. */
     isWallet: z._default(z.boolean(), false),
   })
   .check(
@@ -111,7 +111,7 @@ const filled = (missing: string, wrong: string) =>
     z.refine((state) => state !== "partial", wrong),
   );
 
-/** What the processor's fields tell of themselves. What is typed into them stays in them. */
+/** How far the processor's card fields are filled. Their contents stay in the processor's frames. */
 export const cardFieldsForm = z.object({
   cardHolder: required("card_holder_missing", 100),
   cardNumber: filled("card_number_missing", "card_number_wrong"),
@@ -127,37 +127,37 @@ export const withdrawalBody = z.object({
   ),
 });
 
-/** What the withdrawal does: told to the player whose order it is, and kept as evidence; null for everybody else. */
+/** What the withdrawal does. Shown only to the player who owns the order, and stored as evidence; null for everybody else. */
 const withdrawalMeans = z.nullable(z.string());
 
 const processor = z.object({ publicKey: z.string(), scriptUrl: z.string() });
 const money = z.object({ minor: z.int(), currency: z.string() });
 
-/** What may be shown of a card. */
+/** The part of a card that may be shown. */
 export const card = z.object({ brand: z.string(), lastFour: z.string() });
 
-/** What a player can begin with for nothing, and what comes after that. */
+/** The free trial, and a sentence about the price after it. */
 export const freeTrial = z.object({ hours: z.int(), sentence: z.string() });
 
 export const cardContract = defineContract({
   "GET /api/game/checkout-info": {
     summary:
-      "What can be paid by card here, in the words that are agreed to, and where the fields for the card come from.",
+      "Lists the packages that are sold by card with their consent texts, and the processor that provides the card fields.",
     auth: "public",
     response: z.object({
       packages: z.array(
         z.object({
           period: z.enum(["daily", "weekly", "monthly"]),
           price: money,
-          /** Price, renewal and how to stop, in one sentence: kept as evidence. */
+          /** Price, renewal and how to stop, in one sentence. Stored as evidence. */
           consent: z.string(),
-          /** What the payer ticks: kept as evidence too, as are the words on the button. */
+          /** Label of the checkbox. Stored as evidence, like the label of the button. */
           declaration: z.string(),
           button: z.string(),
         }),
       ),
       trialHours: z.int(),
-      /** The player has had the free hours that the brand gives. */
+      /** The player has already used the brand's free trial. */
       isTrialUsed: z.boolean(),
       countries: z.array(z.string()),
       processor,
@@ -165,7 +165,8 @@ export const cardContract = defineContract({
     problems: ["card_payment_off", "too_young"],
   },
   "GET /api/game/last-billed": {
-    summary: "Who was billed at the player's last checkout, to fill in the next; null before the first.",
+    summary:
+      "The billing details of the player's last checkout, to prefill the next one; null before the first.",
     auth: "player",
     response: z.object({
       billed: z.nullable(
@@ -188,7 +189,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/checkout-start": {
     summary:
-      "Opens the checkout of the player, or the open one again where it bills the same; another is given up. The browser confirms the card with `clientSecret` at the processor.",
+      "Opens a checkout, or returns the player's open one if it bills the same. A different open checkout is abandoned. The browser confirms the card with `clientSecret` at the processor.",
     auth: "player",
     body: checkoutBody,
     response: z.object({ checkoutId: uuid, orderNumber: z.string(), clientSecret: z.string(), processor }),
@@ -204,7 +205,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/checkout-complete": {
     summary:
-      "Begins the subscription once the card is confirmed. `needs_customer`: the bank asks, confirm `clientSecret` and call again.",
+      "Starts the subscription once the card is confirmed. `needs_customer`: the bank requires authentication; confirm `clientSecret` and call again.",
     auth: "player",
     body: z.object({ checkoutId: uuid }),
     response: z.object({
@@ -232,7 +233,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/card-change-start": {
     summary:
-      "Opens a place for another card of the subscription. The browser confirms the card with `clientSecret` at the processor.",
+      "Starts a change of the subscription's card. The browser confirms the new card with `clientSecret` at the processor.",
     auth: "player",
     response: z.object({ setupId: z.string(), clientSecret: z.string() }),
     problems: ["subscription_not_found", "payment_unavailable"],
@@ -240,7 +241,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/card-change-complete": {
     summary:
-      "From here on the confirmed card is charged, and the one before is forgotten. What is unpaid is tried again at once.",
+      "Charges the confirmed card from now on and removes the previous one. An unpaid charge is retried at once.",
     auth: "player",
     body: z.object({ setupId: z.string().check(z.regex(/^\w{1,100}$/)) }),
     response: z.object({ card }),
@@ -249,7 +250,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/withdraw-request": {
     summary:
-      "First step of withdrawing from a contract. Says back what will be declared; nothing happens before it is confirmed.",
+      "First step of a withdrawal from a contract. Returns the declaration; nothing happens until it is confirmed.",
     auth: "public",
     body: withdrawalBody,
     response: z.object({ withdrawalId: uuid, statement: z.string(), means: withdrawalMeans }),
@@ -257,7 +258,7 @@ export const cardContract = defineContract({
   },
   "POST /api/game/withdraw-confirm": {
     summary:
-      "Second step: declares the withdrawal. A receipt goes to the address of the order; the answer does not tell whether there is one.",
+      "Second step: declares the withdrawal. A receipt is mailed to the address of the order. The response does not reveal whether the order exists.",
     auth: "public",
     body: z.object({ withdrawalId: uuid }),
     response: z.object({ receivedAt: instant, means: withdrawalMeans }),

@@ -1,4 +1,4 @@
-/** Trade names are written the same in every language. */
+/** Trade names are not translated. */
 const names: Readonly<Record<string, string>> = {
   visa: "Visa",
   mastercard: "Mastercard",

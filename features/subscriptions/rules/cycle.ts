@@ -11,19 +11,19 @@ export const periodSteps = {
 } as const satisfies Readonly<Record<Period, object>>;
 
 export interface Cycle {
-  /** When the first period begins; all others are counted from it. */
+  /** When the first period begins. All others are counted from here. */
   readonly anchorAt: Date;
   readonly period: Period;
   readonly timeZone: string;
 }
 
-/** Periods follow the calendar of the brand's zone: number 3 of a month from 31 January begins on 30 April. */
+/** Periods follow the calendar of the brand's time zone: with a monthly period from 31 January, period 3 begins on 30 April. */
 export function periodStart({ anchorAt, period, timeZone }: Cycle, number: number): Date {
   const { unit, count } = periodSteps[period];
   return addSteps(anchorAt, { unit, count: count * number }, timeZone);
 }
 
-/** The number of the period that an instant lies in; before the first, 0. */
+/** The number of the period that contains an instant; 0 before the first period. */
 export function periodAt(cycle: Cycle, instant: Date): number {
   const average = cycle.period === "monthly" ? 31 * day : periodSteps[cycle.period].count * (day + hour);
   let number = Math.max(0, Math.floor((instant.getTime() - cycle.anchorAt.getTime()) / average));

@@ -1,10 +1,10 @@
 import type { Format } from "#kit/i18n/format.ts";
 import { fill } from "#kit/i18n/text.ts";
 
-/** Stands in a sentence for a time that is not said yet. */
+/** Placeholder in a sentence for a time that the page formats in the reader's time zone. */
 export const timePlaceholder = "{0}";
 
-/** A sentence and its time, said in one: on the page and in its evidence. */
+/** The sentence with its time filled in, as the page shows it and the evidence stores it. */
 export function formatDisclosure(
   { sentence, at }: { sentence: string; at: Date | string | null },
   { fullDateTime }: Pick<Format, "fullDateTime">,

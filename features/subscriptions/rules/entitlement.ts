@@ -3,7 +3,7 @@ import type { Payer } from "./payer.ts";
 import { transition, type Happening, type State } from "./states.ts";
 
 const always: readonly State[] = ["trial", "active", "cancelling"];
-/** What each payer lets in besides, while it waits for a yes or for money (spec 2, the guard). */
+/** Further states that entitle a subscriber of each payer while consent or payment is outstanding (spec 2, the guard). */
 const grace: Readonly<Record<Payer, readonly State[]>> = {
   kenya: ["pending"],
   telkom: ["pending", "suspended"],
@@ -15,53 +15,53 @@ const grace: Readonly<Record<Payer, readonly State[]>> = {
 interface EntitledStates {
   readonly payer: Payer;
   readonly states: readonly State[];
-  /** A pending subscription counts only with one of these words of the operator. */
+  /** A pending subscription counts only when the operator reported one of these statuses. */
   readonly pendingStatuses: readonly string[];
 }
 
-/** By payer, the states in which the subscriber may use what is sold. */
+/** By payer, the states in which a subscriber may use the product. */
 export const entitledStates: readonly EntitledStates[] = (Object.keys(grace) as Payer[]).map((payer) => ({
   payer,
   states: [...always, ...grace[payer]],
   pendingStatuses: pendingStatuses(payer),
 }));
 
-interface Known {
+interface SubscriptionStatus {
   readonly payer: Payer;
   readonly state: State;
-  /** The operator's own word; null before it has said one. */
+  /** Null until the operator reports one. */
   readonly operatorStatus: string | null;
 }
 
-/** We write `pending` down before the operator is asked, so it counts only after the operator has confirmed it. */
-export function isEntitled({ payer, state, operatorStatus }: Known): boolean {
+/** We store `pending` before we call the operator, so it counts only once the operator has confirmed it. */
+export function isEntitled({ payer, state, operatorStatus }: SubscriptionStatus): boolean {
   if (state === "pending" && !pendingStatuses(payer).includes(operatorStatus ?? "")) return false;
   return always.includes(state) || grace[payer].includes(state);
 }
 
-/** Whether it goes on by itself; what was stopped is used to its end. */
-export function renews(known: Known): boolean {
-  return isEntitled(known) && known.state !== "cancelling";
+/** Whether it renews automatically. A stopped subscription stays usable until its end but does not renew. */
+export function renews(status: SubscriptionStatus): boolean {
+  return isEntitled(status) && status.state !== "cancelling";
 }
 
-/** Instants on the server, their texts on a page. */
+/** `Instant` is a `Date` on the server and an ISO string on a page. */
 interface Times<Instant> {
   readonly paidUntil: Instant | null;
   readonly trialEndsAt: Instant | null;
 }
 
-/** Until when what is paid for, or free before that, can be used; null where nothing is or was. */
+/** The end of the paid time, otherwise of the free trial; null if there was neither. */
 export function usableUntil<Instant>({ paidUntil, trialEndsAt }: Times<Instant>): Instant | null {
   return paidUntil ?? trialEndsAt;
 }
 
-/** Until when it can be used after a stop that is made now; null where that is the end at once. */
+/** Until when it stays usable if it is stopped now; null if a stop ends it at once. */
 export function usableAfterStop({ state, ...times }: Times<Date> & { state: State }, now: Date): Date | null {
   const until = usableUntil(times);
   return transition(state, "stopped") === "cancelling" && until !== null && now < until ? until : null;
 }
 
-/** What taking a stop back is, and until when it can be done; undefined when there is nothing to take back. */
+/** The transition that undoes a stop, and until when that is possible; undefined if there is no stop to undo. */
 export function resumption(
   { state, ...times }: Times<Date> & { state: State },
   now: Date,
@@ -77,11 +77,11 @@ interface Bought {
 }
 
 /**
- * A subscriber has one subscription; a new yes takes the place of one that nobody has answered, and takes back the stop
- * of the same package.
+ * A subscriber has one subscription. A new opt-in replaces one that is still pending, and undoes the stop of the same
+ * package.
  */
-export function allowsOptIn(known: Bought & { readonly state: State }, wanted: Bought): boolean {
-  if (known.state === "ended" || known.state === "pending") return true;
-  const isSame = known.payer === wanted.payer && known.packageId === wanted.packageId;
-  return known.state === "cancelling" && isSame;
+export function allowsOptIn(existing: Bought & { readonly state: State }, wanted: Bought): boolean {
+  if (existing.state === "ended" || existing.state === "pending") return true;
+  const isSame = existing.payer === wanted.payer && existing.packageId === wanted.packageId;
+  return existing.state === "cancelling" && isSame;
 }

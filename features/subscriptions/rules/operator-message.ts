@@ -1,23 +1,23 @@
 import { transition, type Happening, type State } from "./states.ts";
 
-/** Where an operator's word stands in its own order. */
+/** The position of a message in the operator's own order. */
 export interface Position {
   readonly at: Date;
   readonly sequence: number;
 }
 
 /**
- * Where an answer of the operator stands that it gave no time for. Some tell time to the second: whatever they tell of
- * this very second counts as later, or the callback that follows our question at once would be late.
+ * The position of a status response, which carries no time of its own. Some operators report whole seconds. Rounding down
+ * keeps a callback of the same second newer than our query.
  */
 export function positionOfResponse(now: Date): Position {
   return { at: new Date(Math.floor(now.getTime() / 1_000) * 1_000), sequence: 0 };
 }
 
-/** As far apart as an operator's clock and ours may be; as long as its signatures are accepted. */
+/** The clock difference that we tolerate. Signatures are valid for as long. */
 const clockSkewMs = 5 * 60_000;
 
-/** A message dated in the future would outrank every true one until then. */
+/** A message dated in the future would override every correct message until that time. */
 export function isFromFuture({ at }: Position, receivedAt: Date): boolean {
   return at.getTime() - receivedAt.getTime() > clockSkewMs;
 }
@@ -28,13 +28,13 @@ function isNewer(position: Position, than: Position | null): boolean {
   return apart > 0 || (apart === 0 && position.sequence > than.sequence);
 }
 
-/** What we know of one number at one operator. */
+/** What we store about one number at one operator. */
 export interface OperatorSubscriber {
-  /** Of the newest word that was taken in. */
+  /** Of the newest message that was applied. */
   readonly position: Position | null;
-  /** Null: no subscription was ever there. */
+  /** Null if there was never a subscription. */
   readonly state: State | null;
-  /** When the subscriber asked us to stop; null after a new yes. */
+  /** When the subscriber asked us to stop; null after a new opt-in. */
   readonly stoppedAt: Date | null;
 }
 
@@ -48,24 +48,24 @@ type Reduced =
   | { readonly outcome: "unchanged" | "moved" | "begun"; readonly subscriber: OperatorSubscriber };
 
 /**
- * Takes in a word of the operator. Words come twice, late and out of order: only one that is newer than all before
- * counts, and each says the whole truth, so whatever the order of arrival the newest one stands at the end.
+ * Applies a message of the operator. Messages arrive twice, late and out of order. Each contains the whole state, so only a
+ * message newer than all before it counts, and the newest one wins in any order of arrival.
  */
 export function reduceMessage(subscriber: OperatorSubscriber, { position, happening }: Message): Reduced {
   if (!isNewer(position, subscriber.position)) return { outcome: "late" };
   const { state, stoppedAt } = subscriber;
-  const heard = { ...subscriber, position };
+  const updated = { ...subscriber, position };
   const isOvertaken = stoppedAt !== null && (happening !== "opted_in" || position.at <= stoppedAt);
   if (state === null || state === "ended") {
     const begun = isOvertaken ? "ended" : transition("pending", happening);
-    if (begun === "ended") return { outcome: "unchanged", subscriber: heard };
+    if (begun === "ended") return { outcome: "unchanged", subscriber: updated };
     return { outcome: "begun", subscriber: { position, state: begun, stoppedAt: null } };
   }
   const next = isOvertaken && happening === "opted_in" ? state : transition(state, happening);
-  if (next === state) return { outcome: "unchanged", subscriber: heard };
-  const isTakenBack = state === "cancelling" && next === "active";
+  if (next === state) return { outcome: "unchanged", subscriber: updated };
+  const isStopUndone = state === "cancelling" && next === "active";
   return {
     outcome: "moved",
-    subscriber: { position, state: next, stoppedAt: isTakenBack ? null : stoppedAt },
+    subscriber: { position, state: next, stoppedAt: isStopUndone ? null : stoppedAt },
   };
 }

@@ -10,7 +10,7 @@ const dep = {
   CANCELLED: "closed",
 } as const;
 
-/** Each operator's own words, and what they mean to us. */
+/** The status names of each operator, and the transition that each stands for. */
 export const operatorStatuses = {
   kenya: { Active: "confirmed", Pending: "awaited", Suspended: "paused", Inactive: "closed" },
   telkom: dep,
@@ -24,13 +24,13 @@ export const operatorStatuses = {
   },
 } as const satisfies Readonly<Record<OperatorFamily, Readonly<Record<string, Happening>>>>;
 
-/** Undefined for a word that the operator has not told us of. */
+/** Undefined for a status that the operator's documentation does not list. */
 export function happeningOf(family: OperatorFamily, operatorStatus: string): Happening | undefined {
-  const words: Readonly<Record<string, Happening>> = operatorStatuses[family];
-  return Object.hasOwn(words, operatorStatus) ? words[operatorStatus] : undefined;
+  const statuses: Readonly<Record<string, Happening>> = operatorStatuses[family];
+  return Object.hasOwn(statuses, operatorStatus) ? statuses[operatorStatus] : undefined;
 }
 
-/** The words by which a payer confirms that a subscription is pending. */
+/** The statuses by which a payer confirms that a subscription is pending. */
 export function pendingStatuses(payer: Payer): string[] {
   return payer === "card"
     ? []
@@ -40,8 +40,8 @@ export function pendingStatuses(payer: Payer): string[] {
 }
 
 /**
- * The operator's word where it has said one; otherwise the one that it would use. What was stopped is over, although the
- * operator may not have heard of it yet.
+ * The status that the operator reported, otherwise the one that it would use. An ended subscription shows a closed status
+ * even if the operator has not confirmed the stop yet.
  */
 export function shownStatus(payer: Payer, state: State, operatorStatus: string | null): string {
   if (payer === "card") return operatorStatus ?? state;
@@ -56,14 +56,15 @@ export function shownStatus(payer: Payer, state: State, operatorStatus: string |
     ended: "closed",
   };
   return (
-    Object.entries(operatorStatuses[payer]).findLast(([, meaning]) => meaning === wanted[state])?.[0] ?? state
+    Object.entries(operatorStatuses[payer]).findLast(([, happening]) => happening === wanted[state])?.[0] ??
+    state
   );
 }
 
-/** As long as the tries of `stopAtOperator` go on. */
+/** As long as `stopAtOperator` retries. */
 const stopRetriesMs = 7 * 86_400_000;
 
-/** Whether the operator may have yet to hear of what was stopped here: it tells of the end once it has. */
+/** Whether the operator has not confirmed our stop yet. It reports a closed status once it has. */
 export function isStopUnconfirmed(
   {
     payer,
@@ -82,8 +83,8 @@ export function isStopUnconfirmed(
 const inUse: readonly State[] = ["trial", "active", "suspended"];
 
 /**
- * Whether the number may have left its owner: the operator ended what was in use, and nobody had asked us to. What is
- * cancelling was ended before.
+ * Whether the number may have changed its owner: the operator ended a subscription in use that nobody had asked us to stop.
+ * A cancelling subscription was stopped before.
  */
 export function indicatesChurn(
   happening: Happening,
@@ -100,17 +101,17 @@ interface PaidSubscription {
   readonly stoppedAt: Date | null;
 }
 
-/** What a word means for this subscription, where that depends on what was paid and by whom. */
+/** The transition for this subscription, which can depend on what was paid and who charges. */
 export function happeningFor(
   happening: Happening,
   { state, payer, paidUntil, unpaidSince, stoppedAt }: PaidSubscription,
   now: Date,
 ): Happening {
   if (state === "ended") return happening;
-  // Consent goes on, but the money is ours to collect.
+  // The operator confirms the consent; we collect the money.
   if (happening === "confirmed" && isChargedByUs(payer) && unpaidSince !== null) return "charge_failed";
   const isPaid = paidUntil !== null && paidUntil > now;
-  // What is paid for can be used to its end, whoever ended it.
+  // Paid time stays usable, no matter who ended the subscription.
   if (happening === "closed" && isPaid && (state === "active" || state === "cancelling")) return "stopped";
   if (happening === "confirmed" && state === "cancelling" && stoppedAt === null) return "opted_in";
   return happening;

@@ -1,30 +1,33 @@
-/** A yes is a yes only after the text could be read. */
+/** Consent counts only after the text has been visible long enough to read. */
 export const minDwellMs = 1_000;
-/** How long the second step may come after the first. */
+/** The second step must follow the first within this time. */
 export const optInTtlMs = 10 * 60_000;
-/** Changes with the words or the order of the opt-in sentence or its declaration; kept with every evidence row. */
+/** Change this when the wording or order of the opt-in texts changes. Every evidence row stores it. */
 export const optInTextVersion = "2026-11-6";
 
-interface Yes {
+interface Consent {
   readonly step: string;
   readonly msisdn: string | null;
   readonly package_id: string;
   readonly at: Date;
 }
 
-/** Whether a first yes was given to this number in the time before a second, to whichever package. */
-export function isFirstConsentFor(first: Yes, second: Yes): boolean {
-  const waited = second.at.getTime() - first.at.getTime();
-  // Operators tell time to the second.
-  const isInTime = waited > -1_000 && waited <= optInTtlMs;
+/** Whether `first` is a first consent of the same number within the allowed time before `second`, for any package. */
+export function isFirstConsentFor(first: Consent, second: Consent): boolean {
+  const elapsed = second.at.getTime() - first.at.getTime();
+  // Operators report whole seconds.
+  const isInTime = elapsed > -1_000 && elapsed <= optInTtlMs;
   return first.step === "doi_one" && first.msisdn === second.msisdn && isInTime;
 }
 
 /**
- * The first yes that a second one followed: the last of the same number to the same package, within the time that
- * there is for it. A first yes is written down before there is a subscription, and may lead to none.
+ * The first consent that a second one confirms: the last one of the same number to the same package within the allowed time.
+ * A first consent is stored before a subscription exists, and may never lead to one.
  */
-export function findFirstConsent<First extends Yes>(second: Yes, all: readonly First[]): First | undefined {
+export function findFirstConsent<First extends Consent>(
+  second: Consent,
+  all: readonly First[],
+): First | undefined {
   return all
     .filter((first) => first.package_id === second.package_id && isFirstConsentFor(first, second))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];

@@ -9,7 +9,7 @@ export interface Package {
 
 const periods = ["daily", "weekly", "monthly"] as const satisfies readonly Period[];
 
-/** What a brand sells, the shortest period first. */
+/** The packages of a brand, shortest period first. */
 export function packagesOf({ packages }: Brand): Package[] {
   return periods.flatMap((period) => {
     const sold = packages[period];
@@ -17,7 +17,7 @@ export function packagesOf({ packages }: Brand): Package[] {
   });
 }
 
-/** What an operator sells as a service of its own; what Nigerian networks call monthly is four of their weeks. */
+/** The operator's service for a period. The monthly service of Nigerian networks is four of their weeks. */
 export function serviceOf(brand: Brand, period: Period): { serviceId: string; serviceName: string } {
   if (brand.nigeria && period === "daily") {
     return { serviceId: brand.nigeria.dailyServiceId, serviceName: brand.nigeria.dailyServiceName };
@@ -28,19 +28,19 @@ export function serviceOf(brand: Brand, period: Period): { serviceId: string; se
   return { serviceId: (brand.packages[period] ?? brand).serviceId, serviceName: brand.gameTitle };
 }
 
-/** How an operator names what is subscribed to, in its calls. */
+/** The id by which an operator's API identifies what is subscribed to. */
 export function operatorKeyOf(brand: Brand, period: Period): string {
   return brand.operator === "kenya" ? String(brand.productId) : serviceOf(brand, period).serviceId;
 }
 
-/** Packages that an operator can be asked about each: one of those that it knows by the same id. */
+/** One package per operator id: an operator cannot distinguish packages that share an id. */
 export function distinctOperatorPackages(brand: Brand): Package[] {
   const keyOf = ({ period }: Package) => operatorKeyOf(brand, period);
   const all = packagesOf(brand);
   return all.filter((sold) => all.find((one) => keyOf(one) === keyOf(sold)) === sold);
 }
 
-/** The brand, and the package where the id tells it, that an operator means by its id of a service. */
+/** The brand and package behind an operator's service id. A product id stands for the first package of the brand. */
 export function findPackageByServiceId(
   brands: readonly Brand[],
   family: OperatorFamily,

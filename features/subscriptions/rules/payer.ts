@@ -1,9 +1,9 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 
-/** Who charges, and in whose words the status is told. `card` is our processor. */
+/** Who charges and reports the status. `card` is our card processor. */
 export type Payer = OperatorFamily | "card";
 
-/** Whose charges we make ourselves; the other operators charge their subscribers and tell us. */
+/** Whether we start the charges. The other operators charge their subscribers themselves and notify us. */
 export function isChargedByUs(payer: Payer): boolean {
   return payer === "card" || payer === "south-african";
 }

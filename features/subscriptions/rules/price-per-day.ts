@@ -8,12 +8,12 @@ interface Sold {
   price: Money;
 }
 
-/** Rounded up, so that nobody is promised less than is charged. */
+/** Rounded up, so that the shown price is never below the real one. */
 export function pricePerDay({ period, price }: Sold): Money {
   return { ...price, minor: Math.ceil(price.minor / daysOf[period]) };
 }
 
-/** The package that costs least per day; none where there is nothing to compare or two cost the same. */
+/** The package with the lowest price per day; undefined for a single package or a tie. */
 export function cheapestPerDay<Package extends Sold>(packages: readonly Package[]): Package | undefined {
   const rate = ({ period, price }: Package) => price.minor / daysOf[period];
   const [first, second] = packages.toSorted((one, other) => rate(one) - rate(other));

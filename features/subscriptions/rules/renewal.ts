@@ -4,52 +4,52 @@ import type { State } from "./states.ts";
 
 const day = 86_400_000;
 
-/** How long an operator waits for the subscriber's yes (Telkom: five days). */
+/** How long an operator waits for the subscriber's consent (Telkom: five days). */
 const optInWindowMs = 5 * day;
 
 export function isLongPending(startedAt: Date, now: Date): boolean {
   return now.getTime() - startedAt.getTime() >= optInWindowMs;
 }
 
-/** A renewal is tried once a day for so long. */
+/** A failed renewal is retried once a day for this long. */
 const retriesForMs = 7 * day;
 const retryEveryMs = day;
-/** After that, whoever was charging is taken for dead, and the same attempt is repeated under the same key. */
+/** After this time the charging worker counts as dead, and the same attempt is repeated with the same key. */
 export const attemptLeaseMs = 5 * 60_000;
 
 export interface OpenCharge {
   readonly period: number;
-  /** 0 before the first. */
+  /** 0 before the first attempt. */
   readonly attempt: number;
-  /** While charging, nobody knows yet whether the attempt went through. */
+  /** An attempt is running; its outcome is unknown. */
   readonly isCharging: boolean;
-  /** When it is due, or when whoever is charging is taken for dead. */
+  /** When the charge is due, or when the lease of a running attempt ends. */
   readonly nextAt: Date;
 }
 
 export interface Renewal {
   readonly state: State;
   readonly cycle: Cycle;
-  /** The first period that nobody has paid for. */
+  /** The first unpaid period. */
   readonly nextPeriod: number;
-  /** The end of what is paid, or free. */
+  /** The end of the paid or free time. */
   readonly usableUntil: Date | null;
-  /** Since when an attempt has failed without a later one that succeeded. */
+  /** When the first of the current run of failed attempts happened. */
   readonly unpaidSince: Date | null;
   readonly charge: OpenCharge | null;
 }
 
 export type RenewalStep =
   | { readonly kind: "wait"; readonly until: Date | null }
-  /** Write down that a period is to be charged. */
+  /** Insert the charge of a period. */
   | { readonly kind: "open"; readonly period: number }
-  /** Take the charge and ask for the money, under a key that this attempt alone has. */
+  /** Lease the charge and request the money with a key that is unique to this attempt. */
   | { readonly kind: "attempt"; readonly period: number; readonly attempt: number }
-  /** The charge is no longer wanted; go on with `nextPeriod`. */
+  /** Give up the charge and continue with `nextPeriod`. */
   | { readonly kind: "drop"; readonly period: number; readonly nextPeriod: number }
   | { readonly kind: "move"; readonly happening: "lapsed" | "cycle_ended" };
 
-/** The one next thing to do for a subscription that we charge. Doing it twice, or too late, harms nobody. */
+/** The next step for a subscription that we charge. A repeated or late step does no harm. */
 export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
   const { state, cycle, nextPeriod, usableUntil, unpaidSince, charge } = renewal;
   if (state === "ended") return { kind: "wait", until: null };
@@ -68,7 +68,7 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
     const startsAt = periodStart(cycle, nextPeriod);
     return now < startsAt ? { kind: "wait", until: startsAt } : { kind: "open", period: nextPeriod };
   }
-  // Nobody pays for days on which they could not play: a period that passed unpaid is left out.
+  // A player does not pay for days without access: a period that passed unpaid is skipped.
   if (unpaidSince && periodStart(cycle, charge.period + 1) <= now) {
     return { kind: "drop", period: charge.period, nextPeriod: periodAt(cycle, now) };
   }
@@ -78,13 +78,13 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
 
 type WaitingStep = Extract<RenewalStep, { kind: "wait" | "move" }>;
 
-/** What was stopped is used to its end. */
+/** A stopped subscription ends when its paid or free time is over. */
 function afterStop(usableUntil: Date | null, now: Date): WaitingStep {
   if (usableUntil !== null && now < usableUntil) return { kind: "wait", until: usableUntil };
   return { kind: "move", happening: "cycle_ended" };
 }
 
-/** The same for a subscription that the operator charges: only time can ask something of us. */
+/** The next step for a subscription that the operator charges: only deadlines matter. */
 export function nextWaitingStep(
   { state, startedAt, usableUntil }: { state: State; startedAt: Date; usableUntil: Date | null },
   now: Date,
@@ -95,17 +95,16 @@ export function nextWaitingStep(
   return now < until ? { kind: "wait", until } : { kind: "move", happening: "lapsed" };
 }
 
-/** When a failed attempt is followed by the next. */
 export function nextAttemptAt(now: Date): Date {
   return new Date(now.getTime() + retryEveryMs);
 }
 
-/** When it is looked for again whether the last charge of a contract that is over went through: ever more rarely. */
+/** When to look up again whether the last charge of an ended subscription succeeded. The interval grows with time. */
 export function nextLookupAt(endedAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.max(attemptLeaseMs, now.getTime() - endedAt.getTime()));
 }
 
-/** The key under which the processor takes an attempt once. */
+/** Idempotency key of an attempt. */
 export function chargeKey(subscriptionId: string, period: number, attempt: number): string {
   return `${subscriptionId}:${period}:${attempt}`;
 }
@@ -116,11 +115,11 @@ interface Charged {
   readonly cycle: Cycle;
   readonly nextPeriod: number;
   readonly paidUntil: Date | null;
-  /** When the open charge is tried next. */
+  /** The next attempt of the open charge. */
   readonly nextTryAt: Date | null;
 }
 
-/** When money is taken next; null when nothing more is charged. */
+/** The time of the next charge; null if there will be none. */
 export function nextChargeAt({
   payer,
   state,

@@ -1,12 +1,12 @@
 const day = 86_400_000;
 
-/** Evidence stays this long after the end. */
+/** Evidence is deleted this long after the subscription ended. */
 export const evidenceRetentionMs = 3 * 366 * day;
-/** What operators and the processor sent is of use while somebody may still ask about it. */
+/** Callbacks are retained for support questions. */
 export const inboxRetentionMs = 90 * day;
-/** A checkout that began nothing: until a late word of the processor, or a question about it, can be ruled out. */
+/** Unfinished checkouts are retained for late webhooks and support questions. */
 export const checkoutRetentionMs = 30 * day;
-/** The number of whoever was removed, where the operator never heard of the end: it is told for a week. */
+/** The number of a removed player, in case the operator never confirms the stop. The stop is retried for a week. */
 export const stopNumberRetentionMs = 30 * day;
-/** A withdrawal that was written but not declared. */
+/** A withdrawal whose second step was never taken. */
 export const unconfirmedWithdrawalRetentionMs = day;

@@ -1,25 +1,25 @@
 export const states = ["trial", "pending", "active", "suspended", "cancelling", "ended"] as const;
 export type State = (typeof states)[number];
 
-/** Everything that can happen to a subscription, whoever tells us of it. */
+/** Everything that can happen to a subscription, from any source. */
 export const happenings = [
-  /** The subscriber said yes at the operator, or took a stop back. */
+  /** The subscriber consented at the operator, or undid a stop. */
   "opted_in",
-  /** A stop of the free trial was taken back. */
+  /** The subscriber undid a stop during the free trial. */
   "reopened",
-  /** The operator says that it is active. */
+  /** The operator reports it as active. */
   "confirmed",
   "charged",
   "charge_failed",
-  /** The operator still waits for the subscriber's yes. */
+  /** The operator waits for the subscriber's consent. */
   "awaited",
   /** The operator has suspended it. */
   "paused",
   /** The subscriber asked to stop, here or by SMS. */
   "stopped",
-  /** What was paid for is over. */
+  /** The paid or free time is over. */
   "cycle_ended",
-  /** Nobody paid, or nobody said yes, for as long as we wait. */
+  /** The time limit for payment or consent has passed. */
   "lapsed",
   /** The operator, the processor or staff ended it at once. */
   "closed",
@@ -27,11 +27,11 @@ export const happenings = [
 export type Happening = (typeof happenings)[number];
 
 /**
- * Where each happening leads; a state that it does not name stays as it is, and what has ended stays ended.
- * Before a stop, an operator's word leads to one state whatever came before: a word that was overtaken by a later
- * one changes nothing. After a stop only a new yes makes it go on.
+ * The target state per happening and current state. States that are not listed do not change, and `ended` is final.
+ * Before a stop, an operator's status leads to the same state from everywhere, so a skipped message does no harm. After a
+ * stop only a new consent reactivates the subscription.
  */
-const leads: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>> = {
+const transitions: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>> = {
   opted_in: { pending: "active", suspended: "active", cancelling: "active" },
   reopened: { cancelling: "trial" },
   confirmed: { trial: "active", pending: "active", suspended: "active" },
@@ -46,5 +46,5 @@ const leads: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>
 };
 
 export function transition(state: State, happening: Happening): State {
-  return leads[happening][state] ?? state;
+  return transitions[happening][state] ?? state;
 }

@@ -2,10 +2,10 @@ import { usableUntil } from "./entitlement.ts";
 import type { State } from "./states.ts";
 
 const day = 86_400_000;
-/** The law's window, from signing up (Dir. 2011/83 art. 9). */
+/** Legal withdrawal period, from signing up (Dir. 2011/83 art. 9). */
 const withdrawalMs = 14 * day;
 
-/** Whether a declaration ends the contract at once and gives the money back; a later one is a cancellation. */
+/** A withdrawal in time ends the contract at once with a refund. A later one counts as a cancellation. */
 export function isWithdrawalInTime(startedAt: Date, declaredAt: Date): boolean {
   return declaredAt.getTime() < startedAt.getTime() + withdrawalMs;
 }
@@ -15,13 +15,13 @@ interface Contract {
   readonly startedAt: Date;
   readonly trialEndsAt: Date | null;
   readonly paidUntil: Date | null;
-  /** What is left of what was paid. */
+  /** Paid and not refunded yet. */
   readonly paidMinor: number;
 }
 
 /**
- * What a withdrawal of now does: gives money back, ends free hours, ends the contract with nothing to give back, counts as
- * a cancellation, or comes after the end.
+ * What a withdrawal does now: refunds money, ends the free trial, ends the contract without a refund, counts as a
+ * cancellation, or has no effect because the contract is over.
  */
 export function withdrawalEffect(
   { state, startedAt, paidMinor, ...times }: Contract,
@@ -32,21 +32,21 @@ export function withdrawalEffect(
   if (state === "ended") return "over";
   if (!isInTime) return "late";
   const until = usableUntil(times);
-  // Once the free hours are over a charge may be under way.
+  // After the free trial a charge may be running.
   return times.paidUntil === null && until !== null && now < until ? "free" : "ends";
 }
 
-/** Without the letters that people take for digits; three groups of four. */
+/** Leaves out the letters that people mistake for digits. An order number has three groups of four. */
 export const orderLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const orderForm = new RegExp(`^${Array(3).fill(`[${orderLetters}]{4}`).join("-")}$`);
 
-/** Whether it can be one, however it was typed. */
+/** Accepts the same spellings as `readOrderNumber`. */
 export function isOrderNumber(text: string): boolean {
   return orderForm.test(readOrderNumber(text));
 }
 
-/** However it was typed: small letters, spaces, O for 0, I or L for 1. */
+/** Normalises lower case, spaces, O for 0, and I or L for 1. */
 export function readOrderNumber(text: string): string {
   const plain = text
     .toUpperCase()

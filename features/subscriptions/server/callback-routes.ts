@@ -13,14 +13,17 @@ import type { SubscriptionPorts } from "./ports.ts";
 
 type Handler = (call: CallContext<Site>, input: { signed: SignedCall }) => Promise<{ status: "taken" }>;
 
-/** A message is stored as it came, and made out later; whoever did not sign it is told nothing more. */
+/** Stores each signed message unchanged; a job processes it later. Unsigned messages get a 403 without details. */
 export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
   const from =
     (family: OperatorFamily, kind: Callback["kind"]): Handler =>
     async ({ db, now, log }, { signed }) => {
       const isTaken = await receive(ports, db, family, { kind, ...signed }, now);
       if (isTaken) return { status: "taken" };
-      log.warn({ operator: family }, "a callback was not the operator's");
+      log.warn(
+        { operator: family },
+        "operator callback refused: invalid or expired signature; check the callback secret",
+      );
       throw commonProblem("not_yours");
     };
   const fromProcessor: Handler = async ({ db: database, now, log }, { signed: { body, headers } }) => {
@@ -32,7 +35,7 @@ export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
       typeof signature === "string" ? signature : undefined,
     );
     if (isTaken) return { status: "taken" };
-    log.warn({}, "a callback was not the card processor's");
+    log.warn({}, "card webhook refused: invalid or expired signature; check the webhook secret");
     throw commonProblem("not_yours");
   };
   return routes<typeof callbacksContract, Site>(callbacksContract, {

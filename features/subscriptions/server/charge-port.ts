@@ -8,21 +8,21 @@ export interface ChargeRequest {
   productId: string;
   serviceId: string;
   amount: Money;
-  /** The same key is charged once, and answered alike ever after. */
+  /** A repeated key is not charged again and returns the first outcome. */
   idempotencyKey: string;
 }
 
 export type ChargeAnswer =
   | { outcome: "paid"; ref: string }
-  /** Certain that no money moves. */
+  /** No money moved. */
   | { outcome: "declined"; reason: string; ref?: string };
 
-/** Takes the money of a period. Throws `PayerFailed` when nobody knows whether it moved. */
+/** Charges a period. Throws `PayerFailed` if the outcome is unknown. */
 export interface ChargePort {
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
 }
 
-/** An operator or the processor could not be asked, or its answer is not known. */
+/** An operator or the processor could not be reached, or its response is unknown. */
 export abstract class PayerFailed extends Error {
   abstract readonly code: string;
 }

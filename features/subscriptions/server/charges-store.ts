@@ -10,7 +10,7 @@ export type Charge = Selectable<SubscriptionChargesTable>;
 
 export interface NewCharge {
   subscription: { id: string; currency: string };
-  /** By which it is known again: its period, or the operator's own name for it. */
+  /** Unique within the subscription: the period, or the operator's charge id. */
   key: string;
   period: number | null;
   startsAt: Date;
@@ -18,21 +18,20 @@ export interface NewCharge {
   amountMinor: number;
 }
 
-/** How an attempt went. */
 export interface Outcome {
   outcome: "paid" | "declined";
   reason: string | null;
-  /** What the processor or operator calls it. */
+  /** The id at the processor or operator. */
   ref: string | null;
   at: Date;
 }
 
-/** False when this period has its charge already. */
+/** False if the period already has a charge. */
 export async function insertDue(trx: Executor, charge: NewCharge, now: Date): Promise<boolean> {
   return (await insert(trx, charge, { state: "due", next_at: now, paid_at: null }, now)) !== undefined;
 }
 
-/** One that was made elsewhere, with its only attempt. False when it is known already. */
+/** Stores a charge that was made elsewhere, with its only attempt. False if it is already stored. */
 export async function insertMade(
   trx: Executor,
   charge: NewCharge,
@@ -51,12 +50,12 @@ export async function insertMade(
   return inserted !== undefined;
 }
 
-type Standing = Pick<Insertable<SubscriptionChargesTable>, "state" | "attempt" | "next_at" | "paid_at">;
+type ChargeStatus = Pick<Insertable<SubscriptionChargesTable>, "state" | "attempt" | "next_at" | "paid_at">;
 
 function insert(
   trx: Executor,
   { subscription, key, period, startsAt, endsAt, amountMinor }: NewCharge,
-  standing: Standing,
+  status: ChargeStatus,
   now: Date,
 ): Promise<Charge | undefined> {
   return tables(trx)
@@ -70,7 +69,7 @@ function insert(
       ends_at: endsAt,
       amount_minor: amountMinor,
       currency: subscription.currency,
-      ...standing,
+      ...status,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(["subscription_id", "period_key"]).doNothing())
@@ -87,7 +86,7 @@ export function findOpen(executor: Executor, subscriptionId: string): Promise<Ch
     .executeTakeFirst();
 }
 
-/** False when it is no longer where the change was decided on. */
+/** False if state or attempt changed since the row was read. */
 export async function update(
   trx: Executor,
   { id, state, attempt }: { id: string; state: ChargeState; attempt: number },
@@ -103,7 +102,7 @@ export async function update(
   return result.numUpdatedRows === 1n;
 }
 
-/** Of the attempt that the charge counts now. */
+/** Records the outcome of the charge's current attempt. */
 export async function insertAttempt(
   trx: Executor,
   charge: Pick<Charge, "id" | "subscription_id" | "attempt">,
@@ -126,7 +125,7 @@ export async function insertAttempt(
     .execute();
 }
 
-/** Newest first, those behind `after`. */
+/** Newest first, starting after `after`. */
 export function findAttempts(
   executor: Executor,
   subscriptionIds: readonly string[],

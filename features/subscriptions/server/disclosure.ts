@@ -3,16 +3,15 @@ import { createFormat } from "#kit/i18n/format.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
 import { formatDisclosure } from "../rules.ts";
 
-/** What a tap means. `{0}` of the sentence is the time, which everybody reads by their own clock. */
+/** The sentence that says what a tap does. `{0}` stands for the time, which is shown in the reader's time zone. */
 export interface Disclosure {
   sentence: string;
   at: Date | null;
 }
 
-/** The same as a page has read it: whole where no time is in it, and by the market's clock from pages of the version before. */
+/** The disclosure as the page showed it. A string if it contains no time, or in the brand's time zone from pages of the previous version. */
 export type ReadDisclosure = { sentence: string; at: string | null; timeZone: string } | string;
 
-/** What a call says of it. */
 export function readDisclosureOf(body: {
   read?: ReadDisclosure | undefined;
   sentence?: string | undefined;
@@ -24,17 +23,21 @@ export function disclosureJson({ sentence, at }: Disclosure) {
   return { sentence, at: at?.toISOString() ?? null };
 }
 
-export function matchesDisclosure(site: Site, read: ReadDisclosure, meaning: Disclosure): boolean {
-  if (typeof read === "string") return read === disclosureText(site, meaning);
-  const { sentence, at } = meaning;
+export function matchesDisclosure(site: Site, read: ReadDisclosure, disclosure: Disclosure): boolean {
+  if (typeof read === "string") return read === disclosureText(site, disclosure);
+  const { sentence, at } = disclosure;
   return (
     read.sentence === sentence && (read.at === null ? null : Date.parse(read.at)) === (at?.getTime() ?? null)
   );
 }
 
-/** As it stood on the page. A zone that this server does not know is the market's, as is that of a caller without a page. */
-export function disclosureText({ brand }: Site, meaning: Disclosure, read?: ReadDisclosure | null): string {
+/** The text as the page showed it. Falls back to the brand's time zone if the reader's is missing or unknown. */
+export function disclosureText(
+  { brand }: Site,
+  disclosure: Disclosure,
+  read?: ReadDisclosure | null,
+): string {
   const timeZone =
     typeof read === "object" && read && isTimeZone(read.timeZone) ? read.timeZone : brand.timeZone;
-  return formatDisclosure(meaning, createFormat({ ...brand, timeZone }));
+  return formatDisclosure(disclosure, createFormat({ ...brand, timeZone }));
 }

@@ -23,6 +23,6 @@ export function findDue(
 
 export interface DueSubscription {
   readonly id: string;
-  /** Since when its next step is due. */
+  /** When its next step became due. */
   readonly at: Date;
 }

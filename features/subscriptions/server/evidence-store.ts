@@ -12,7 +12,7 @@ export async function insert(trx: Executor, evidence: Insertable<OptInEvidenceTa
 
 export type Evidence = Selectable<OptInEvidenceTable>;
 
-/** The newest first. */
+/** Newest first. */
 export function findAllOf(
   executor: Executor,
   subscriptionIds: readonly string[],
@@ -29,7 +29,7 @@ export function findAllOf(
     .execute();
 }
 
-/** What was said for these numbers while there was no subscription yet, the newest first. */
+/** Evidence of these numbers from before they had a subscription, newest first. */
 export function findUnlinked(
   executor: Executor,
   { service, msisdns, since }: { service: string; msisdns: readonly string[]; since: Date },
@@ -49,7 +49,7 @@ export function findUnlinked(
     .execute();
 }
 
-/** Whether what was stopped got its second yes on our own page since. */
+/** Whether a stopped subscription got a new second consent on our page since the stop. */
 export async function hasSecondConsentSinceStop(trx: Executor, subscriptionId: string): Promise<boolean> {
   const found = await tables(trx)
     .selectFrom("opt_in_evidence")
@@ -67,7 +67,7 @@ export async function hasSecondConsentSinceStop(trx: Executor, subscriptionId: s
   return found !== undefined;
 }
 
-/** Of subscriptions that ended before `before`, and of opt-ins that never became one. */
+/** Deletes evidence of subscriptions that ended before `before`, and of opt-ins that led to none. */
 export function deleteOld(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),

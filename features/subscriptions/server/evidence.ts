@@ -6,7 +6,7 @@ import * as store from "./evidence-store.ts";
 import type { Subscription } from "./store.ts";
 import type { EvidenceChannel, EvidenceStep } from "./tables.ts";
 
-/** Who said it, and from where. */
+/** Where a consent came from. */
 export interface Witness {
   channel: EvidenceChannel;
   address: string;
@@ -17,18 +17,18 @@ export interface Agreement {
   step: EvidenceStep;
   brand: Pick<Brand, "key" | "service">;
   sold: Package;
-  /** Every text that was read, and the button that was pressed, word for word in the order of the page. */
+  /** The exact texts that were shown and the label of the pressed button, in the order of the page. */
   shown: readonly string[];
-  /** Whom the text names, so that the name can be taken out of it again. */
+  /** The personal name in the text, so that it can be erased later. */
   name?: string;
-  /** Null while there is no subscription yet. */
+  /** Null before a subscription exists. */
   subscriptionId: string | null;
   playerId: string | null;
   msisdn: string | null;
   at: Date;
 }
 
-/** What was shown and answered, kept for whoever asks later. Nothing changes it any more. */
+/** Stores what was shown and agreed to, as proof. Rows are never changed except by erasure. */
 export async function writeEvidence(
   trx: Executor,
   agreement: Agreement,
@@ -58,7 +58,7 @@ export async function writeEvidence(
   });
 }
 
-/** Everything that was said about these subscriptions of one service, with each first yes that led to one; newest first. */
+/** The evidence of these subscriptions of one service, including the first consents that led to them; newest first. */
 export async function listEvidence(
   executor: Executor,
   subscriptions: readonly [Subscription, ...Subscription[]],
@@ -82,39 +82,39 @@ export async function listEvidence(
       limit,
     ),
   ]);
-  // A first yes is told once, with the earlier of two that followed it: the operator may refuse one.
-  const told = new Set<string>();
-  const said = linked.toReversed().flatMap((row) => {
+  // A first consent is listed once, with the earlier of two second consents: the operator may have refused one.
+  const listed = new Set<string>();
+  const evidence = linked.toReversed().flatMap((row) => {
     const first = isSecond(row) ? findFirstConsent(row, unlinked) : undefined;
-    const isNew = first !== undefined && !told.has(first.id);
-    if (isNew) told.add(first.id);
+    const isNew = first !== undefined && !listed.has(first.id);
+    if (isNew) listed.add(first.id);
     return (isNew ? [row, first] : [row]).map((one) => ({ ...one, subscriptionId: row.subscription_id }));
   });
-  return said.toSorted(newestFirst);
+  return evidence.toSorted(newestFirst);
 }
 
 /**
- * What somebody said, with every first yes that was given before there was a profile to write it down for: only what came in
- * the time before a second yes to what they have. Whoever had the number before may have given both.
+ * Adds the first consents that were given before the player had a profile, but only those that precede one of the given
+ * second consents: others may come from an earlier owner of the number.
  */
 export async function withFirstConsents(
   executor: Executor,
   { service, msisdn }: { service: string; msisdn: string | null },
-  said: readonly store.Evidence[],
+  evidence: readonly store.Evidence[],
   limit: number,
 ): Promise<store.Evidence[]> {
-  const seconds = said.filter(isSecond);
-  if (msisdn === null || seconds.length === 0) return [...said];
+  const seconds = evidence.filter(isSecond);
+  if (msisdn === null || seconds.length === 0) return [...evidence];
   const since = new Date(Math.min(...seconds.map(({ at }) => at.getTime())) - optInTtlMs);
   const unlinked = await store.findUnlinked(executor, { service, msisdns: [msisdn], since }, limit);
-  const known = new Set(said.map(({ id }) => id));
+  const known = new Set(evidence.map(({ id }) => id));
   const firsts = unlinked.filter(
     (first) => !known.has(first.id) && seconds.some((second) => isFirstConsentFor(first, second)),
   );
-  return [...said, ...firsts].toSorted(newestFirst).slice(0, limit);
+  return [...evidence, ...firsts].toSorted(newestFirst).slice(0, limit);
 }
 
-/** The second yes was given here, or on the operator's page. */
+/** The second consent was given on our page or on the operator's page. */
 function isSecond({ step }: store.Evidence): boolean {
   return step === "doi_two" || step === "operator";
 }

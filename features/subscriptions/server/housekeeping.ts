@@ -16,7 +16,7 @@ import * as inbox from "./operator/inbox-store.ts";
 import * as optIns from "./operator/opt-in-store.ts";
 import * as people from "./person-store.ts";
 
-/** What nobody will ask for again. */
+/** Deletes subscription data whose retention time is over. */
 export async function deleteStaleSubscriptionData(
   executor: Executor,
   now: Date,

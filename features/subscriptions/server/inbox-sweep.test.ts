@@ -132,7 +132,7 @@ test("a processor that answers nobody is left alone too, a single event that can
     name: "card_inbox" as const,
     countUnprocessed: async () => 0,
     findUnprocessed: async () => ids.map((id) => ({ id, source: "card" })),
-    async fold(id: string) {
+    async process(id: string) {
       tried.push(id);
       const failure = failureOf(id);
       if (failure) throw failure;

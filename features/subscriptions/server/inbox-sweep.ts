@@ -5,7 +5,7 @@ import { describeFailure } from "#kit/jobs/failure.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { isPayerFailure, createOutageDetector } from "./outage-detector.ts";
 
-/** Longer than the job that makes it out goes on trying. */
+/** Longer than the job of a message retries. */
 const stuckMs = 15 * 60_000;
 const alarmingMs = 60 * 60_000;
 const atOnce = 500;
@@ -36,27 +36,28 @@ export interface SweepContext {
 interface Inbox<Id> {
   name: "card_inbox" | "operator_inbox";
   countUnprocessed(database: Database, before: Date): Promise<number>;
-  /** Page by page, in an order of its own. */
   findUnprocessed(database: Database, page: UnprocessedPage<Id>): Promise<Unprocessed<Id>[]>;
-  /** Whether somebody was asked for it, and answered. Throws where it cannot be made out yet. */
-  fold(id: Id): Promise<boolean>;
+  /** Resolves to whether the sender responded to a query. Throws if the message cannot be processed yet. */
+  process(id: Id): Promise<boolean>;
 }
 
 /**
- * What was told and not made out is taken up again for as long as it takes: the job of each gives up within minutes.
- * One after the other and beside the queue, so that nothing new waits for it; whoever answers nobody is left alone
- * until the next time.
+ * Retries inbox messages whose job gave up, until they succeed. Runs them one by one outside the queue, so that new
+ * messages do not wait. Skips a sender that does not respond until the next sweep.
  */
 export async function sweepInbox<Id>(
   { database, clock, alarm, log }: SweepContext,
-  { name, countUnprocessed, findUnprocessed, fold }: Inbox<Id>,
+  { name, countUnprocessed, findUnprocessed, process }: Inbox<Id>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = clock.now().getTime();
   const alarming = await countUnprocessed(database, new Date(now - alarmingMs));
   if (alarming > 0) {
     alarm(name, "");
-    log.error({ alarm: name, count: alarming }, "what was told is not made out for more than an hour");
+    log.error(
+      { alarm: name, count: alarming },
+      "inbox messages unprocessed for more than an hour; see the warnings for each message",
+    );
   }
   const before = new Date(now - stuckMs);
   const outages = createOutageDetector();
@@ -70,12 +71,15 @@ export async function sweepInbox<Id>(
       async work({ id, source }) {
         if (outages.isDown(source)) return;
         try {
-          if (await fold(id)) outages.onResponse(source);
+          if (await process(id)) outages.onResponse(source);
         } catch (error) {
-          // An outage of the operator is no reason to give up what it told.
+          // The batch gives up items that throw. An outage of the sender must not lead to that.
           if (!isPayerFailure(error)) throw error;
           const failure = describeFailure(error);
-          log.warn({ inbox: name, id, source, failure }, "what was told is not made out");
+          log.warn(
+            { inbox: name, id, source, failure },
+            "inbox message could not be processed; the next sweep retries it",
+          );
           outages.onFailure(source, error);
         }
       },

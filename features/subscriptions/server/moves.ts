@@ -6,13 +6,13 @@ import type { Actor, SubscriptionsTable } from "./tables.ts";
 
 export interface By {
   actor: Actor;
-  /** The operator's own word, where it was the operator. */
+  /** Set if the operator caused the move. */
   operatorStatus?: string | null;
 }
 
 /**
- * Lets something happen to a subscription: state, times and history in one. The caller holds its lock
- * (`store.lockById`), so the state is the one that it decided on.
+ * Applies a transition: updates state and times, and records it in the history. The caller must hold the row lock
+ * (`store.lockById`).
  */
 export async function move(
   trx: Executor,
@@ -28,7 +28,7 @@ export async function move(
     ...changes,
     ...(by.operatorStatus ? { operator_status: by.operatorStatus } : {}),
     state: next,
-    // A job looks what is to be done in the new state.
+    // Makes the renewal job look at the new state.
     ...(next === state ? {} : { next_step_at: now }),
     ...(happening === "stopped" && by.actor === "player"
       ? { stop_requested_at: subscription.stop_requested_at ?? now }
@@ -36,14 +36,14 @@ export async function move(
     ...(state === "cancelling" && next !== state && next !== "ended" ? { stop_requested_at: null } : {}),
     ...(next === "ended" && state !== "ended" ? { ended_at: now, next_step_at: null } : {}),
   });
-  if (!moved) throw new Error(`subscription ${id} was changed without its lock`);
+  if (!moved) throw new Error(`subscription ${id} was changed without its row lock`);
   if (next !== state) {
     await store.insertMove(trx, moved, { happening, from: state, ...by, at: now });
   }
   return moved;
 }
 
-/** Undefined when the subscriber has a live one of this product already. */
+/** Undefined if the subscriber already has a live subscription of this product. */
 export async function begin(
   trx: Executor,
   beginning: store.Beginning,

@@ -8,7 +8,7 @@ import * as people from "./person-store.ts";
 import type { SubscriptionWork } from "./ports.ts";
 import * as store from "./store.ts";
 
-/** Tells a subscriber by SMS; whoever pays by card, by mail. */
+/** Notifies a subscriber by SMS, or by mail if a card pays. */
 export async function sendSubscriptionNotice(
   work: SubscriptionWork,
   id: string,
@@ -16,27 +16,27 @@ export async function sendSubscriptionNotice(
 ): Promise<void> {
   const subscription = await store.findById(work.database, id);
   if (!subscription) return;
-  if ((notice === "closed" || notice === "lapsed") && (await isOvertaken(work, subscription))) return;
+  if ((notice === "closed" || notice === "lapsed") && (await isOutdated(work, subscription))) return;
   if (subscription.payer === "card") {
     if (notice === "stopped") await work.cardRenewals?.onStopped(subscription, work.clock.now());
     if (notice === "lapsed") await work.cardRenewals?.onLapsed(subscription, new Date(at));
     return;
   }
   const site = work.siteOf(subscription.brand);
-  // The number of whoever was removed since waits beside, for the operator.
+  // The number of a player who was removed since then is in `stop_msisdn`.
   const to = subscription.msisdn ?? subscription.stop_msisdn;
   if (!site || to === null) return;
   const text = noticeText(site, subscription, notice);
-  // Whoever is welcomed once is not welcomed again when the operator asks for another yes.
+  // The welcome is sent once, even if the operator asks for consent again.
   const idempotencyKey = `subscription ${notice} ${id} ${notice === "started" ? "" : at}`;
   await sendSms(work, site, { to, text, idempotencyKey });
 }
 
-/** Whoever had several is told once, and of an end only when it is one at the operator too. Then the number goes. */
+/** Sends a removed player one SMS for all subscriptions, then deletes the number. The text depends on whether the operators have confirmed the stops. */
 export async function sendRemovalNotice(work: SubscriptionWork, playerId: string): Promise<void> {
-  const untold = await people.findPendingRemovalNotice(work.database, playerId);
-  if (!untold) return;
-  const { id, brand: key, msisdn: to, isStopping } = untold;
+  const pending = await people.findPendingRemovalNotice(work.database, playerId);
+  if (!pending) return;
+  const { id, brand: key, msisdn: to, isStopping } = pending;
   const site = work.siteOf(key);
   if (site) {
     const { brand } = site;
@@ -50,7 +50,7 @@ export async function sendRemovalNotice(work: SubscriptionWork, playerId: string
   await people.updateRemovalNotified(work.database, id);
 }
 
-/** From the short code that its brand is answered at; what the gateway refuses for good is not tried again. */
+/** Sends from the brand's short code, so that the subscriber can reply. Permanent refusals by the gateway are not retried. */
 export async function sendSms(
   work: Pick<SubscriptionWork, "sms" | "log">,
   site: Site,
@@ -61,12 +61,15 @@ export async function sendSms(
     await work.sms.send({ ...message, brand: site.brand.key, ...(from === undefined ? {} : { from }) });
   } catch (error) {
     if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
-    work.log.warn({ brand: site.brand.key, failure: error.code }, "an SMS about a subscription was refused");
+    work.log.warn(
+      { brand: site.brand.key, failure: error.code },
+      "SMS about a subscription refused by the gateway; not retried",
+    );
   }
 }
 
-/** What ended at night is told by day: by then it may go on, or another may have come after it. */
-async function isOvertaken(
+/** A notice from the night is sent by day. By then the subscription may be active again or replaced. */
+async function isOutdated(
   { database }: SubscriptionWork,
   { id, service, payer, state, player_id: playerId, msisdn }: store.Subscription,
 ): Promise<boolean> {

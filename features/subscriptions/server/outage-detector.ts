@@ -1,24 +1,24 @@
 import { PayerFailed } from "./charge-port.ts";
 
-/** Answers that were missed one after the other until somebody is left alone: one subscriber's trouble is not the operator's. */
-const missedInARow = 5;
-const missing: readonly unknown[] = ["unavailable", "no_answer", "bad_credentials"];
+/** Consecutive failures that count as an outage. Fewer may be the fault of single subscribers. */
+const outageThreshold = 5;
+const outageCodes: readonly unknown[] = ["unavailable", "no_answer", "bad_credentials"];
 
-/** Notices who answers nobody: an operator, or the card processor. */
+/** Detects operators or a card processor that do not respond. */
 export function createOutageDetector<Payer extends string>() {
-  const missed = new Map<Payer, number>();
-  const isDown = (payer: Payer) => (missed.get(payer) ?? 0) >= missedInARow;
+  const failures = new Map<Payer, number>();
+  const isDown = (payer: Payer) => (failures.get(payer) ?? 0) >= outageThreshold;
   return {
     isDown,
-    listDown: () => [...missed.keys()].filter(isDown),
-    onResponse: (payer: Payer) => void missed.delete(payer),
-    /** True when this one was one too many. A failure of our own says nothing of the payer. */
+    listDown: () => [...failures.keys()].filter(isDown),
+    onResponse: (payer: Payer) => void failures.delete(payer),
+    /** True if this failure starts an outage. Our own errors do not count. */
     onFailure(payer: Payer, error: unknown): boolean {
       const failure = failureOf(error);
       if (!failure) return false;
-      const inARow = missing.includes(failure.code) ? (missed.get(payer) ?? 0) + 1 : 0;
-      missed.set(payer, inARow);
-      return inARow === missedInARow;
+      const inARow = outageCodes.includes(failure.code) ? (failures.get(payer) ?? 0) + 1 : 0;
+      failures.set(payer, inARow);
+      return inARow === outageThreshold;
     },
   };
 }
@@ -27,7 +27,7 @@ export function isPayerFailure(error: unknown): boolean {
   return failureOf(error) !== undefined;
 }
 
-/** Also where it is the cause of what a caller would be told. */
+/** Also looks at the cause, because a `Problem` can wrap the failure. */
 function failureOf(error: unknown): PayerFailed | undefined {
   const failure = error instanceof Error && error.cause instanceof PayerFailed ? error.cause : error;
   return failure instanceof PayerFailed ? failure : undefined;

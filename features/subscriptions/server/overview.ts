@@ -16,18 +16,19 @@ const mostOthers = 20;
 const mostEvidence = 100;
 const mostHistory = 100;
 
-/** Everything that somebody may see of the own subscription, and of those before it. */
+/** Everything that a subscriber may see about the current and earlier subscriptions. */
 export async function overview(
   { db: executor, site, now }: Pick<CallContext<Site>, "db" | "site" | "now">,
   subscriber: store.Subscriber,
   page: { after?: string | undefined; limit: number },
 ) {
   const latest = await store.findLatest(executor, subscriber);
-  // What ended while the number was a player's is not told to whoever has only the number.
-  const isAnothers = latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
+  // A caller who has only proved the number does not see an ended subscription of a player.
+  const isOfAnotherPlayer =
+    latest?.state === "ended" && ![null, subscriber.playerId].includes(latest.player_id);
   const trialOf = async () =>
     subscriber.playerId ? freeTrialOf(executor, { site, playerId: subscriber.playerId }, now) : null;
-  if (!latest || isAnothers) return { ...nothing, trial: await trialOf() };
+  if (!latest || isOfAnotherPlayer) return { ...nothing, trial: await trialOf() };
   const { id } = latest;
   const others = await store.findOthers(executor, subscriber, id, mostOthers);
   const all = [latest, ...others] as const;
@@ -80,15 +81,15 @@ export async function overview(
 function chargeOf(row: Awaited<ReturnType<typeof charges.findAttempts>>[number]) {
   const { currency, refundedMinor } = row;
   const isPaid = row.outcome === "paid";
-  const isBack = isPaid && row.state === "refunded";
+  const isRefunded = isPaid && row.state === "refunded";
   return {
     id: row.id,
     subscriptionId: row.subscriptionId,
     at: row.attemptedAt.toISOString(),
-    outcome: isBack ? ("refunded" as const) : row.outcome,
+    outcome: isRefunded ? ("refunded" as const) : row.outcome,
     reason: row.reason,
     amount: { minor: row.amountMinor, currency },
-    refundedPart: isPaid && !isBack && refundedMinor > 0 ? { minor: refundedMinor, currency } : null,
+    refundedPart: isPaid && !isRefunded && refundedMinor > 0 ? { minor: refundedMinor, currency } : null,
     refundedAt: (isPaid && row.refundedAt?.toISOString()) || null,
     periodStartsAt: row.startsAt.toISOString(),
     periodEndsAt: row.endsAt.toISOString(),

@@ -31,12 +31,12 @@ export function findAll(executor: Executor, person: Person) {
   return ofPerson(executor, person).selectAll().orderBy("id").execute();
 }
 
-/** Held until the transaction ends, in one order for everybody. */
+/** Locks the rows in a fixed order to avoid deadlocks. */
 export function lockAll(trx: Executor, person: Person) {
   return ofPerson(trx, person).selectAll().orderBy("id").forUpdate().execute();
 }
 
-/** Everything that was agreed and paid, the newest first. */
+/** All subscription data of a person for the export, newest first. */
 export async function findEverything(executor: Executor, person: Person, limit: number) {
   const db = tables(executor);
   const subscriptions = await ofPerson(executor, person)
@@ -113,20 +113,20 @@ export async function findEverything(executor: Executor, person: Person, limit: 
   return { subscriptions, moves, charges, attempts, evidence, checkouts, withdrawals };
 }
 
-/** Of the player, or of the number before it had one. */
+/** Rows of the player, or of the number before it had a player. */
 function isOf({ id, service, msisdn }: Person) {
   return msisdn === null
     ? sql<boolean>`player_id = ${id}::uuid`
     : sql<boolean>`(player_id = ${id}::uuid or (player_id is null and service = ${service} and msisdn = ${msisdn}))`;
 }
 
-/** The number goes; where the operator has yet to hear of the end, or the person of the removal, it waits beside for that alone. */
+/** Removes the number. A copy stays in `stop_msisdn` until the operator confirms the stop, and in `tell_msisdn` until the person is notified. */
 export async function updateRemovedNumber(
   trx: Executor,
   subscriptionId: string,
-  left: { playerId: string; stopMsisdn: string | null; tellMsisdn: string | null },
+  numbers: { playerId: string; stopMsisdn: string | null; tellMsisdn: string | null },
 ): Promise<void> {
-  const { playerId, stopMsisdn, tellMsisdn } = left;
+  const { playerId, stopMsisdn, tellMsisdn } = numbers;
   await tables(trx)
     .updateTable("subscriptions")
     .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn, tell_msisdn: tellMsisdn })
@@ -134,7 +134,7 @@ export async function updateRemovedNumber(
     .execute();
 }
 
-/** The operator has heard of it. Resolves to whether it was the last that one had to hear of whoever was removed. */
+/** The operator has confirmed the stop. Resolves to whether it was the last pending stop of the removed player. */
 export async function updateStopConfirmed(
   trx: Executor,
   { subscriptionId, playerId }: { subscriptionId: string; playerId: string },
@@ -155,10 +155,10 @@ export async function updateStopConfirmed(
   return waiting.every(({ id }) => id === subscriptionId);
 }
 
-/** Whom to tell of the removal, and whether some operator has yet to hear of an end. */
+/** The number to notify of the removal, and whether an operator has not confirmed a stop yet. */
 export function findPendingRemovalNotice(executor: Executor, playerId: string) {
   return tables(executor)
-    .selectFrom("subscriptions as untold")
+    .selectFrom("subscriptions as removed")
     .where("player_id", "=", playerId)
     .where("tell_msisdn", "is not", null)
     .select(["id", "brand", (eb) => eb.ref("tell_msisdn").$notNull().as("msisdn")])
@@ -167,7 +167,7 @@ export function findPendingRemovalNotice(executor: Executor, playerId: string) {
         .exists(
           is
             .selectFrom("subscriptions as other")
-            .whereRef("other.player_id", "=", "untold.player_id")
+            .whereRef("other.player_id", "=", "removed.player_id")
             .where("other.stop_msisdn", "is not", null),
         )
         .$castTo<boolean>()
@@ -176,7 +176,6 @@ export function findPendingRemovalNotice(executor: Executor, playerId: string) {
     .executeTakeFirst();
 }
 
-/** The person has heard of the removal. */
 export async function updateRemovalNotified(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
@@ -185,7 +184,7 @@ export async function updateRemovalNotified(executor: Executor, subscriptionId: 
     .execute();
 }
 
-/** What was removed by a server of the version before, which kept one number for both. */
+/** A server of the previous version stored one number for both purposes. */
 export async function updateNumberToNotify(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
@@ -194,7 +193,7 @@ export async function updateNumberToNotify(executor: Executor, subscriptionId: s
     .execute();
 }
 
-/** Some operator never heard of it, or some gateway never came back: nobody is told for ever. */
+/** Gives up on operators that never confirmed and on SMS that were never sent. */
 export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
@@ -204,7 +203,7 @@ export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date
     .execute();
 }
 
-/** Evidence says what was agreed and when; whose it was, only the operator can tell, by the reference. */
+/** The evidence keeps what was agreed and when. Only the operator can link it to a person, by the reference. */
 export async function eraseIdentity(trx: Executor, person: Person): Promise<void> {
   const db = tables(trx);
   await db
@@ -235,7 +234,7 @@ export async function eraseIdentity(trx: Executor, person: Person): Promise<void
   }
 }
 
-/** Which of the players pay, whether or not they come. */
+/** The players with a subscription that entitles them, active or not. */
 export async function findPaying(executor: Executor, playerIds: readonly string[]): Promise<string[]> {
   const paying = (link: "player" | "number") =>
     tables(executor)
@@ -263,7 +262,7 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
         ),
       )
       .select("players.id");
-  // A number that subscribed before it had a player may not be linked to it yet.
+  // The subscription of a number may not be linked to its player yet.
   const rows = await paying("player").union(paying("number")).execute();
   return rows.map(({ id }) => id);
 }

@@ -10,12 +10,12 @@ import * as store from "./person-store.ts";
 import type { SubscriptionPorts } from "./ports.ts";
 import { updateOwner } from "./store.ts";
 
-/** As long as whoever was removed can do without the SMS that says so. */
-const operatorsAnswerWithinMs = 10 * 60_000;
+/** How long the removal SMS waits for the operators to confirm the stops. */
+const removalNoticeDelayMs = 10 * 60_000;
 
 /**
- * What somebody agreed to and paid stays, without who it was; what still runs ends with the player, and what could be
- * withdrawn from is.
+ * Consents and payments are retained anonymously. Live subscriptions end with the player, and those within the withdrawal
+ * period are withdrawn from.
  */
 export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "siteOf">): PersonalData {
   const { jobs } = ports;
@@ -24,9 +24,9 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     tables: ["subscriptions", "opt_ins", "opt_in_evidence", "card_customers", "card_checkouts"],
     async collect(executor, person) {
       const all = await store.findEverything(executor, person, mostExported);
-      const said = await withFirstConsents(executor, person, all.evidence, mostExported);
-      // What was said before there was a profile may have been said by who had the number before: from where, is not told.
-      const evidence = said.map((row) =>
+      const consents = await withFirstConsents(executor, person, all.evidence, mostExported);
+      // Consents from before the profile may come from an earlier owner of the number, so IP address and user agent are left out.
+      const evidence = consents.map((row) =>
         row.player_id === person.id ? row : { ...row, address: "", user_agent: "" },
       );
       return { ...all, evidence };
@@ -43,36 +43,36 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
     async erase(trx, person, now, site) {
       const ended: Ended[] = [];
       const withdrawnBefore: string[] = [];
-      const told: string[] = [];
-      let isTelling = false;
+      const shown: string[] = [];
+      let isNoticeDue = false;
       for (const subscription of await store.lockAll(trx, person)) {
         const { id, state, payer, msisdn } = subscription;
         const isLive = state !== "ended";
         const sentence = site && (await withdrawOnRemoval(trx, ports, { subscription, site }, now));
-        if (sentence !== null) told.push(sentence);
-        const isTold = await isWithdrawalMailPending(trx, id, now);
-        const isWithdrawn = sentence !== null || isTold;
+        if (sentence !== null) shown.push(sentence);
+        const isMailPending = await isWithdrawalMailPending(trx, id, now);
+        const isWithdrawn = sentence !== null || isMailPending;
         if (isLive) await move(trx, subscription, "closed", { actor: "player" }, now);
         const { operator_status: operatorStatus, stop_requested_at: stoppedAt } = subscription;
-        const isUnheard = isStopUnconfirmed({ payer, operatorStatus, stoppedAt }, now);
-        const tellsOperator = isUnheard || (isLive && payer !== "card");
-        const stopMsisdn = tellsOperator ? msisdn : subscription.stop_msisdn;
-        // One SMS for all of them.
-        const tellMsisdn: string | null = tellsOperator && !isTelling ? msisdn : null;
-        isTelling ||= tellMsisdn !== null;
+        const isUnconfirmed = isStopUnconfirmed({ payer, operatorStatus, stoppedAt }, now);
+        const stopsAtOperator = isUnconfirmed || (isLive && payer !== "card");
+        const stopMsisdn = stopsAtOperator ? msisdn : subscription.stop_msisdn;
+        // One SMS for all subscriptions.
+        const tellMsisdn: string | null = stopsAtOperator && !isNoticeDue ? msisdn : null;
+        isNoticeDue ||= tellMsisdn !== null;
         await store.updateRemovedNumber(trx, id, { playerId: person.id, stopMsisdn, tellMsisdn });
-        if (tellsOperator) {
+        if (stopsAtOperator) {
           await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold: true });
         } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });
-        else if (isTold) withdrawnBefore.push(id);
+        else if (isMailPending) withdrawnBefore.push(id);
       }
-      if (isTelling) {
-        const runAt = new Date(now.getTime() + operatorsAnswerWithinMs);
+      if (isNoticeDue) {
+        const runAt = new Date(now.getTime() + removalNoticeDelayMs);
         await jobs.enqueue(trx, notifyRemoved, { playerId: person.id }, { runAt });
       }
       await store.eraseIdentity(trx, person);
       await eraseCards(trx, { jobs }, { playerId: person.id, ended, withdrawnBefore }, now);
-      return told;
+      return shown;
     },
     findActive: store.findPaying,
   };

@@ -10,21 +10,20 @@ import type { OperatorPort } from "./operator/ports.ts";
 import type { SweepContext } from "./inbox-sweep.ts";
 import type { Subscription } from "./store.ts";
 
-/** What the slice needs of the program around it. */
 export interface SubscriptionPorts {
   operators: Readonly<Partial<Record<OperatorFamily, OperatorPort>>>;
   jobs: Pick<Jobs, "enqueue">;
   siteOf(brand: string): Site | undefined;
-  /** All that are served; a callback finds its brand among them. */
+  /** All brands; a callback finds its brand among them. */
   brands: readonly Brand[];
 }
 
-/** The same, where the second yes may come with one of our codes. */
+/** For opt-ins, which may be confirmed with one of our codes. */
 export interface OptInPorts extends SubscriptionPorts {
   otpSecret: string;
 }
 
-/** The same, where it works by itself. */
+/** For jobs. */
 export interface SubscriptionWorld extends SubscriptionPorts {
   database: Database;
   clock: Clock;
@@ -35,7 +34,7 @@ export interface SubscriptionWork extends SubscriptionWorld, SweepContext {
   cardRenewals?: CardRenewals;
 }
 
-/** What became of one attempt to charge. */
+/** The outcome of one charge attempt. */
 export interface Renewed {
   subscription: Subscription;
   charge: Charge;
@@ -45,20 +44,20 @@ export interface Renewed {
 export interface RenewalWorld {
   database: Database;
   clock: Clock;
-  /** Who takes the money of this subscription. */
+  /** The port that charges this subscription. */
   chargerOf(subscription: Subscription): { port: ChargePort; serviceId: string } | undefined;
-  /** OperatorMessage in the transaction that writes the outcome: receipts and notices are enqueued here. */
+  /** Runs in the transaction that stores the outcome, to enqueue receipts and notices. */
   onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
-  /** OperatorMessage in the transaction that ends what nobody paid for. */
+  /** Runs in the transaction that ends an unpaid subscription. */
   onLapsed?(trx: Executor, subscription: Subscription, now: Date): Promise<void>;
 }
 
-/** Takes the money of subscriptions by card, and tells their payers. */
+/** Charges card subscriptions and notifies their payers. */
 export interface CardRenewals {
   port: ChargePort;
   onOutcome: NonNullable<RenewalWorld["onOutcome"]>;
-  /** Tells the payer that nothing more is charged. */
+  /** Notifies the payer that there are no further charges. */
   onStopped(subscription: Subscription, now: Date): Promise<void>;
-  /** Tells the payer that it has ended unpaid. */
+  /** Notifies the payer that the unpaid subscription has ended. */
   onLapsed(subscription: Subscription, now: Date): Promise<void>;
 }

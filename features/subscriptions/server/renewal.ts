@@ -17,13 +17,13 @@ import { move } from "./moves.ts";
 import type { RenewalWorld } from "./ports.ts";
 import * as store from "./store.ts";
 
-/** Does everything that is due for one subscription. May be killed at any point, and run by many at once. */
+/** Runs all due steps of one subscription. Safe to kill at any point and to run concurrently. */
 export async function renew(world: RenewalWorld, id: string): Promise<void> {
   for (;;) {
-    const taken = await world.database.transaction((trx) => takeStep(world, trx, id, world.clock.now()));
-    if (taken === "again") continue;
-    if (taken === "done") return;
-    if (!(await attempt(world, taken))) return;
+    const step = await world.database.transaction((trx) => runStep(world, trx, id, world.clock.now()));
+    if (step === "again") continue;
+    if (step === "done") return;
+    if (!(await attempt(world, step))) return;
   }
 }
 
@@ -32,7 +32,7 @@ interface Attempt {
   charge: charges.Charge;
 }
 
-async function takeStep(
+async function runStep(
   world: RenewalWorld,
   trx: Executor,
   id: string,
@@ -76,7 +76,7 @@ function stepOf(
 ): RenewalStep {
   const { state, next_period: nextPeriod, unpaid_since: unpaidSince } = subscription;
   const until = usableUntil(store.timesOf(subscription));
-  // Nobody is charged before the yes has come.
+  // A pending subscription is not charged.
   if (!isChargedByUs(subscription.payer) || state === "pending") {
     return nextWaitingStep({ state, startedAt: subscription.started_at, usableUntil: until }, now);
   }
@@ -110,11 +110,11 @@ async function open(trx: Executor, subscription: store.Subscription, period: num
     amountMinor: subscription.price_minor,
   };
   const isNew = await charges.insertDue(trx, charge, now);
-  // The period was settled before: by a payment that moved `next_period`, or by dropping it.
+  // The period already has a charge, paid or dropped.
   if (!isNew) await store.update(trx, subscription, { next_period: period + 1 });
 }
 
-/** False when nobody knows the outcome: the same attempt is repeated, under the same key, after its lease. */
+/** False if the outcome is unknown. The attempt is repeated with the same key after its lease. */
 async function attempt(world: RenewalWorld, { subscription, charge }: Attempt): Promise<boolean> {
   const charger = world.chargerOf(subscription);
   if (!charger || charge.period === null) return false;
@@ -151,7 +151,7 @@ async function record(
   const changes = isPaid
     ? { state: "paid" as const, paid_at: now, next_at: null }
     : { state: "due" as const, next_at: nextAttemptAt(now) };
-  // Another worker repeated the attempt and was first; the processor answered both alike.
+  // Another worker repeated the attempt and stored the same outcome first.
   if (!(await charges.update(trx, charge, changes))) return;
   const reason = isPaid ? null : answer.reason;
   const outcome = { outcome: answer.outcome, reason, ref: answer.ref ?? null, at: now };
@@ -165,7 +165,7 @@ async function record(
     : await move(trx, subscription, "charge_failed", { actor: "processor" }, now, {
         unpaid_since: subscription.unpaid_since ?? now,
       });
-  // A stop that came while the money was on its way has waited for the outcome.
+  // Apply a stop that was requested during the attempt.
   const isStopWaiting = moved.stop_requested_at !== null && moved.state !== "cancelling";
   if (isStopWaiting) await move(trx, moved, "stopped", { actor: "player" }, now);
   await world.onOutcome?.(trx, { subscription: moved, charge: { ...charge, ...changes }, answer }, now);

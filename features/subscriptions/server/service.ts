@@ -4,21 +4,20 @@ import * as store from "./store.ts";
 
 export interface SubscriptionStanding {
   state: State;
-  /** In the operator's own words. */
   operatorStatus: string;
-  /** Whether what is sold may be used. */
+  /** Whether the subscriber may use the product. */
   isEntitled: boolean;
-  /** Whether it goes on by itself. */
+  /** Whether it renews automatically. */
   renews: boolean;
   payer: "card" | "operator";
   packageId: string;
-  /** The end of what is paid for; null where nobody has told. */
+  /** The end of the paid time; null if unknown. */
   paidUntil: Date | null;
-  /** Whether we charge, and so not before that end. */
+  /** Whether we charge, so the next charge is not before that end. */
   isChargedByUs: boolean;
 }
 
-/** How a player, or a number that has no player yet, stands; null when there never was a subscription. */
+/** The subscription status of a player, or of a number without a player; null if there was never a subscription. */
 export async function subscriptionOf(
   executor: Executor,
   subscriber: store.Subscriber,
@@ -29,12 +28,12 @@ export async function subscriptionOf(
 
 export function standingOf(latest: store.Subscription): SubscriptionStanding {
   const { payer, state } = latest;
-  const known = { payer, state, operatorStatus: latest.operator_status };
+  const status = { payer, state, operatorStatus: latest.operator_status };
   return {
     state,
     operatorStatus: shownStatus(payer, state, latest.operator_status),
-    isEntitled: isEntitled(known),
-    renews: renews(known),
+    isEntitled: isEntitled(status),
+    renews: renews(status),
     payer: payer === "card" ? "card" : "operator",
     packageId: latest.package_id,
     paidUntil: latest.paid_until,

@@ -17,17 +17,17 @@ import type { OwnSubscriber } from "./subscriber.ts";
 
 type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
-/** What the subscriber pressed or wrote, and from where. */
-interface Wish extends Witness {
+/** What the subscriber read and pressed, or wrote, and from where. */
+interface StopRequest extends Witness {
   shown: readonly string[];
 }
 
-/** The subscriber's wish to stop, from whichever side, confirmed by SMS or mail. Saying it again changes nothing. */
+/** Stops a subscription at the subscriber's request, stores evidence and confirms by SMS or mail. Idempotent. */
 export async function stop(
   ports: StopPorts,
   trx: Executor,
   subscriptionId: string,
-  wish: Wish,
+  request: StopRequest,
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const { subscription, isNew } = await stopWithoutNotice(ports, trx, subscriptionId, now);
@@ -39,13 +39,13 @@ export async function stop(
       step: "stop",
       brand: { key, service },
       sold: store.packageOf(subscription),
-      shown: wish.shown,
+      shown: request.shown,
       subscriptionId,
       playerId,
       msisdn,
       at: now,
     },
-    wish,
+    request,
     now,
   );
   await confirmStop(ports, trx, subscriptionId, now);
@@ -61,7 +61,7 @@ export async function confirmStop(
   await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice: "stopped", at: now.toISOString() });
 }
 
-/** The same where the caller has more to tell the subscriber. */
+/** Stops without evidence and confirmation, for callers that send their own message. */
 export async function stopWithoutNotice(
   { jobs }: StopPorts,
   trx: Executor,
@@ -73,7 +73,7 @@ export async function stopWithoutNotice(
     return { subscription, isNew: false };
   const charge = await charges.findOpen(trx, subscriptionId);
   const endsAtOnce = transition(subscription.state, "stopped") === "ended";
-  // While the money is on its way, the outcome decides whether something paid is left to use.
+  // The outcome of a running charge decides whether paid time is left.
   const isPaying = charge?.state === "charging";
   const stopped =
     endsAtOnce && isPaying
@@ -81,11 +81,11 @@ export async function stopWithoutNotice(
       : await move(trx, subscription, "stopped", { actor: "player" }, now);
   if (subscription.payer !== "card") await jobs.enqueue(trx, stopAtOperator, { subscriptionId });
   if (!stopped || isPaying) return { subscription: stopped, isNew: true };
-  return { subscription: await endIfUsedUp(trx, stopped, now), isNew: true };
+  return { subscription: await endIfNoTimeLeft(trx, stopped, now), isNew: true };
 }
 
-/** Where nothing paid is left to use, the stop is the end: nobody waits for a job to say so. */
-async function endIfUsedUp(
+/** Ends the subscription at once if no paid or free time is left. */
+async function endIfNoTimeLeft(
   trx: Executor,
   stopped: store.Subscription,
   now: Date,
@@ -100,7 +100,7 @@ export function canStop({ state, stop_requested_at: stoppedAt }: store.Subscript
   return stoppedAt === null && transition(state, "stopped") !== state;
 }
 
-/** What a stop means, said before it is made. */
+/** Says what a stop does, before the player confirms it. */
 export function stopDisclosure({ text }: Site, subscription: store.Subscription, now: Date): Disclosure {
   const words = text("subscriptions");
   const at = usableAfterStop(store.timesOf(subscription), now);
@@ -108,8 +108,8 @@ export function stopDisclosure({ text }: Site, subscription: store.Subscription,
 }
 
 /**
- * Cleanup the caller's own subscription, in two taps for everybody who has signed in by a code or a password. `read` is
- * what the page said, where there was one.
+ * Stops the caller's own subscription, in two taps for callers who signed in with a code or a password. `read` is the
+ * disclosure that the page showed; undefined for API calls without a page.
  */
 export async function stopSubscription<Answer>(
   ports: SubscriptionPorts,
@@ -122,17 +122,17 @@ export async function stopSubscription<Answer>(
   if (call.viewer?.isDemo) throw commonProblem("demo_refused");
   requireProof(subscriber);
   return call.write(async (trx) => {
-    const known = await store.findLatest(trx, subscriber);
-    const latest = known && (await store.lockById(trx, known.id));
+    const current = await store.findLatest(trx, subscriber);
+    const latest = current && (await store.lockById(trx, current.id));
     if (!latest) throw subscriptionProblems.problem("subscription_not_found");
-    const meaning = stopDisclosure(site, latest, call.now);
-    // A renewal may have come since the page was opened: evidence is of what was read, or there is none.
-    if (read !== undefined && canStop(latest) && !matchesDisclosure(site, read, meaning)) {
+    const disclosure = stopDisclosure(site, latest, call.now);
+    // A renewal since the page was opened makes its disclosure outdated, and evidence must match what was shown.
+    if (read !== undefined && canStop(latest) && !matchesDisclosure(site, read, disclosure)) {
       throw subscriptionProblems.problem("subscription_changed");
     }
-    const shown = [disclosureText(site, meaning, read), site.text("subscriptions")("stopConfirm")];
-    const wish = { shown, channel: "web", address, userAgent } as const;
-    const stopped = await stop(ports, trx, latest.id, wish, call.now);
+    const shown = [disclosureText(site, disclosure, read), site.text("subscriptions")("stopConfirm")];
+    const request = { shown, channel: "web", address, userAgent } as const;
+    const stopped = await stop(ports, trx, latest.id, request, call.now);
     if (!stopped) throw subscriptionProblems.problem("subscription_not_found");
     return answerOf(stopped);
   });

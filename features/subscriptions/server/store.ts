@@ -10,17 +10,17 @@ const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
 export type Subscription = Selectable<SubscriptionsTable>;
 
-/** What it sells, at the price that was agreed to. */
+/** The package at the agreed price. */
 export function packageOf({ package_id, period, price_minor, currency }: Subscription): Package {
   return { packageId: package_id, period, price: { minor: price_minor, currency } };
 }
 
-/** What tells until when it can be used. */
+/** The input of `usableUntil`. */
 export function timesOf({ state, trial_ends_at, paid_until }: Subscription) {
   return { state, trialEndsAt: trial_ends_at, paidUntil: paid_until };
 }
 
-/** Whose it is: a number may have one before it has a player. */
+/** The owner. A number can have a subscription before it has a player. */
 export interface Subscriber {
   service: string;
   playerId?: string | null | undefined;
@@ -29,17 +29,17 @@ export interface Subscriber {
 
 type Columns = Insertable<SubscriptionsTable>;
 
-/** What is sold by which brand, and what is particular to this subscription. */
+/** Brand and package, and the remaining columns of the new row. */
 export type Beginning = {
   brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
   sold: Package;
 } & Pick<Columns, "payer" | "player_id" | "msisdn" | "state" | "reference" | "channel"> &
   Partial<Omit<Columns, "brand">>;
 
-/** Undefined when the subscriber has a live one of this product already. */
+/** Undefined if the subscriber already has a live subscription of this product. */
 export function insert(
   trx: Executor,
-  { brand, sold, ...particular }: Beginning,
+  { brand, sold, ...columns }: Beginning,
   now: Date,
 ): Promise<Subscription | undefined> {
   return tables(trx)
@@ -58,7 +58,7 @@ export function insert(
       anchor_at: now,
       next_step_at: now,
       created_at: now,
-      ...particular,
+      ...columns,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -73,7 +73,7 @@ export interface NewMove {
   at: Date;
 }
 
-/** What brought the subscription to where it is now. */
+/** Records the transition to the current state. */
 export async function insertMove(
   trx: Executor,
   { id, state }: Subscription,
@@ -93,7 +93,6 @@ export async function insertMove(
     .execute();
 }
 
-/** Locked until the transaction ends: whoever decides on it decides alone. */
 export function lockById(trx: Executor, id: string): Promise<Subscription | undefined> {
   return tables(trx)
     .selectFrom("subscriptions")
@@ -115,7 +114,7 @@ export function findByReference(executor: Executor, reference: string): Promise<
     .executeTakeFirst();
 }
 
-/** All of them, by name: what a connection has planned must not change when a later version adds one. */
+/** Listed by name, because the result of a prepared statement must not change when a later version adds a column. */
 const columns = [
   "id",
   "service",
@@ -168,8 +167,8 @@ const latestOf = compileStatement<
 );
 
 /**
- * The live one, otherwise the last that was; by the player or by the number. Who has a number now pays for what is
- * live on it, but what ended before is a former owner's affair.
+ * The live subscription, otherwise the last one, of a player or a number. A player owns the live subscription of their
+ * number. An ended one may belong to a former owner of the number.
  */
 export async function findLatest(
   executor: Executor,
@@ -182,8 +181,7 @@ export async function findLatest(
 }
 
 /**
- * The subscriber's others, the newest first. Of those that only the number had, none from before the number was
- * somebody else's.
+ * The subscriber's other subscriptions, newest first. Leaves out those of the number from before it had another owner.
  */
 export function findOthers(
   executor: Executor,
@@ -200,7 +198,13 @@ export function findOthers(
       is.or([
         ...(playerId ? [is("player_id", "=", playerId)] : []),
         ...(msisdn
-          ? [is.and([is("msisdn", "=", msisdn), is("player_id", "is", null), isOfHolder(playerId ?? null)])]
+          ? [
+              is.and([
+                is("msisdn", "=", msisdn),
+                is("player_id", "is", null),
+                isOfSameOwner(playerId ?? null),
+              ]),
+            ]
           : []),
       ]),
     )
@@ -209,7 +213,6 @@ export function findOthers(
     .execute();
 }
 
-/** The last one of a number at a payer, locked. */
 export function lockLatestOfNumber(
   trx: Executor,
   { service, msisdn, payer }: { service: string; msisdn: string; payer: Payer },
@@ -227,7 +230,7 @@ export function lockLatestOfNumber(
     .executeTakeFirst();
 }
 
-/** When the last one ended of a number whose player is removed, while the operator has yet to hear of it. */
+/** When the last subscription of a removed player ended whose stop the operator has not confirmed yet. */
 export async function findRemovedAt(
   trx: Executor,
   { service, msisdn, payer }: { service: string; msisdn: string; payer: Payer },
@@ -242,7 +245,7 @@ export async function findRemovedAt(
   return at;
 }
 
-/** What the number has, or had last, at this operator, in whichever realm. */
+/** The current or last subscription of a number at this operator, in any realm. */
 export function findLatestOfPayer(
   executor: Executor,
   { payer, msisdn }: { payer: Payer; msisdn: string },
@@ -258,7 +261,7 @@ export function findLatestOfPayer(
     .executeTakeFirst();
 }
 
-/** Those that a STOP of this number can mean. */
+/** The subscriptions that a STOP SMS of this number refers to. */
 export function findLiveOfNumber(
   executor: Executor,
   { payer, msisdn }: { payer: Payer; msisdn: string },
@@ -273,7 +276,7 @@ export function findLiveOfNumber(
     .execute();
 }
 
-/** Undefined when it is no longer in the state that the change was decided on. */
+/** Undefined if the state changed since the row was read. */
 export function update(
   trx: Executor,
   { id, state }: { id: string; state: State },
@@ -289,10 +292,10 @@ export function update(
 }
 
 /**
- * Nothing tells since that the number went to somebody else: no subscription of another player, and none that the
- * operator ended while it was in use and nobody had asked for it (`indicatesChurn`).
+ * Whether the number has not changed its owner since: there is no later subscription of another player, and none that the
+ * operator ended in use without a stop request (`indicatesChurn`).
  */
-function isOfHolder(playerId: string | null) {
+function isOfSameOwner(playerId: string | null) {
   return sql<boolean>`not exists (select from subscriptions as later
     where later.service = subscriptions.service and later.msisdn = subscriptions.msisdn
       and later.started_at >= subscriptions.started_at
@@ -303,7 +306,7 @@ function isOfHolder(playerId: string | null) {
             and last.from_state in ('trial', 'active', 'suspended')))))`;
 }
 
-/** A number that had a subscription before it had this player. */
+/** Links the subscriptions of a number to its new player. */
 export async function updateOwner(
   trx: Executor,
   owner: { id: string; service: string; msisdn: string },
@@ -314,9 +317,9 @@ export async function updateOwner(
     .where("service", "=", owner.service)
     .where("msisdn", "=", owner.msisdn)
     .where((is) =>
-      is.or([is("state", "<>", "ended"), is.and([is("player_id", "is", null), isOfHolder(owner.id)])]),
+      is.or([is("state", "<>", "ended"), is.and([is("player_id", "is", null), isOfSameOwner(owner.id)])]),
     )
-    // Who pays by card already keeps that as the one of this product.
+    // A player has one live subscription per product: an existing card subscription stays.
     .where(
       sql<boolean>`(state = 'ended' or not exists (select from subscriptions as own
         where own.service = subscriptions.service and own.player_id = ${owner.id}
@@ -325,18 +328,18 @@ export async function updateOwner(
     .execute();
 }
 
-/** Live at an operator that is not `away`, and not asked after since `before`; the longest unasked first. */
+/** Live subscriptions that were not checked since `before`, oldest check first; without the operators in `down`. */
 export function findToCheck(
   executor: Executor,
   before: Date,
-  away: readonly Payer[],
+  down: readonly Payer[],
   limit: number,
 ): Promise<Subscription[]> {
   return tables(executor)
     .selectFrom("subscriptions")
     .selectAll()
     .where("state", "<>", "ended")
-    .where("payer", "not in", ["card", ...away])
+    .where("payer", "not in", ["card", ...down])
     .where((is) => is.or([is("checked_at", "is", null), is("checked_at", "<", before)]))
     .orderBy("checked_at", (order) => order.asc().nullsFirst())
     .limit(limit)
@@ -364,7 +367,7 @@ export function findMoves(executor: Executor, subscriptionIds: readonly string[]
     .execute();
 }
 
-/** Everybody who is live at an operator, by page: what a simulator must know after a start. */
+/** All live subscriptions at operators, by page. Seeds the simulators at startup. */
 export function findLiveAtOperators(
   executor: Executor,
   page: { after: string | null; limit: number },

@@ -7,16 +7,16 @@ import type { Subscriber } from "./store.ts";
 
 export interface OwnSubscriber extends Subscriber {
   playerId: string | null;
-  /** When somebody last typed a code that was sent to the number, or the password. */
+  /** When the caller last entered a code from an SMS, or the password. */
   provenAt: Date | null;
 }
 
-/** A player, or a number that this browser has proved and nobody has registered yet. */
+/** A player, or an unregistered number that this browser has proved. */
 export interface ProvenSubscriber extends OwnSubscriber {
   msisdn: string;
 }
 
-/** The session's own number, or the one that this browser has proved. A number that was named must be that one. */
+/** The number of the session, or the one that this browser has proved. A number in the request must match it. */
 export async function provenSubscriberOf(call: CallContext<Site>, named?: string): Promise<ProvenSubscriber> {
   const { viewer } = call;
   if (viewer?.isDemo) throw commonProblem("demo_refused");
@@ -28,7 +28,7 @@ export async function provenSubscriberOf(call: CallContext<Site>, named?: string
   return { service: call.site.brand.service, msisdn, playerId: viewer?.id ?? null, provenAt };
 }
 
-/** Whoever calls: the player, who may pay by card and have no number, or the number that this browser has proved. */
+/** The calling player, who may have no number, or the number that this browser has proved. */
 export async function subscriberOf(call: CallContext<Site>, named?: string): Promise<OwnSubscriber> {
   const { site, viewer } = call;
   if (!viewer) {

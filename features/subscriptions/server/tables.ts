@@ -70,9 +70,9 @@ export interface SubscriptionChargesTable {
   starts_at: Date;
   ends_at: Date;
   amount_minor: number;
-  /** What was given back of it by itself; what a withdrawal gives back is the rest. */
+  /** Partial refunds so far. A withdrawal refunds the rest. */
   refunded_minor: Generated<number>;
-  /** When money of it last went back. */
+  /** Time of the last refund. */
   refunded_at: Generated<Date | null>;
   currency: string;
   state: ChargeState;
@@ -109,7 +109,6 @@ export interface OptInsTable {
 
 export type EvidenceStep = "doi_one" | "doi_two" | "operator" | "checkout" | "stop" | "resume" | "withdrawal";
 
-/** Where it was said. */
 export type EvidenceChannel = "web" | "sms" | "operator";
 
 export interface OptInEvidenceTable {
@@ -121,9 +120,9 @@ export interface OptInEvidenceTable {
   msisdn: string | null;
   step: EvidenceStep;
   package_id: string;
-  /** Every text that was read and pressed, one below the other. */
+  /** The shown texts and the pressed button, one per line. */
   shown_text: string;
-  /** Who is named in it; empty where nobody is. */
+  /** The personal name in the text; empty if there is none. */
   name: Generated<string>;
   text_version: string;
   price_minor: number;
@@ -205,10 +204,9 @@ export interface CardCheckoutsTable {
   completed_at: Date | null;
 }
 
-/** To whom it is billed. */
 export interface Billing {
   name: string;
-  /** Checkouts of before know the whole name alone. */
+  /** Missing in old checkouts, which stored only the full name. */
   firstName?: string;
   lastName?: string;
   address: string;
@@ -219,7 +217,7 @@ export interface Billing {
   company: { name: string; address: string; vatNumber: string } | null;
 }
 
-/** The event without its time, which has a column of its own. */
+/** The event without its time, which has its own column. */
 export type CardFacts = Omit<CardEvent, "occurredAt">;
 
 export interface CardInboxTable {

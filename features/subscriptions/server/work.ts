@@ -11,12 +11,16 @@ import { renew } from "./renewal.ts";
 import { findDue, type DueSubscription } from "./due-store.ts";
 import type * as store from "./store.ts";
 
-/** Everything that happens by itself: renewals, notices, and what concerns the operators. */
+/** Registers the jobs for renewals, notices and operators. */
 export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
   workOperatorJobs(jobs, work);
-  jobs.work(sendNotice, ({ subscriptionId, ...told }) => sendSubscriptionNotice(work, subscriptionId, told), {
-    concurrency: 2,
-  });
+  jobs.work(
+    sendNotice,
+    ({ subscriptionId, ...notice }) => sendSubscriptionNotice(work, subscriptionId, notice),
+    {
+      concurrency: 2,
+    },
+  );
   jobs.work(notifyLapsed, ({ subscriptionId, at }) =>
     sendSubscriptionNotice(work, subscriptionId, { notice: "lapsed", at }),
   );
@@ -31,7 +35,7 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     clock: work.clock,
     chargerOf: (subscription) => chargerOf(work, subscription),
     async onLapsed(trx, { id: subscriptionId, time_zone: timeZone }, now) {
-      // Nobody waits for this one: it does not ring at night.
+      // Not urgent, so it is not sent at night.
       const runAt = endOfQuiet(night, timeZone, now);
       await work.jobs.enqueue(trx, notifyLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
     },
@@ -43,7 +47,7 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     {
       name: "renew-subscriptions",
       findPage: (after, limit) => findDue(work.database, { now, after, limit }),
-      // A subscription whose next step was put off since it failed is another case.
+      // A subscription whose next step was rescheduled after a failure counts as a new item.
       keyOf: ({ id, at }: DueSubscription) => `${id} ${at.toISOString()}`,
       work: ({ id }) => renew(world, id),
     },

@@ -14,12 +14,12 @@ interface Buyer {
   playerId: string;
 }
 
-/** A place at the processor where the browser leaves another card for what the player pays by card. */
+/** Starts a change of card: the browser confirms the new card at the processor with the returned secret. */
 export async function startCardChange(database: Database, cards: CardPort, buyer: Buyer) {
   const { id } = await requireLive(database, buyer);
   const customerId = await customers.findRef(database, buyer.playerId);
   if (customerId === undefined) throw subscriptionProblems.problem("subscription_not_found");
-  // A setup that nobody confirms costs nothing, so every start has its own.
+  // An unconfirmed setup costs nothing, so every start creates its own.
   const key = `change:${id}:${randomUUID()}`;
   const setup = await cards
     .createSetup({ customerId, reference: referenceOf(id) }, key)
@@ -27,7 +27,7 @@ export async function startCardChange(database: Database, cards: CardPort, buyer
   return { setupId: setup.id, clientSecret: setup.clientSecret };
 }
 
-/** From here on the new card is charged; what is unpaid is tried again at once. Saying it again changes nothing. */
+/** Charges the new card from now on and retries an unpaid charge at once. Idempotent. */
 export async function completeCardChange(
   database: Database,
   { cards, jobs }: CardPorts,
@@ -53,8 +53,8 @@ export async function completeCardChange(
     });
     if (before.card_ref !== null) await jobs.enqueue(trx, removeCard, { cardId: before.card_ref });
     await payments.hurryDueCharge(trx, id, now);
-    const told = { kind: "changed", subscriptionId: id, period: 0, at: now.toISOString() } as const;
-    await jobs.enqueue(trx, sendReceipt, told);
+    const receipt = { kind: "changed", subscriptionId: id, period: 0, at: now.toISOString() } as const;
+    await jobs.enqueue(trx, sendReceipt, receipt);
   });
   return { card: { brand: card.brand, lastFour: card.lastFour } };
 }

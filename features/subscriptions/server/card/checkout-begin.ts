@@ -14,19 +14,19 @@ import { spendTrial } from "./trial.ts";
 
 const hour = 3_600_000;
 
-/** A card that is there and, without a trial, a first period that is paid. */
+/** A confirmed card and, without a trial, the payment of the first period. */
 export interface Settled {
   card: StoredCard;
   paymentId: string | null;
 }
 
-/** Whose browser it was; "webhook" when it was the processor that told us. */
+/** The payer's browser, or "webhook" if the processor completed the checkout. */
 export interface Witness {
   address: string;
   userAgent: string;
 }
 
-/** Subscription, first period, evidence and receipt in one. False when the player has one already, or was removed: money goes back. */
+/** Creates subscription, first charge, evidence and receipt. False if the player already has a subscription or was removed; the payment is refunded. */
 export async function beginPaid(
   trx: Executor,
   world: CardWorld,
@@ -36,7 +36,7 @@ export async function beginPaid(
 ): Promise<boolean> {
   const now = world.clock.now();
   const site = world.siteOf(checkout.brand);
-  if (!site) throw new Error(`no brand ${checkout.brand}`);
+  if (!site) throw new Error(`unknown brand ${checkout.brand}`);
   const { brand } = site;
   const { player_id: playerId, period } = checkout;
   const price = { minor: checkout.price_minor, currency: checkout.currency };
@@ -44,9 +44,9 @@ export async function beginPaid(
   const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
   const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
   const endsAt = periodStart(cycle, 1);
-  const isThere = await lockLiving(trx, playerId);
+  const isPlayerActive = await lockLiving(trx, playerId);
   const subscription =
-    isThere &&
+    isPlayerActive &&
     (await begin(
       trx,
       {
@@ -72,7 +72,7 @@ export async function beginPaid(
     return false;
   }
   const { id: subscriptionId } = subscription;
-  // Counted with the one that begins: a checkout may have been opened while the trial before it began elsewhere.
+  // The new trial is counted too. Another one may have started since this checkout was opened.
   if (trialEndsAt && (await payments.countTrials(trx, subscription)) > 1) {
     throw cardProblems.problem("checkout_closed");
   }
@@ -109,7 +109,7 @@ export async function beginPaid(
   return true;
 }
 
-/** A server of the version before keeps the consent alone, also where it opens a checkout of this one again. */
+/** A server of the previous version updates only the consent text, so the full text may be outdated. */
 function shownAt({ shown_text, consent_text }: checkouts.Checkout): string {
   return shown_text.startsWith(consent_text) ? shown_text : consent_text;
 }

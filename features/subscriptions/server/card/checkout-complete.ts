@@ -18,7 +18,7 @@ const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.pr
   authentication_failed: "card_authentication_failed",
 };
 
-/** Begins the subscription of a checkout whose card is confirmed. May be called again at any point. */
+/** Starts the subscription of a checkout whose card is confirmed. Safe to repeat at any point. */
 export async function completeCheckout(
   world: CardWorld,
   checkout: checkouts.Checkout,
@@ -28,7 +28,7 @@ export async function completeCheckout(
   if (checkout.state === "completed") return { checkout };
   await requireOpen(database, checkout);
   return underLease(database, checkout.id, clock.now(), async () => {
-    // Read under the lease: whoever held it before may have finished.
+    // Read again under the lease: its previous holder may have finished.
     const current = (await checkouts.findById(database, checkout.id)) ?? checkout;
     if (current.state === "completed") return { checkout: current };
     await requireOpen(database, current);
@@ -42,7 +42,7 @@ export async function completeCheckout(
   });
 }
 
-/** The next checkout of this player is opened without the free hours. */
+/** The player's next checkout is opened without a trial. */
 async function closeIfTrialUsed(
   { database, clock }: CardWorld,
   checkout: checkouts.Checkout,
@@ -58,7 +58,7 @@ async function closeIfTrialUsed(
   throw error;
 }
 
-/** A checkout that another window replaced is paid by nobody: each bills what its own window showed. */
+/** A checkout that another window replaced cannot be paid: each checkout bills what its own window showed. */
 async function requireOpen(database: Database, checkout: checkouts.Checkout): Promise<void> {
   const { state, service, player_id: playerId } = checkout;
   if (state === "open" && checkout.setup_ref !== null) return;
@@ -67,7 +67,7 @@ async function requireOpen(database: Database, checkout: checkouts.Checkout): Pr
   throw cardProblems.problem(state === "abandoned" ? "checkout_replaced" : "checkout_closed");
 }
 
-/** Makes sure that the card is there and, without a trial, that the first period is paid. */
+/** Requires a confirmed card and, without a trial, charges the first period. */
 async function settle(
   { cards, database, siteOf }: CardWorld,
   checkout: checkouts.Checkout,

@@ -3,10 +3,10 @@ import type { Database } from "#kit/db/database.ts";
 import * as checkouts from "./checkout-store.ts";
 import { throwPaymentUnavailable } from "./payment-unavailable.ts";
 
-/** Longer than any answer of the processor may take. */
+/** Longer than the processor's timeout. */
 const leaseMs = 15_000;
 
-/** One at a time asks the processor about a checkout; what the processor cannot say is told as such. */
+/** Only one caller at a time works on a checkout. Failures of the processor become `payment_unavailable`. */
 export async function underLease<Answer>(
   database: Database,
   checkoutId: string,

@@ -14,7 +14,7 @@ import { cardPackageOf, type Terms } from "./packages.ts";
 import type { CardPort } from "./ports.ts";
 import { trialHoursOf } from "./trial.ts";
 
-/** The processor forgets its keys after a day; a checkout that would be repeated then is begun anew. */
+/** The processor deletes idempotency keys after a day, so an older checkout is not reused. */
 const openForMs = 12 * 3_600_000;
 
 interface Buyer {
@@ -22,7 +22,7 @@ interface Buyer {
   playerId: string;
 }
 
-/** What holds for this player: the free hours, once in a life, and a guardian's consent where there is one. */
+/** The terms of this player: the free trial if it is unused, and the guardian's consent if there is one. */
 export async function termsOf(database: Database, { site, playerId }: Buyer, now: Date): Promise<Terms> {
   const guardian = await requirePayingAge(database, site.brand, playerId, now);
   return {
@@ -31,7 +31,7 @@ export async function termsOf(database: Database, { site, playerId }: Buyer, now
   };
 }
 
-/** Opens the player's checkout and a place at the processor where the browser leaves the card. */
+/** Opens the player's checkout, and a setup at the processor where the browser enters the card. */
 export async function startCheckout(
   database: Database,
   cards: CardPort,
@@ -66,7 +66,7 @@ export async function startCheckout(
       email: form.email,
       billing: JSON.stringify(billing),
       consent_text: sold.consent,
-      // A wallet has a button of its own.
+      // A wallet shows its own button.
       shown_text: [sold.consent, sold.declaration, ...(form.isWallet ? [] : [sold.button])].join("\n"),
       state: "open",
       created_at: now,
@@ -74,13 +74,13 @@ export async function startCheckout(
     const openedBefore = new Date(now.getTime() - openForMs);
     await checkouts.updateOthersAbandoned(trx, wanted, { openedBefore, now });
     const opened = await checkouts.upsertOpen(trx, wanted);
-    // Another window is paying, or opens a different one in the same moment.
+    // Another window is paying or opening a different checkout at the same time.
     if (!opened) throw commonProblem("request_in_flight");
     return opened;
   });
   return underLease(database, checkout.id, now, async () => {
     const customerId = await ensureCustomer(database, cards, { playerId, email: form.email, billing }, now);
-    // The same key gives the same secret again, so that it never has to be kept.
+    // The same key returns the same secret, so it need not be stored.
     const setup = await cards.createSetup(
       { customerId, reference: `checkout:${checkout.id}` },
       `setup:${checkout.id}`,

@@ -19,7 +19,7 @@ const agreed = [
   "shown_text",
 ] as const;
 
-/** The same thing at the same price, in the same words and billed to the same: what a payment that was begun still pays for. */
+/** Same package, price, texts and billing details: a started payment remains valid for it. */
 function isSame(checkout: NewCheckout) {
   const { eb, and } = expressionBuilder<CardTables, "card_checkouts">();
   return and([
@@ -28,15 +28,15 @@ function isSame(checkout: NewCheckout) {
   ]);
 }
 
-/** Nobody is asking the processor about it. */
+/** No caller holds the lease. */
 function isFree(now: Date) {
   const { eb, or } = expressionBuilder<CardTables, "card_checkouts">();
   return or([eb("card_checkouts.leased_until", "is", null), eb("card_checkouts.leased_until", "<=", now)]);
 }
 
 /**
- * A player has one open checkout, and opening it again gives the same. Undefined while another one is open: what is sold
- * and who is billed never change, for the processor may have been asked for its price.
+ * Inserts the checkout or returns the player's open one. Undefined if a different one is open: its contents never change,
+ * because a charge may have been requested already.
  */
 export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checkout | undefined> {
   return tables(trx)
@@ -53,7 +53,7 @@ export function upsertOpen(trx: Executor, checkout: NewCheckout): Promise<Checko
     .executeTakeFirst();
 }
 
-/** Gives up the player's open checkout where it is too old or not the same as this one, and nobody is paying for it now. */
+/** Abandons the player's open checkout if it is too old or different, and not being paid. */
 export async function updateOthersAbandoned(
   trx: Executor,
   checkout: NewCheckout,
@@ -69,7 +69,7 @@ export async function updateOthersAbandoned(
     .execute();
 }
 
-/** False when somebody else is at it. */
+/** False if another caller holds the lease. */
 export async function lease(executor: Executor, id: string, now: Date, until: Date): Promise<boolean> {
   const result = await tables(executor)
     .updateTable("card_checkouts")
@@ -93,7 +93,6 @@ export function findById(executor: Executor, id: string): Promise<Checkout | und
   return tables(executor).selectFrom("card_checkouts").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The order of each that was bought by card. */
 export function findOrderNumbers(executor: Executor, subscriptionIds: readonly string[]) {
   return tables(executor)
     .selectFrom("card_checkouts")
@@ -113,7 +112,6 @@ export function findBySubscriptionId(
     .executeTakeFirst();
 }
 
-/** Who was billed last. */
 export function findLastBilled(
   executor: Executor,
   { playerId, service }: { playerId: string; service: string },
@@ -129,7 +127,7 @@ export function findLastBilled(
     .executeTakeFirst();
 }
 
-/** By what stands on the receipt; both must be right. Whoever was removed has no address left: the number alone, which nobody guesses. */
+/** By order number and e-mail address. The address of a removed player is erased, so the number alone must match; it cannot be guessed. */
 export function findByOrder(
   executor: Executor,
   order: { service: string; orderNumber: string; email: string },
@@ -146,7 +144,7 @@ export function findByOrder(
     .executeTakeFirst();
 }
 
-/** False when it is no longer in the state that the change was decided on. */
+/** False if the state changed since the row was read. */
 export async function update(
   trx: Executor,
   { id, state }: { id: string; state: CheckoutState },
@@ -171,7 +169,7 @@ export function deleteUnfinishedBefore(executor: Executor, before: Date, limit: 
   );
 }
 
-/** Forgets who was billed, all but the address; what was bought stays. False when there was nothing. */
+/** Erases billing details and card, but not the e-mail address or the order. False if there is no checkout. */
 export async function eraseBillingByPlayerId(trx: Executor, playerId: string): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("card_checkouts")
@@ -181,11 +179,11 @@ export async function eraseBillingByPlayerId(trx: Executor, playerId: string): P
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets the player's addresses, except those of the subscriptions whose end has yet to be told. */
+/** Erases the player's e-mail addresses, except those of subscriptions with a pending mail. */
 export async function eraseEmails(
   executor: Executor,
   playerId: string,
-  untold: readonly string[] = [],
+  pendingMails: readonly string[] = [],
 ): Promise<void> {
   await tables(executor)
     .updateTable("card_checkouts")
@@ -194,7 +192,7 @@ export async function eraseEmails(
     .where((is) =>
       is.or([
         is("subscription_id", "is", null),
-        sql<boolean>`subscription_id <> all(${[...untold]}::uuid[])`,
+        sql<boolean>`subscription_id <> all(${[...pendingMails]}::uuid[])`,
       ]),
     )
     .execute();
@@ -209,7 +207,7 @@ export interface LiveCard {
   lastFour: string;
 }
 
-/** The cards of subscriptions that go on, by page. */
+/** The cards of live subscriptions, by page. */
 export function findLiveCards(
   executor: Executor,
   page: { after: string | null; limit: number },

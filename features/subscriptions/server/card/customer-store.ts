@@ -4,7 +4,7 @@ import type { CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_customers">>();
 
-/** The processor's name for a player. */
+/** The processor's customer id of a player. */
 export async function findRef(executor: Executor, playerId: string): Promise<string | undefined> {
   const row = await tables(executor)
     .selectFrom("card_customers")
@@ -14,7 +14,7 @@ export async function findRef(executor: Executor, playerId: string): Promise<str
   return row?.customer_ref;
 }
 
-/** The first one stays. */
+/** Keeps an existing row. */
 export async function insert(
   executor: Executor,
   customer: Insertable<CardTables["card_customers"]>,
@@ -26,7 +26,7 @@ export async function insert(
     .execute();
 }
 
-/** What the processor called the player. */
+/** Resolves to the deleted customer id. */
 export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<string | undefined> {
   const row = await tables(trx)
     .deleteFrom("card_customers")

@@ -6,15 +6,15 @@ import type { Billing } from "../tables.ts";
 import * as customers from "./customer-store.ts";
 import type { CardPort } from "./ports.ts";
 
-/** The player as the processor knows it, made known when it does not. */
+/** The processor's customer id of a player. Creates the customer if there is none. */
 export async function ensureCustomer(
   database: Database,
   cards: CardPort,
   buyer: { playerId: string; email: string; billing: Billing },
   now: Date,
 ): Promise<string> {
-  const known = await customers.findRef(database, buyer.playerId);
-  if (known !== undefined) return known;
+  const existing = await customers.findRef(database, buyer.playerId);
+  if (existing !== undefined) return existing;
   const { name, address: line, city, zip, state, country } = buyer.billing;
   const customer = {
     playerId: buyer.playerId,
@@ -24,7 +24,7 @@ export async function ensureCustomer(
   };
   const made = await cards.createCustomer(customer, `customer:${buyer.playerId}:${digestOf(customer)}`);
   await database.transaction(async (trx) => {
-    // Whoever was removed while the processor was asked is removed there as a stray.
+    // If the player was removed meanwhile, `removeLeftovers` removes the new customer.
     if (!(await lockLiving(trx, buyer.playerId))) throw commonProblem("sign_in_required");
     await customers.insert(trx, {
       player_id: buyer.playerId,
@@ -35,7 +35,7 @@ export async function ensureCustomer(
   return (await customers.findRef(database, buyer.playerId)) ?? made.id;
 }
 
-/** A key stands for what is sent under it: after a correction of the form it is another one. */
+/** An idempotency key is bound to its request, so corrected details need a new key. */
 function digestOf(value: object): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex").slice(0, 16);
 }

@@ -5,10 +5,10 @@ import { removeCustomer, removeLeftovers, sendReceipt } from "./jobs.ts";
 import type { CardPorts } from "./ports.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-/** By then whatever was under way is over, and the processor's search knows it. */
-const remainsMs = 3_600_000;
+/** By then running requests are finished, and the processor's search index is up to date. */
+const leftoversDelayMs = 3_600_000;
 
-/** A subscription that ended with its player, and whether its money goes back. */
+/** A subscription that ended with the removal of its player, and whether it is refunded. */
 export interface Ended {
   subscriptionId: string;
   isWithdrawn: boolean;
@@ -17,18 +17,18 @@ export interface Ended {
 interface Erased {
   playerId: string;
   ended: readonly Ended[];
-  /** Those that were over already, whose own mail may be on its way: nothing more is told of them. */
+  /** Subscriptions that were withdrawn from before. Their own mail may be pending, so they get no other. */
   withdrawnBefore: readonly string[];
 }
 
-/** A mail of a withdrawal may be on its way: the address is not taken from under it. */
+/** Whether a withdrawal mail may still be pending, so that its address must stay. */
 export function isWithdrawalMailPending(trx: Executor, subscriptionId: string, now: Date): Promise<boolean> {
-  return withdrawals.isSettledSince(trx, subscriptionId, new Date(now.getTime() - remainsMs));
+  return withdrawals.isSettledSince(trx, subscriptionId, new Date(now.getTime() - leftoversDelayMs));
 }
 
 /**
- * Forgets who paid by card, here and at the processor; the money that moved stays, without a name. Where a subscription
- * ended with the player, its address waits for the one mail that says so.
+ * Erases the payer's data here and at the processor. Payments are retained anonymously. The e-mail address stays until the
+ * mail about an ended subscription is sent.
  */
 export async function eraseCards(
   trx: Executor,
@@ -38,13 +38,13 @@ export async function eraseCards(
 ): Promise<void> {
   await withdrawals.deleteByPlayerId(trx, playerId);
   const hasCheckout = await checkouts.eraseBillingByPlayerId(trx, playerId);
-  const awaited = [...ended.map(({ subscriptionId }) => subscriptionId), ...withdrawnBefore];
-  await checkouts.eraseEmails(trx, playerId, awaited);
+  const pendingMails = [...ended.map(({ subscriptionId }) => subscriptionId), ...withdrawnBefore];
+  await checkouts.eraseEmails(trx, playerId, pendingMails);
   const customerId = await customers.deleteByPlayerId(trx, playerId);
   if (customerId !== undefined) await jobs.enqueue(trx, removeCustomer, { customerId });
   for (const one of ended) {
     await jobs.enqueue(trx, sendReceipt, { kind: "removed", ...one, period: 0, at: now.toISOString() });
   }
-  const runAt = new Date(now.getTime() + remainsMs);
+  const runAt = new Date(now.getTime() + leftoversDelayMs);
   if (hasCheckout) await jobs.enqueue(trx, removeLeftovers, { playerId }, { runAt });
 }

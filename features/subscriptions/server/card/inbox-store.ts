@@ -6,7 +6,7 @@ import type { CardInboxTable, CardTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "card_inbox">>();
 
-/** False when the event was here before. */
+/** False if the event is already stored. */
 export async function insert(executor: Executor, event: Insertable<CardInboxTable>): Promise<boolean> {
   const result = await tables(executor)
     .insertInto("card_inbox")
@@ -27,7 +27,6 @@ export function findById(
     .executeTakeFirst();
 }
 
-/** How many lie there since before then. */
 export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("card_inbox")
@@ -53,7 +52,7 @@ export function findUnprocessed(
     .execute();
 }
 
-/** Whether it is known that somebody paid this, and nothing has come of it yet. */
+/** Whether the inbox holds an unprocessed success event of this payment. */
 export async function hasUnprocessedPayment(executor: Executor, paymentId: string): Promise<boolean> {
   const found = await tables(executor)
     .selectFrom("card_inbox")

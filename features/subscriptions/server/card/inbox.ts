@@ -12,7 +12,7 @@ import * as payments from "./payment-store.ts";
 import { WebhookRefused, type CardWorld } from "./ports.ts";
 import { refundUnrecordedPayment } from "./refunds.ts";
 
-/** Verified, then stored; a job makes something of it. The same event twice is one. False when it is not the processor's. */
+/** Verifies and stores a webhook; a job processes it. Duplicates are ignored. False if the signature is wrong. */
 export async function receiveCardEvent(
   { cards, database, clock, jobs }: CardWorld,
   rawBody: string,
@@ -40,61 +40,61 @@ export async function receiveCardEvent(
 }
 
 /**
- * An event is a hint to look: what is true is asked of the processor or decided by our own keys. Throws when that cannot
- * be done yet: try again later. Resolves to whether the processor was asked.
+ * Processes a stored webhook. Its contents are only a hint: the processor's API or our own records decide. Throws if that is
+ * not possible yet; the job retries. Resolves to whether the processor was queried.
  */
 export async function processCardEvent(world: CardWorld, eventId: string): Promise<boolean> {
   const { database, clock } = world;
   const row = await inbox.findById(database, eventId);
   if (!row || row.folded_at) return false;
-  const { outcome, hasAsked } = await fold(world, row.facts);
+  const { outcome, hasQueried } = await processFacts(world, row.facts);
   await inbox.updateProcessed(database, eventId, outcome, clock.now());
-  return hasAsked;
+  return hasQueried;
 }
 
-interface Folded {
+interface Processed {
   outcome: string;
-  hasAsked: boolean;
+  hasQueried: boolean;
 }
 
-const unasked = (outcome: string): Folded => ({ outcome, hasAsked: false });
+const withoutQuery = (outcome: string): Processed => ({ outcome, hasQueried: false });
 
-async function fold(world: CardWorld, event: CardFacts): Promise<Folded> {
+async function processFacts(world: CardWorld, event: CardFacts): Promise<Processed> {
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
       return followPayment(world, event);
     case "refunded":
     case "partly_refunded":
-      return unasked(await noteRefund(world, event));
+      return withoutQuery(await noteRefund(world, event));
     case "disputed":
-      return unasked(await endDisputed(world, event.paymentId));
+      return withoutQuery(await endDisputed(world, event.paymentId));
     case "other":
-      return unasked("ignored");
+      return withoutQuery("ignored");
   }
 }
 
-async function followPayment(world: CardWorld, event: CardFacts): Promise<Folded> {
+async function followPayment(world: CardWorld, event: CardFacts): Promise<Processed> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
-  if (kind === "subscription") return unasked(await followRenewal(world, id, event));
-  if (kind !== "checkout") return unasked("ignored");
+  if (kind === "subscription") return withoutQuery(await followRenewal(world, id, event));
+  if (kind !== "checkout") return withoutQuery("ignored");
   const checkout = await checkouts.findById(world.database, id);
-  if (!checkout) return unasked("unknown checkout");
-  if (checkout.state !== "open") return unasked(await refundUnusedPayment(world, checkout, event));
+  if (!checkout) return withoutQuery("unknown checkout");
+  if (checkout.state !== "open") return withoutQuery(await refundUnusedPayment(world, checkout, event));
   try {
-    // The player's browser went away after paying: what it would have called is done in its place.
+    // The player may have closed the browser after paying, so complete the checkout here.
     await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
-    return { outcome: "completed", hasAsked: true };
+    return { outcome: "completed", hasQueried: true };
   } catch (error) {
     if (error instanceof Problem && error.status < 500 && error.code !== "request_in_flight")
-      return { outcome: error.code, hasAsked: true };
+      return { outcome: error.code, hasQueried: true };
     throw error;
   }
 }
 
 /**
- * A renewal whose answer was lost is asked for again, under its own key. Where the contract has ended nobody asks: that
- * might take the money only now. What was taken goes back.
+ * Repeats a renewal whose response was lost, with its own key. Not if the subscription has ended, because that could charge
+ * the card only now. In that case a payment is refunded.
  */
 async function followRenewal(
   { database, clock, jobs }: CardWorld,
@@ -106,8 +106,8 @@ async function followRenewal(
     const now = clock.now();
     const subscription = await store.lockById(trx, subscriptionId);
     const charge = await charges.findOpen(trx, subscriptionId);
-    const isTakenIn = succeeded !== null && (await payments.findByPayment(trx, succeeded)) !== undefined;
-    if (!subscription || charge?.state !== "charging" || isTakenIn) return "settled before";
+    const isRecorded = succeeded !== null && (await payments.findByPayment(trx, succeeded)) !== undefined;
+    if (!subscription || charge?.state !== "charging" || isRecorded) return "settled before";
     if (subscription.state !== "ended") {
       await payments.hurryOpenCharge(trx, subscriptionId, now);
       return "hurried";
@@ -116,12 +116,12 @@ async function followRenewal(
     await refundUnrecordedPayment(trx, { jobs }, { charge, paymentId: succeeded }, now);
     return "given back";
   });
-  // The contract may end before: then this is looked at once more.
-  if (outcome === "hurried" && succeeded !== null) throw new Error("the payment is not taken in yet");
+  // The retry handles a subscription that ends in the meantime.
+  if (outcome === "hurried" && succeeded !== null) throw new Error("payment not recorded yet; retry later");
   return outcome;
 }
 
-/** Somebody paid in one window for what they had given up in another. */
+/** Refunds a payment for a checkout that was abandoned in another window. */
 async function refundUnusedPayment(
   { database, jobs }: CardWorld,
   checkout: checkouts.Checkout,
@@ -134,9 +134,9 @@ async function refundUnusedPayment(
 }
 
 /**
- * What somebody gave back at the processor. While a part of the charge is left it stays paid: the rest can still go back.
- * Events come twice and in any order: the one that tells of more than is known counts, and is told by mail. What we asked
- * to give back ourselves is known by then: a withdrawal has its own mail, what was taken after the end has none.
+ * Records a refund that was made at the processor. A partly refunded charge stays paid. Events arrive twice and in any order,
+ * so only one with a higher total counts and sends a mail. Our own refunds are recorded before: a withdrawal has its own
+ * mail, and a charge after the end has none.
  */
 async function noteRefund(
   { database, clock, jobs }: CardWorld,
@@ -157,13 +157,13 @@ async function noteRefund(
     const refund = { minor: totalMinor - charge.refundedMinor, totalMinor };
     const { period } = charge;
     if (period === null) return;
-    const told = { kind: "refunded", subscriptionId, period, at: now.toISOString(), refund } as const;
-    await jobs.enqueue(trx, sendRefundReceipt, told);
+    const receipt = { kind: "refunded", subscriptionId, period, at: now.toISOString(), refund } as const;
+    await jobs.enqueue(trx, sendRefundReceipt, receipt);
   });
   return isWhole ? "refunded" : "partly refunded";
 }
 
-/** Whoever disputes a charge does not want the next. */
+/** Ends the subscription of a disputed charge. */
 async function endDisputed({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
   const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
@@ -174,11 +174,11 @@ async function endDisputed({ database, clock }: CardWorld, paymentId: string | n
   return "closed";
 }
 
-/** Events come in any order: what follows from a payment waits until the payment itself is taken in. */
+/** Events arrive in any order. Throws, so that the job retries, if the payment itself is not processed yet. */
 async function findPaid(database: Database, paymentId: string | null) {
   if (paymentId === null) return undefined;
   const found = await payments.findByPayment(database, paymentId);
   if (!found && (await inbox.hasUnprocessedPayment(database, paymentId)))
-    throw new Error("the payment is not taken in yet");
+    throw new Error("payment not recorded yet; retry later");
   return found;
 }

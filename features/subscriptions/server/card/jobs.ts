@@ -16,24 +16,28 @@ export type ReceiptKind =
 /** In minor units. */
 type Refund = { minor: number; totalMinor: number };
 
-/** `period` is the one that is told of, `at` when it happened, `withdrawalId` where it was declared, `isWithdrawn` where removal did it, `refund` what went back of the period, just then and in all. */
 export interface Receipt {
   kind: ReceiptKind;
   subscriptionId: string;
+  /** The period that the mail is about. */
   period: number;
+  /** When it happened. */
   at: string;
+  /** Set for a declared withdrawal. */
   withdrawalId?: string;
+  /** The removal of the player withdrew from the contract. */
   isWithdrawn?: boolean;
+  /** Refund of the period: this time, and in total. */
   refund?: Refund;
 }
 
-/** The mails of paying. */
+/** Sends a receipt or another mail about a card subscription. */
 export const sendReceipt = defineJob<Receipt>({
   name: "card-receipt",
   retry: { limit: 10, delaySeconds: 30 },
 });
 
-/** The mail of what somebody gave back at the processor: servers that know no such mail work the queue above. */
+/** Sends the mail about a refund at the processor. A queue of its own, because older servers work on the queue above and do not know this mail. */
 export const sendRefundReceipt = defineJob<Receipt>({
   name: "card-refund-receipt",
   retry: { limit: 10, delaySeconds: 30 },
@@ -44,25 +48,25 @@ export const refundPayment = defineJob<{ paymentId: string; reference: string }>
   retry: { limit: 20, delaySeconds: 60 },
 });
 
-/** A card that another one has replaced. */
+/** Removes a replaced card from the processor. */
 export const removeCard = defineJob<{ cardId: string }>({
   name: "card-remove",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
-/** Who was erased here is erased at the processor too. */
+/** Removes a player's customer data from the processor. */
 export const removeCustomer = defineJob<{ customerId: string }>({
   name: "card-remove-customer",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
-/** What is left when everything under way is over: an address that no mail reached, customers that the processor made late. */
+/** Removes what remains of a removed player: unused e-mail addresses, and customers that the processor created late. */
 export const removeLeftovers = defineJob<{ playerId: string }>({
   name: "card-remove-strays",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
-/** What was taken for contracts that are over. Finished before the next one begins. */
+/** Refunds charges of ended subscriptions whose response was lost. The timeout ends a run before the next one starts. */
 export const refundLostCharges = defineJob<NoPayload>({
   name: "card-give-back-taken",
   timeoutSeconds: 540,
@@ -73,13 +77,13 @@ export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
   retry: { limit: 20, delaySeconds: 30 },
 });
 
-/** Gives up within minutes; what is left lying `sweepCardInbox` takes up again. */
+/** Gives up within minutes. `sweepCardInbox` retries what is left. */
 export const processCardInbox = defineJob<{ eventId: string }>({
   name: "fold-card-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
-/** Over before the next one begins. */
+/** The timeout ends a run before the next one starts. */
 export const sweepCardInbox = defineJob<NoPayload>({
   name: "sweep-card-inbox",
   timeoutSeconds: 840,

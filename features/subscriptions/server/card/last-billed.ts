@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import * as checkouts from "./checkout-store.ts";
 
-/** What the player gave at the last checkout, to be changed at the next one; of the card nothing is known here. */
+/** The billing details of the player's last checkout, to prefill the next one. */
 export async function lastBilled(
   executor: Executor,
   { site: { brand }, playerId }: { site: Site; playerId: string },
@@ -18,7 +18,7 @@ export async function lastBilled(
     address,
     city,
     zip,
-    // Another brand of the service may have sold to more countries.
+    // Another brand of the service may sell to more countries.
     country: brand.countries.includes(country) ? country : "",
     state,
     isBusiness: company !== null,

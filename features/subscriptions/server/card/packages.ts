@@ -6,23 +6,23 @@ import { packagesOf, timePlaceholder, type Package } from "../../rules.ts";
 import type { Disclosure } from "../disclosure.ts";
 
 interface CardPackage extends Package {
-  /** What the payer agrees to, word for word. */
+  /** The exact text that the payer agrees to. */
   consent: string;
-  /** What the payer ticks. */
+  /** Label of the checkbox. */
   declaration: string;
-  /** What the button that pays says. */
+  /** Label of the pay button. */
   button: string;
 }
 
-/** What the words of an offer depend on besides the brand. */
+/** The player's terms, which change the texts of an offer. */
 export interface Terms {
-  /** A player has the free trial once. */
+  /** 0 if the player has used the free trial. */
   trialHours: number;
-  /** When the guardian of a player under age agreed. */
+  /** When the guardian of an underage player consented. */
   guardianAgreedAt: Date | null;
 }
 
-/** What a brand sells by card. */
+/** The packages that a brand sells by card. */
 export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Terms): CardPackage[] {
   const { brand } = site;
   if (!brand.cardPayment) throw cardProblems.problem("card_payment_off");
@@ -41,7 +41,7 @@ export function cardPackagesOf(site: Site, { trialHours, guardianAgreedAt }: Ter
   });
 }
 
-/** What it costs, from when, and how it is stopped. */
+/** The price, when it starts, and how to stop. */
 export function priceSentence(
   site: Site,
   { period, price }: Pick<Package, "period" | "price">,
@@ -55,7 +55,7 @@ function renewalOf(site: Site, { period, price }: Pick<Package, "period" | "pric
   return site.text("checkout")(`consent_${period}`, createFormat(site.brand).money(price));
 }
 
-/** What awaits who signs up now, for whoever has to agree to it first. */
+/** The offer for a new player, shown to a guardian who has to consent. */
 export function offerOf(site: Site): string {
   const terms = { trialHours: site.brand.freeTrialHours, guardianAgreedAt: null };
   return cardPackagesOf(site, terms)
@@ -63,7 +63,7 @@ export function offerOf(site: Site): string {
     .join(" ");
 }
 
-/** What is agreed to when a stop is taken back. */
+/** Says what undoing a stop costs, before the player confirms it. */
 export function resumeDisclosure(
   site: Site,
   { period, price }: Pick<Package, "period" | "price">,
@@ -73,7 +73,7 @@ export function resumeDisclosure(
   return { sentence: site.text("checkout")("consent_resume", renewal, timePlaceholder), at: until };
 }
 
-/** What the button that takes it back says. */
+/** Label of the button that undoes a stop. */
 export function resumeButton(site: Site, { period, price }: Pick<Package, "period" | "price">): string {
   const text = site.text("subscriptions");
   return text("resumeConfirm", text(`price_${period}`, createFormat(site.brand).money(price)));

@@ -3,7 +3,7 @@ import type { ChargeState, SubscriptionTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<SubscriptionTables>();
 
-/** A player has one in a life; two of them at once are counted no further. */
+/** Counts the player's trials, at most two: a player may have one. */
 export async function countTrials(
   executor: Executor,
   of: { service: string; player_id: string | null },
@@ -19,7 +19,7 @@ export async function countTrials(
   return rows.length;
 }
 
-/** Marks what was paid as given back, and gives the payments that have to go back. */
+/** Marks paid charges as refunded. Resolves to the payments to refund at the processor. */
 export async function updatePaidToRefunded(
   trx: Executor,
   subscriptionId: string,
@@ -43,7 +43,7 @@ export async function updatePaidToRefunded(
   return attempts.flatMap(({ chargeId, paymentId }) => (paymentId === null ? [] : [{ chargeId, paymentId }]));
 }
 
-/** What is left of what was paid for a subscription, or went back with all that was left of it. */
+/** Sum of the paid or refunded charges, without earlier partial refunds. */
 export async function sumCharges(
   executor: Executor,
   subscriptionId: string,
@@ -58,7 +58,6 @@ export async function sumCharges(
   return row?.total ?? 0;
 }
 
-/** Whose money a payment was. */
 export function findByPayment(
   executor: Executor,
   paymentId: string,
@@ -71,7 +70,7 @@ export function findByPayment(
     .executeTakeFirst();
 }
 
-/** A charge of which something is left, held until the transaction ends; undefined when all of it went back before. */
+/** Locks a paid charge; undefined if it is already fully refunded. */
 export function lockPaidCharge(trx: Executor, chargeId: string) {
   return tables(trx)
     .selectFrom("subscription_charges")
@@ -82,7 +81,7 @@ export function lockPaidCharge(trx: Executor, chargeId: string) {
     .executeTakeFirst();
 }
 
-/** One charge went back by itself: nothing of it is left for a withdrawal to tell of. */
+/** Marks a single charge as fully refunded, so that a withdrawal does not count it. */
 export async function updateChargeToRefunded(trx: Executor, chargeId: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("subscription_charges")
@@ -106,8 +105,12 @@ export async function updateRefundedPart(
     .execute();
 }
 
-/** Contracts that are over while nobody knows whether their last charge went through; the longest unasked first. */
-export async function findUnansweredEnded(executor: Executor, now: Date, limit: number): Promise<string[]> {
+/** Ended card subscriptions whose last charge has an unknown outcome, most overdue first. */
+export async function findEndedWithUnknownCharge(
+  executor: Executor,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await tables(executor)
     .selectFrom("subscription_charges as charge")
     .innerJoin("subscriptions as subscription", "subscription.id", "charge.subscription_id")
@@ -122,12 +125,12 @@ export async function findUnansweredEnded(executor: Executor, now: Date, limit: 
   return rows.map(({ id }) => id);
 }
 
-/** An attempt whose answer was lost is repeated at once, under its own key, instead of after its lease. */
+/** Repeats a running attempt at once, with its own key, instead of after its lease. */
 export function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
   return hurry(trx, { subscriptionId, state: "charging" }, now);
 }
 
-/** What was declined is tried again at once instead of tomorrow. */
+/** Retries a declined charge at once instead of the next day. */
 export function hurryDueCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
   return hurry(trx, { subscriptionId, state: "due" }, now);
 }

@@ -8,7 +8,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { PayerFailed } from "../charge-port.ts";
 import type { SweepContext } from "../inbox-sweep.ts";
 
-/** What the browser needs to show the processor's own fields. Nothing in it is secret. */
+/** What the browser needs to show the processor's card fields. Not secret. */
 export interface CardPublicConfig {
   publicKey: string;
   /** The processor's script, from its own origin. */
@@ -22,25 +22,25 @@ export interface CardCustomer {
   address: { line: string; city: string; zip: string; state: string; country: string };
 }
 
-/** What may be shown of a card: never its number. */
+/** A card at the processor, without its number. */
 export interface StoredCard {
   id: string;
   brand: string;
   lastFour: string;
-  /** "apple_pay" or "google_pay" when it came through a wallet. */
+  /** "apple_pay" or "google_pay"; null without a wallet. */
   wallet: string | null;
-  /** The same for every copy of one card number; null where the processor tells none. */
+  /** Identical for every copy of one card number; null if the processor provides none. */
   fingerprint: string | null;
 }
 
 export type SetupState =
   | { state: "open" }
-  /** The bank wants to see its customer: the browser shows the challenge. */
+  /** The bank requires authentication in the browser. */
   | { state: "needs_customer" }
   | {
       state: "ready";
       card: StoredCard;
-      /** Ours: what the setup was opened for. */
+      /** Our reference to what the setup is for. */
       reference: string | null;
     };
 
@@ -48,11 +48,11 @@ export interface CardCharge {
   customerId: string;
   cardId: string;
   amount: Money;
-  /** What the player reads on the receipt and, shortened, on the bank's statement. */
+  /** Shown on the receipt and, shortened, on the bank statement. */
   description: string;
-  /** Ours: comes back in every event about this charge. */
+  /** Our reference, included in every event about this charge. */
   reference: string;
-  /** The customer is there and can answer a challenge. */
+  /** The customer is online and can authenticate. */
   isCustomerPresent: boolean;
 }
 
@@ -83,25 +83,25 @@ export type CardEventKind =
   | "disputed"
   | "other";
 
-/** A webhook of the processor, verified. */
+/** A verified webhook of the processor. */
 export interface CardEvent {
   id: string;
   kind: CardEventKind;
-  /** The processor's own name of it. */
+  /** The processor's name of the event. */
   type: string;
-  /** The processor's clock: events are folded in its order, not in that of arrival. */
+  /** By the processor's clock. */
   occurredAt: Date;
   paymentId: string | null;
   reference: string | null;
   customerId: string | null;
   reason: DeclineReason | null;
-  /** All that was given back of the payment so far. */
+  /** Total refunds of the payment so far. */
   refundedMinor: number | null;
 }
 
 export type CardFailure = "unavailable" | "refused" | "bad_credentials";
 
-/** The processor could not be asked, or its answer is not known: the same key may be tried again. */
+/** The processor could not be reached, or its response is unknown. A retry with the same key is safe. */
 export class CardFailed extends PayerFailed {
   override readonly name = "CardFailed";
   readonly code: CardFailure;
@@ -116,13 +116,13 @@ export class WebhookRefused extends Error {
   override readonly name = "WebhookRefused";
 }
 
-/** A card processor. Every write takes a key: the same key and content never have a second effect. */
+/** A card processor. Every write takes an idempotency key. */
 export interface CardPort {
   readonly publicConfig: CardPublicConfig;
-  /** Where the payment page may reach, for its content security policy. */
+  /** Origins that the payment page needs in its content security policy. */
   readonly origins: TrustedOrigins;
   createCustomer(customer: CardCustomer, key: string): Promise<{ id: string }>;
-  /** Opens what the browser confirms with the card; the client secret belongs to this one player's browser. */
+  /** Creates a setup that the browser confirms with the card. Only this player's browser may get the client secret. */
   createSetup(
     setup: { customerId: string; reference: string },
     key: string,
@@ -130,28 +130,27 @@ export interface CardPort {
   findSetup(id: string): Promise<SetupState>;
   charge(charge: CardCharge, key: string): Promise<ChargeOutcome>;
   findPayment(paymentId: string): Promise<ChargeOutcome>;
-  /** What was paid under a reference, the newest first; what is younger than some minutes may be missing. */
+  /** Ids of successful payments with a reference, newest first. Payments of the last minutes may be missing. */
   findPaid(reference: string): Promise<string[]>;
-  /** Gives back what has not gone back yet. */
+  /** Refunds what is not refunded yet. */
   refund(refund: CardRefund, key: string): Promise<{ id: string }>;
-  /** Removing what is not there, a card or a customer, is no failure. */
+  /** Succeeds if the card is already removed. */
   removeCard(cardId: string): Promise<void>;
-  /** With everything that is known of the customer, the cards included; what was paid stays paid. */
+  /** Removes the customer with all data and cards, but not the payments. Succeeds if already removed. */
   removeCustomer(customerId: string): Promise<void>;
-  /** Every customer that was made of a player, also one whose making was never answered. */
+  /** All customers of a player, including those whose creation response was lost. */
   findCustomers(playerId: string): Promise<string[]>;
-  /** Rejects with `WebhookRefused` when the signature is wrong or older than five minutes. */
+  /** Rejects with `WebhookRefused` if the signature is wrong or older than five minutes. */
   readWebhook(rawBody: Buffer, signature: string | undefined, now: Date): Promise<CardEvent>;
 }
 
-/** What paying by card needs of the program around it. */
 export interface CardPorts {
   cards: CardPort;
   jobs: Pick<Jobs, "enqueue">;
   siteOf(brandKey: string): Site | undefined;
 }
 
-/** The same, where it works by itself: in jobs and webhooks. */
+/** For jobs and webhooks. */
 export interface CardWorld extends CardPorts {
   database: Database;
   clock: Clock;

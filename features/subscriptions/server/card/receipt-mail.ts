@@ -9,32 +9,32 @@ import type { Billing } from "../tables.ts";
 
 export interface Receipt {
   kind: ReceiptKind;
-  /** It tells of the contract's beginning, so it carries what was agreed to. */
+  /** The first mail of a contract contains the agreed text. */
   isFirst: boolean;
   orderNumber: string;
   email: string;
-  /** The payer has no profile here any more. */
-  isGone: boolean;
+  /** The payer's profile was removed. */
+  isPlayerRemoved: boolean;
   billing: Billing | null;
-  /** `visa`, `4242`; null when it is forgotten. */
+  /** For example `visa`, `4242`; null if erased. */
   card: { brand: string; lastFour: string } | null;
   price: Money;
-  /** What moved, or would have. */
+  /** The charged, declined or refunded amount. */
   amount: Money;
-  /** All that went back of the period so far. */
+  /** Total refunds of the period so far. */
   returned: Money;
   from: Date;
   until: Date;
-  /** When the next charge, or the next try, comes; null when none does. */
+  /** The next charge or attempt; null if there is none. */
   nextAt: Date | null;
-  /** When it was declared or paid. */
+  /** When it happened. */
   at: Date;
   consent: string;
 }
 
 type Mail = Omit<MailMessage, "idempotencyKey">;
 
-/** The mail of a receipt in the brand's look and language. */
+/** Renders a receipt mail in the brand's design and language. */
 export function receiptMail(site: Site, receipt: Receipt): Mail {
   const { brand, canonicalOrigin } = site;
   const { kind } = receipt;
@@ -47,8 +47,8 @@ export function receiptMail(site: Site, receipt: Receipt): Mail {
       brand: mailBrandOf(site),
       heading: text(`heading_${kind}`, brand.name),
       paragraphs: [bodyOf(site, receipt), ...factsOf(site, receipt)],
-      // Who is gone has nothing left to manage.
-      ...(receipt.isGone
+      // A removed player has no subscription page.
+      ...(receipt.isPlayerRemoved
         ? {}
         : { button: { label: text("manage"), url: `${canonicalOrigin}/manage-subscription` } }),
       footer: senderOf(site),
@@ -56,7 +56,7 @@ export function receiptMail(site: Site, receipt: Receipt): Mail {
   };
 }
 
-/** What a guardian who agreed is told of, and in which words: what it costs, and whether it goes on. */
+/** The receipts that a guardian gets too, and their dictionary keys: those about costs, and about stops and renewals. */
 const guardianNews = {
   trial: "trial",
   paid: "paid",
@@ -67,7 +67,7 @@ const guardianNews = {
   withdrawn: "withdrawn",
 } as const satisfies Partial<Record<ReceiptKind, string>>;
 
-/** The same for the guardian, who has no account here to stop anything from; null where it does not concern one. */
+/** The mail to the guardian, who has no account to stop the subscription with; null if the guardian gets none. */
 export function guardianReceiptMail(
   site: Site,
   receipt: Receipt,
@@ -76,7 +76,7 @@ export function guardianReceiptMail(
   const { brand, canonicalOrigin } = site;
   const text = site.text("receipts");
   const { kind, orderNumber } = receipt;
-  if (!isOfGuardian(kind)) return null;
+  if (!concernsGuardian(kind)) return null;
   const news = guardianNews[kind];
   const goesOn = news !== "stopped" && news !== "withdrawn";
   const isReceipt = news === "trial" || news === "paid";
@@ -97,19 +97,19 @@ export function guardianReceiptMail(
         ...(goesOn ? [text("guardian_stop", orderNumber, receipt.email, brand.support.email)] : []),
       ],
       ...(goesOn
-        ? { button: { label: text("guardian_button"), url: `${canonicalOrigin}${withdrawalOf(receipt)}` } }
+        ? { button: { label: text("guardian_button"), url: `${canonicalOrigin}${withdrawalPath(receipt)}` } }
         : {}),
       footer: senderOf(site),
     }),
   };
 }
 
-function isOfGuardian(kind: ReceiptKind): kind is keyof typeof guardianNews {
+function concernsGuardian(kind: ReceiptKind): kind is keyof typeof guardianNews {
   return kind in guardianNews;
 }
 
-/** The page where it is stopped, with what the guardian need not type. */
-function withdrawalOf({ orderNumber, email }: Receipt): string {
+/** The withdrawal page, prefilled for the guardian. */
+function withdrawalPath({ orderNumber, email }: Receipt): string {
   return `/withdraw?${new URLSearchParams({ order: orderNumber, email })}`;
 }
 
@@ -121,7 +121,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
   if (kind === "paid" && receipt.isFirst) return text("body_first", brand.name);
   if (kind === "declined")
     return text("body_declined", brand.name, receipt.nextAt ? fullDateTime(receipt.nextAt) : "");
-  if (kind === "late" && receipt.isGone)
+  if (kind === "late" && receipt.isPlayerRemoved)
     return text("body_lateGone", brand.name, fullDateTime(receipt.until));
   if (kind === "late" || kind === "cancelled")
     return text(`body_${kind}`, brand.name, fullDateTime(receipt.until));
@@ -144,7 +144,7 @@ function bodyOf(site: Site, receipt: Receipt): string {
   return text(`body_${kind}`, brand.name);
 }
 
-/** What happened, who pays, and what was agreed to. */
+/** Order, amounts, payer and agreed text. */
 function factsOf(site: Site, receipt: Receipt): string[] {
   const { kind } = receipt;
   const text = site.text("receipts");

@@ -9,7 +9,7 @@ import type { CardWork } from "./ports.ts";
 import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-/** Sends the mail of what happened. The same happening is one mail, however often the job runs. */
+/** Sends the mail about an event. Idempotent: one mail per event, however often the job runs. */
 export async function sendReceiptMail(
   { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
   { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn", refund }: Receipt,
@@ -18,7 +18,7 @@ export async function sendReceiptMail(
   const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
   const site = checkout && siteOf(checkout.brand);
   if (!subscription || !site) return;
-  // Whoever was erased meanwhile gets no mail any more; whoever withdraws after that, where the declaration says.
+  // An erased player gets no mail, except to the address of a withdrawal that was declared afterwards.
   const declared = checkout.email === null && withdrawalId !== undefined;
   const email = declared ? (await withdrawals.findById(database, withdrawalId))?.email : checkout.email;
   if (!email) return;
@@ -53,9 +53,9 @@ export async function sendReceiptMail(
     isFirst: kind === "trial" || (kind === "paid" && period === 0 && subscription.trial_ends_at === null),
     orderNumber: checkout.order_number,
     email,
-    isGone: kind === "removed" || declared,
+    isPlayerRemoved: kind === "removed" || declared,
     billing: checkout.billing,
-    // Money goes back to the card that paid, which may be another by now.
+    // A refund goes to the card that paid, which may have been replaced.
     card:
       checkout.card_last_four === null || kind === "refunded"
         ? null
@@ -69,19 +69,19 @@ export async function sendReceiptMail(
     at: happenedAt,
     consent: checkout.consent_text,
   };
-  // A card may be changed, and a stop made and taken back, as often as one likes.
+  // These can happen any number of times, so their time is part of the key.
   const happening = ["changed", "resumed", "cancelled"].includes(kind)
     ? at
     : [period, ...(refund ? [refund.totalMinor] : [])].join(":");
   const idempotencyKey = `receipt:${kind}:${subscriptionId}:${declared ? withdrawalId : happening}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
-  // The link to withdraw works on after the birthday: whoever may have declared it reads that it arrived.
+  // A guardian's withdrawal link works even after the player comes of age, so the guardian of the start gets these mails.
   const isDeclared = kind === "withdrawn" || kind === "late";
   const since = isDeclared ? subscription.started_at : happenedAt;
   const guardian = await guardianOf(database, site.brand, checkout.player_id, since);
   const message = guardian && guardianReceiptMail(site, receipt, guardian);
   if (message) await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
-  // The address of whoever was removed waited for this mail alone.
+  // The address of a removed player was kept only for this mail.
   if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }
 

@@ -9,21 +9,24 @@ import * as payments from "./payment-store.ts";
 import type { CardWork } from "./ports.ts";
 import { refundUnrecordedPayment } from "./refunds.ts";
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
- * A charge whose answer was lost, of a contract that is over, is looked for at the processor: what was taken goes back.
- * Asking for it under its key, as renewals do, might take the money only now, and whoever was removed has no card here.
+ * Searches the processor for charges of ended subscriptions whose response was lost, and refunds them. Repeating such a
+ * charge with its key, as renewals do, could charge the card only now. A removed player has no stored card.
  */
 export async function refundAllLostCharges(world: CardWork, signal: AbortSignal): Promise<void> {
   const outages = createOutageDetector<"card">();
-  for (const id of await payments.findUnansweredEnded(world.database, world.clock.now(), atOnce)) {
+  for (const id of await payments.findEndedWithUnknownCharge(world.database, world.clock.now(), batchSize)) {
     if (signal.aborted) return;
     try {
       await findLostPayment(world, id);
       outages.onResponse("card");
     } catch (error) {
-      world.log.warn({ subscription: id, failure: describeFailure(error) }, "a charge is not looked for");
+      world.log.warn(
+        { subscription: id, failure: describeFailure(error) },
+        "search for a lost card charge failed; a later run retries it",
+      );
       if (outages.onFailure("card", error)) return;
     }
   }
@@ -34,16 +37,16 @@ async function findLostPayment(
   subscriptionId: string,
 ): Promise<void> {
   const now = clock.now();
-  // First of all due again: whatever happens to this one, it holds up no other.
+  // Reschedule first, so that a failing charge does not block others.
   const isDue = await database.transaction(async (trx) => {
-    const open = await lockUnanswered(trx, subscriptionId);
+    const open = await lockUnknownCharge(trx, subscriptionId);
     if (!open?.charge.next_at || open.charge.next_at > now) return false;
     return charges.update(trx, open.charge, { next_at: nextLookupAt(open.endedAt, now) });
   });
   if (!isDue) return;
   const paid = await cards.findPaid(renewalReference(subscriptionId));
   await database.transaction(async (trx) => {
-    const open = await lockUnanswered(trx, subscriptionId);
+    const open = await lockUnknownCharge(trx, subscriptionId);
     if (!open) return;
     for (const paymentId of paid) {
       if (await payments.findByPayment(trx, paymentId)) continue;
@@ -53,7 +56,7 @@ async function findLostPayment(
   });
 }
 
-async function lockUnanswered(trx: Executor, subscriptionId: string) {
+async function lockUnknownCharge(trx: Executor, subscriptionId: string) {
   const subscription = await store.lockById(trx, subscriptionId);
   const charge = await charges.findOpen(trx, subscriptionId);
   if (subscription?.state !== "ended" || charge?.state !== "charging") return undefined;

@@ -4,7 +4,7 @@ import { refundPayment } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
 import type { CardPorts } from "./ports.ts";
 
-/** Money that was taken for a contract that was over, and whose answer nobody here had read. */
+/** Records and refunds a payment of an ended subscription whose response was lost. */
 export async function refundUnrecordedPayment(
   trx: Executor,
   ports: Pick<CardPorts, "jobs">,
@@ -17,7 +17,7 @@ export async function refundUnrecordedPayment(
   await refundCharge(trx, ports, { chargeId: charge.id, paymentId }, now);
 }
 
-/** One charge goes back, whose contract was over when it was paid. */
+/** Refunds one charge that was paid after its subscription ended. */
 export async function refundCharge(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,
@@ -28,7 +28,7 @@ export async function refundCharge(
   await jobs.enqueue(trx, refundPayment, { paymentId, reference: chargeId });
 }
 
-/** Everything that was paid goes back; the processor is asked by a job, once for each payment. */
+/** Refunds all payments of a subscription, with one job per payment. */
 export async function refundAll(
   trx: Executor,
   { jobs }: Pick<CardPorts, "jobs">,

@@ -9,17 +9,17 @@ import type { CardPorts } from "./ports.ts";
 import { refundAll } from "./refunds.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
-interface Leaving {
+interface Removal {
   subscription: store.Subscription;
-  /** Where the player asked to be removed, and reads what that does. */
+  /** The site on which the player asks for the removal. */
   site: Site;
 }
 
-/** What the removal of the player does to the contract, said before it; null where it gives nothing back. */
+/** Says what the removal of the player refunds, before the player confirms it; null if it refunds nothing. */
 export async function removalSentence(
   executor: Executor,
   { siteOf }: Pick<CardPorts, "siteOf">,
-  { subscription, site }: Leaving,
+  { subscription, site }: Removal,
   now: Date,
 ): Promise<string | null> {
   const { id, payer, brand, currency, started_at: startedAt } = subscription;
@@ -33,13 +33,13 @@ export async function removalSentence(
 }
 
 /**
- * Whoever goes while the right of withdrawal is open withdraws: nobody could do so for them later. The caller holds the
- * lock of the subscription, and tells the payer. Resolves to what must have been read; null where nothing goes back.
+ * A removal within the withdrawal period withdraws from the contract, because the player could not do so later. The caller
+ * must hold the row lock and notify the payer. Resolves to the sentence that the player must have read; null without a refund.
  */
 export async function withdrawOnRemoval(
   trx: Executor,
   ports: Pick<CardPorts, "jobs" | "siteOf">,
-  { subscription, site }: Leaving,
+  { subscription, site }: Removal,
   now: Date,
 ): Promise<string | null> {
   const sentence = await removalSentence(trx, ports, { subscription, site }, now);
@@ -57,7 +57,7 @@ export async function withdrawOnRemoval(
       msisdn: null,
       at: now,
     },
-    // From where would say who it was.
+    // Address and user agent would identify the player.
     { channel: "web", address: "", userAgent: "" },
     now,
   );

@@ -9,7 +9,7 @@ import { CardFailed, type CardPorts, type CardWork, type CardWorld, type ChargeO
 import { sendReceiptMail } from "./receipts.ts";
 import { refundCharge } from "./refunds.ts";
 
-/** What the renewal engine needs of cards: who takes the money, and who is told. */
+/** Connects cards to the renewal job: charges and mails. */
 export function cardRenewals(world: CardWork): CardRenewals {
   return {
     onStopped: ({ id, stop_requested_at: at }, now) =>
@@ -26,7 +26,7 @@ export function cardRenewals(world: CardWork): CardRenewals {
   };
 }
 
-/** Renewals from the card that the checkout kept: the renewal engine asks, the processor takes each key once. */
+/** Charges the stored card. */
 function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
   return {
     async charge({ subscriptionId, playerId, amount, idempotencyKey }) {
@@ -34,7 +34,7 @@ function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
       const customerId = playerId === null ? undefined : await customers.findRef(database, playerId);
       if (!checkout?.card_ref || customerId === undefined) return { outcome: "declined", reason: "no_card" };
       try {
-        return answerOf(
+        return toChargeAnswer(
           await cards.charge(
             {
               customerId,
@@ -48,7 +48,7 @@ function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
           ),
         );
       } catch (error) {
-        // The processor knows no such card any more: certain that no money moved.
+        // The processor no longer has the card, so no money moved.
         const isRefused = error instanceof CardFailed && error.code === "refused";
         if (isRefused) return { outcome: "declined", reason: "no_card" };
         throw error;
@@ -57,7 +57,7 @@ function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
   };
 }
 
-function answerOf(outcome: ChargeOutcome): ChargeAnswer {
+function toChargeAnswer(outcome: ChargeOutcome): ChargeAnswer {
   switch (outcome.state) {
     case "paid":
       return { outcome: "paid", ref: outcome.paymentId };
@@ -72,7 +72,7 @@ function answerOf(outcome: ChargeOutcome): ChargeAnswer {
   }
 }
 
-/** Every charge is followed by a mail: a receipt, or why it did not work and when it is tried again. */
+/** Enqueues the mail about a charge: a receipt, or the failure with the time of the next attempt. */
 export async function enqueueReceipt(
   { jobs }: Pick<CardPorts, "jobs">,
   trx: Executor,
@@ -80,12 +80,12 @@ export async function enqueueReceipt(
   now: Date,
 ): Promise<void> {
   if (subscription.payer !== "card" || charge.period === null) return;
-  // The contract ended while the money was on its way: what was paid before is another matter.
+  // The subscription ended during the charge. Refund this charge only.
   if (subscription.state === "ended" && answer.outcome === "paid") {
     await refundCharge(trx, { jobs }, { chargeId: charge.id, paymentId: answer.ref }, now);
     return;
   }
-  // A mail for each of seven tries would be six too many.
+  // One mail for all seven attempts.
   if (answer.outcome === "declined" && charge.attempt > 1) return;
   await jobs.enqueue(trx, sendReceipt, {
     kind: answer.outcome,

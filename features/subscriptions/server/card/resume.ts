@@ -12,7 +12,7 @@ import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import type { OwnSubscriber } from "../subscriber.ts";
 
-/** Takes back the stop of what a card pays for: nothing is charged before the end of what is paid, or free. */
+/** Undoes the stop of a card subscription. The next charge is at the end of the paid or free time. */
 export async function resumeSubscription(
   { jobs }: Pick<SubscriptionPorts, "jobs">,
   call: CallContext<Site>,
@@ -28,13 +28,13 @@ export async function resumeSubscription(
       throw subscriptionProblems.problem("subscription_not_found");
     }
     if (subscription.stop_requested_at === null) return { state: subscription.state };
-    const back = resumption(store.timesOf(subscription), now);
-    if (!back) throw subscriptionProblems.problem("subscription_not_found");
+    const undo = resumption(store.timesOf(subscription), now);
+    if (!undo) throw subscriptionProblems.problem("subscription_not_found");
     const sold = store.packageOf(subscription);
-    const meaning = resumeDisclosure(site, sold, back.until);
-    if (!read || !matchesDisclosure(site, read, meaning))
+    const disclosure = resumeDisclosure(site, sold, undo.until);
+    if (!read || !matchesDisclosure(site, read, disclosure))
       throw subscriptionProblems.problem("subscription_changed");
-    const { state } = await move(trx, subscription, back.happening, { actor: "player" }, now);
+    const { state } = await move(trx, subscription, undo.happening, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
     await writeEvidence(
       trx,
@@ -42,7 +42,7 @@ export async function resumeSubscription(
         step: "resume",
         brand: site.brand,
         sold,
-        shown: [disclosureText(site, meaning, read), resumeButton(site, sold)],
+        shown: [disclosureText(site, disclosure, read), resumeButton(site, sold)],
         subscriptionId,
         playerId,
         msisdn: null,
@@ -51,8 +51,8 @@ export async function resumeSubscription(
       { channel: "web", address: call.clientAddress, userAgent: call.userAgent },
       now,
     );
-    const told = { kind: "resumed", subscriptionId, period: 0, at: now.toISOString() } as const;
-    await jobs.enqueue(trx, sendReceipt, told);
+    const receipt = { kind: "resumed", subscriptionId, period: 0, at: now.toISOString() } as const;
+    await jobs.enqueue(trx, sendReceipt, receipt);
     return { state };
   });
 }

@@ -5,7 +5,7 @@ import type { CardTables, UsedTrialsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<Pick<CardTables, "used_trials">>();
 
-/** Somebody, or something, that has one free trial. */
+/** A player, e-mail address or card that may have one free trial. */
 export interface TrialKey {
   kind: UsedTrialsTable["kind"];
   value: string;
@@ -13,7 +13,7 @@ export interface TrialKey {
 
 const hashOf = ({ value }: TrialKey) => createHash("sha256").update(value).digest();
 
-/** False when one of them was used before: then nothing is to be kept of this transaction. */
+/** False if one of them was used before. The caller must roll the transaction back. */
 export async function insertAll(
   trx: Executor,
   service: string,

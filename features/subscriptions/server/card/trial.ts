@@ -16,11 +16,11 @@ interface Buyer {
 
 export interface FreeTrial {
   hours: number;
-  /** What comes after the free hours, as the checkout says it. */
+  /** The price after the trial, as in the checkout. */
   sentence: string;
 }
 
-/** The free hours are for once: per player, and per e-mail address of the account, however it is written. */
+/** The trial is free once per player, and once per e-mail address in any spelling. */
 export async function trialHoursOf(executor: Executor, { site, playerId }: Buyer): Promise<number> {
   const { service, freeTrialHours } = site.brand;
   if (freeTrialHours === 0) return 0;
@@ -35,7 +35,7 @@ async function trialKeysOf(executor: Executor, playerId: string): Promise<trials
   return email === null ? [player] : [player, { kind: "email", value: emailKey(email) }];
 }
 
-/** Uses the free hours up, for the card too. False when one of them had its trial before. */
+/** Marks the trial as used, for the card too. False if player, address or card had a trial before. */
 export async function spendTrial(
   trx: Executor,
   { service, playerId, fingerprint }: { service: string; playerId: string; fingerprint: string | null },
@@ -46,7 +46,7 @@ export async function spendTrial(
   return trials.insertAll(trx, service, keys, now);
 }
 
-/** The card had its trial: from now on this player is offered none. */
+/** The card had a trial before, so this player gets no further offer. */
 export async function refuseTrial(
   executor: Executor,
   { service, playerId }: { service: string; playerId: string },
@@ -55,7 +55,7 @@ export async function refuseTrial(
   await trials.insertAll(executor, service, [{ kind: "player", value: playerId }], now);
 }
 
-/** What a player who has no subscription can begin with for nothing; null where that is not to be had, or no longer. */
+/** The free trial for a player without a subscription; null if not offered or already used. */
 export async function freeTrialOf(executor: Executor, buyer: Buyer, now: Date): Promise<FreeTrial | null> {
   const { site, playerId } = buyer;
   const { brand } = site;
@@ -68,14 +68,14 @@ export async function freeTrialOf(executor: Executor, buyer: Buyer, now: Date): 
   return { hours, sentence: priceSentence(site, sold, hours) };
 }
 
-/** Under age only with a guardian's consent. */
+/** Underage players may pay only with a guardian's consent. */
 async function mayPay(executor: Executor, { site, playerId }: Buyer, now: Date): Promise<boolean> {
   try {
     await requirePayingAge(executor, site.brand, playerId, now);
     return true;
   } catch (error) {
     if (error instanceof Problem && error.code === "too_young") return false;
-    // The checkout asks for it.
+    // The checkout asks for the date of birth.
     if (error instanceof Problem && error.code === "birth_date_missing") return true;
     throw error;
   }

@@ -12,7 +12,7 @@ interface Declared {
   email: string;
 }
 
-/** What a withdrawal of now does, said to the player whose order it is; to everybody else nothing is told of any order. */
+/** Says what a withdrawal does now. Only for the player who owns the order: others must not learn whether it exists. */
 export async function withdrawalSentence(
   executor: Executor,
   { site, viewer, now }: Pick<CallContext<Site>, "site" | "viewer" | "now">,

@@ -25,7 +25,7 @@ export function findById(executor: Executor, id: string): Promise<Withdrawal | u
   return tables(executor).selectFrom("withdrawals").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The first confirmation is the one that counts. */
+/** Only the first confirmation counts. */
 export async function updateConfirmed(
   trx: Executor,
   { id, service }: { id: string; service: string },
@@ -50,7 +50,7 @@ export async function updateConfirmed(
   return row?.at ? { ...row, at: row.at } : undefined;
 }
 
-/** False when it was settled before. */
+/** False if it was settled before. */
 export async function updateSettled(
   trx: Executor,
   id: string,
@@ -66,7 +66,7 @@ export async function updateSettled(
   return result.numUpdatedRows === 1n;
 }
 
-/** When the contract was first withdrawn from, where that has yet to be settled. */
+/** The time of the first unsettled withdrawal from the contract. */
 export async function findUnsettledAt(executor: Executor, subscriptionId: string): Promise<Date | undefined> {
   const row = await tables(executor)
     .selectFrom("withdrawals as withdrawal")
@@ -88,7 +88,7 @@ export async function findUnsettledAt(executor: Executor, subscriptionId: string
   return row?.at ?? undefined;
 }
 
-/** Whether the contract was withdrawn from since, so that the mail of it may be on its way. */
+/** Whether a withdrawal was settled since, so that its mail may be pending. */
 export async function isSettledSince(
   executor: Executor,
   subscriptionId: string,
@@ -105,7 +105,7 @@ export async function isSettledSince(
   return row !== undefined;
 }
 
-/** What was declared is evidence; what was never confirmed is nothing. */
+/** Unconfirmed withdrawals are deleted early. Confirmed ones are evidence. */
 export function deleteOld(
   executor: Executor,
   before: { unconfirmed: Date; settled: Date },
@@ -122,7 +122,7 @@ export function deleteOld(
   );
 }
 
-/** Those that were declared with an address that the player's receipts went to. */
+/** Deletes withdrawals with an address that received the player's receipts. */
 export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .deleteFrom("withdrawals")

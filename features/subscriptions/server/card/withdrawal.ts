@@ -24,13 +24,13 @@ interface Declaration {
 
 type Call = CallContext<Site>;
 
-/** Writes the declaration down as it was made, whether or not there is such an order. */
+/** Stores the declaration, whether or not the order exists. */
 export async function requestWithdrawal(
   trx: Executor,
   { site, viewer, now }: Pick<Call, "site" | "viewer" | "now">,
   declared: Declaration,
 ) {
-  // Elsewhere there is no such right, and no mail that could tell of one.
+  // The right of withdrawal exists in Europe only.
   if (!site.brand.ealEuropeBrand) throw commonProblem("not_found");
   const id = newId({ now: () => now });
   const orderNumber = readOrderNumber(declared.orderNumber);
@@ -40,9 +40,9 @@ export async function requestWithdrawal(
     orderNumber,
     site.brand.name,
   );
-  const words = site.text("withdrawal");
+  const text = site.text("withdrawal");
   const means = await withdrawalSentence(trx, { site, viewer, now }, { orderNumber, email: declared.email });
-  const shown = [statement, ...(means === null ? [] : [means]), words("checkText"), words("confirm")];
+  const shown = [statement, ...(means === null ? [] : [means]), text("checkText"), text("confirm")];
   await withdrawals.insert(trx, {
     id,
     service: site.brand.service,
@@ -70,7 +70,7 @@ export async function confirmWithdrawal(
   return { receivedAt: confirmed.at.toISOString(), means: await withdrawalSentence(trx, call, confirmed) };
 }
 
-/** Ends the contract and gives back what was paid; after 14 days it is a cancellation. Counts from the declaration. */
+/** Ends the contract and refunds it. A declaration after 14 days counts as a cancellation. */
 export async function settle(world: CardWorld, withdrawalId: string): Promise<void> {
   await world.database.transaction(async (trx) => {
     const now = world.clock.now();
@@ -118,7 +118,7 @@ export async function settle(world: CardWorld, withdrawalId: string): Promise<vo
   });
 }
 
-/** The declaration as it was read and made. */
+/** Stores the declaration as evidence. */
 async function writeWithdrawal(
   trx: Executor,
   site: Site,

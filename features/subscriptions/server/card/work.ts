@@ -19,15 +19,15 @@ import { sendReceiptMail } from "./receipts.ts";
 import { refundAllLostCharges } from "./refund-lost-charges.ts";
 import { settle } from "./withdrawal.ts";
 
-/** The jobs of paying by card. */
+/** Registers the jobs for card payments. */
 export function workCards(world: CardWork): void {
   const { jobs, cards, database } = world;
-  jobs.work(sendReceipt, (told) => sendReceiptMail(world, told));
-  jobs.work(sendRefundReceipt, (told) => sendReceiptMail(world, told));
+  jobs.work(sendReceipt, (receipt) => sendReceiptMail(world, receipt));
+  jobs.work(sendRefundReceipt, (receipt) => sendReceiptMail(world, receipt));
   jobs.work(settleWithdrawal, ({ withdrawalId }) => settle(world, withdrawalId));
   jobs.work(refundPayment, async ({ paymentId, reference }) => {
     await cards.refund({ paymentId, reference }, `refund:${paymentId}`).catch((error: unknown) => {
-      // Given back already, by hand in the processor's console.
+      // Already refunded manually in the processor's console.
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
@@ -39,10 +39,10 @@ export function workCards(world: CardWork): void {
     await checkouts.eraseEmails(database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  const foldOne = (eventId: string) => processCardEvent(world, eventId);
-  jobs.work(processCardInbox, async ({ eventId }) => void (await foldOne(eventId)), { concurrency: 4 });
+  const processOne = (eventId: string) => processCardEvent(world, eventId);
+  jobs.work(processCardInbox, async ({ eventId }) => void (await processOne(eventId)), { concurrency: 4 });
   jobs.work(sweepCardInbox, (_, { signal }) =>
-    sweepInbox(world, { name: "card_inbox", countUnprocessed, findUnprocessed, fold: foldOne }, signal),
+    sweepInbox(world, { name: "card_inbox", countUnprocessed, findUnprocessed, process: processOne }, signal),
   );
   jobs.schedule(sweepCardInbox, sweepEvery, "UTC");
 }

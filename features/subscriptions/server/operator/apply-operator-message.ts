@@ -21,7 +21,7 @@ import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
 import * as inbox from "./inbox-store.ts";
 
-/** A word of an operator about a number, read and understood. */
+/** A status of an operator about a number, from a callback or a query. */
 export interface OperatorMessage {
   family: OperatorFamily;
   brand: Brand;
@@ -32,20 +32,20 @@ export interface OperatorMessage {
   position: Position;
   operatorRef: string | null;
   paidUntil?: Date | undefined;
-  /** How we know: an event's id, or that we asked. */
+  /** The event's id, `asked` for a query, or `start` for an opt-in. Stored as evidence. */
   source: string;
 }
 
 type Applied = "late" | "unchanged" | "moved" | "begun";
 
-/** Takes an operator's word in: one at a time for each number, the newest one stands. */
+/** Applies an operator's message. Messages of a number are applied one at a time, and the newest wins. */
 export async function applyOperatorMessage(
   ports: Pick<SubscriptionPorts, "jobs">,
   trx: Executor,
-  told: OperatorMessage,
+  message: OperatorMessage,
   now: Date,
 ): Promise<Applied> {
-  const { family, brand, msisdn } = told;
+  const { family, brand, msisdn } = message;
   const number = { service: brand.service, msisdn, payer: family };
   const register = {
     operator: family,
@@ -55,80 +55,85 @@ export async function applyOperatorMessage(
   };
   const position = await inbox.lockPosition(trx, register);
   const subscription = await store.lockLatestOfNumber(trx, number);
-  const happening = subscription ? happeningOfMessage(told, subscription, now) : told.happening;
-  const folded = reduceMessage(
+  const happening = subscription ? happeningOfMessage(message, subscription, now) : message.happening;
+  const reduced = reduceMessage(
     {
       position,
       state: subscription?.state ?? null,
-      // Whoever was removed has stopped too: only a new yes of the number begins anything.
+      // The removal of a player counts as a stop: only a new consent of the number starts a subscription.
       stoppedAt: subscription ? subscription.stop_requested_at : await store.findRemovedAt(trx, number),
     },
-    { position: told.position, happening },
+    { position: message.position, happening },
   );
-  if (folded.outcome === "late") return "late";
-  await inbox.updatePosition(trx, register, told);
-  if (folded.outcome === "begun") {
-    const begun = await beginAtOperator(trx, told, folded.subscriber.state ?? "pending", now);
-    if (begun?.state === "active") await tell("started", begun.id);
+  if (reduced.outcome === "late") return "late";
+  await inbox.updatePosition(trx, register, message);
+  if (reduced.outcome === "begun") {
+    const begun = await beginAtOperator(trx, message, reduced.subscriber.state ?? "pending", now);
+    if (begun?.state === "active") await notify("started", begun.id);
     return begun ? "begun" : "unchanged";
   }
   if (!subscription) return "unchanged";
   if (subscription.state === "ended") {
-    // How it ended is the operator's to say, and to correct. What it means to begin is none of what is over.
-    if (told.happening === "closed")
-      await store.update(trx, subscription, { operator_status: told.operatorStatus });
+    // The operator may correct how it ended. Statuses of a new subscription do not apply to the ended one.
+    if (message.happening === "closed")
+      await store.update(trx, subscription, { operator_status: message.operatorStatus });
     return "unchanged";
   }
   const changes = {
-    operator_status: told.operatorStatus,
+    operator_status: message.operatorStatus,
     checked_at: now,
-    ...(told.operatorRef === null ? {} : { operator_ref: told.operatorRef }),
-    ...(told.paidUntil === undefined ? {} : { paid_until: told.paidUntil }),
+    ...(message.operatorRef === null ? {} : { operator_ref: message.operatorRef }),
+    ...(message.paidUntil === undefined ? {} : { paid_until: message.paidUntil }),
   };
-  if (folded.outcome === "unchanged") {
+  if (reduced.outcome === "unchanged") {
     await store.update(trx, subscription, changes);
     return "unchanged";
   }
   const isFirstConsent = subscription.state === "pending" && subscription.next_period === 0;
-  const by = { actor: "operator", operatorStatus: told.operatorStatus } as const;
+  const by = { actor: "operator", operatorStatus: message.operatorStatus } as const;
   const moved = await move(trx, subscription, happening, by, now, {
     ...changes,
-    // Periods are counted from the yes, not from the question.
+    // Periods are counted from the consent.
     ...(isFirstConsent ? { anchor_at: now } : {}),
   });
-  if (isFirstConsent && moved.state === "active") await tell("started", moved.id);
+  if (isFirstConsent && moved.state === "active") await notify("started", moved.id);
   if (subscription.state === "cancelling" && moved.state === "active") {
-    await tell("resumed", moved.id);
-    const isConsentGivenAtOperator = told.happening === "opted_in" && !(await isConsentGivenHere(trx, moved));
-    if (isConsentGivenAtOperator) await writeOperatorConsent(trx, told, moved, now);
+    await notify("resumed", moved.id);
+    const isConsentGivenAtOperator =
+      message.happening === "opted_in" && !(await isConsentGivenHere(trx, moved));
+    if (isConsentGivenAtOperator) await writeOperatorConsent(trx, message, moved, now);
   }
   const { state, stop_requested_at: stoppedAt } = subscription;
-  if (indicatesChurn(told.happening, { state, stoppedAt })) {
+  if (indicatesChurn(message.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
-    // Nobody waits for this one: it does not ring at night.
-    await tell("closed", moved.id, endOfQuiet(night, brand.timeZone, now));
+    // Not urgent, so it is not sent at night.
+    await notify("closed", moved.id, endOfQuiet(night, brand.timeZone, now));
   }
   return "moved";
 
-  async function tell(notice: Notice, subscriptionId: string, runAt = now): Promise<void> {
+  async function notify(notice: Notice, subscriptionId: string, runAt = now): Promise<void> {
     await ports.jobs.enqueue(trx, sendNotice, { subscriptionId, notice, at: now.toISOString() }, { runAt });
   }
 }
 
-function happeningOfMessage(told: OperatorMessage, subscription: store.Subscription, now: Date): Happening {
+function happeningOfMessage(
+  message: OperatorMessage,
+  subscription: store.Subscription,
+  now: Date,
+): Happening {
   const { state, payer, unpaid_since: unpaidSince, stop_requested_at: stoppedAt } = subscription;
-  const paidUntil = told.paidUntil ?? subscription.paid_until;
-  return happeningFor(told.happening, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
+  const paidUntil = message.paidUntil ?? subscription.paid_until;
+  return happeningFor(message.happening, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
 }
 
-/** Somebody subscribed where we were not: at the operator, by SMS or USSD. */
+/** Starts a subscription that was made at the operator, by SMS or USSD. */
 async function beginAtOperator(
   trx: Executor,
-  told: OperatorMessage,
+  message: OperatorMessage,
   state: State,
   now: Date,
 ): Promise<store.Subscription | undefined> {
-  const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = told;
+  const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = message;
   const player = await findCertainPlayer(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
   const begun = await begin(
@@ -151,16 +156,16 @@ async function beginAtOperator(
     { actor: "operator" },
     now,
   );
-  if (begun) await writeOperatorConsent(trx, told, begun, now);
+  if (begun) await writeOperatorConsent(trx, message, begun, now);
   return begun;
 }
 
-/** The yes that takes a stop back was given on our own page, and not refused (`giveUp`). */
+/** The consent that undoes a stop was given on our page, and the operator did not refuse it (`handleFailure`). */
 async function isConsentGivenHere(trx: Executor, { id, reference }: store.Subscription): Promise<boolean> {
   return reference !== id && (await hasSecondConsentSinceStop(trx, id));
 }
 
-/** What was said at the operator is known by the operator's word alone. */
+/** The evidence of a consent at the operator is the operator's message. */
 async function writeOperatorConsent(
   trx: Executor,
   { brand, msisdn, position, source }: OperatorMessage,
@@ -172,7 +177,7 @@ async function writeOperatorConsent(
     {
       step: "operator",
       brand,
-      // An operator may name no more than the product.
+      // The message may contain only the product id.
       sold: store.packageOf(subscription),
       shown: [source],
       subscriptionId: subscription.id,

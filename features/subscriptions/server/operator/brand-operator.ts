@@ -6,7 +6,7 @@ import { subscriptionProblems } from "../../contract.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { OperatorFailed, type OperatorPort } from "./ports.ts";
 
-/** The operator behind this brand; a brand without one sells by card only. */
+/** The operator of this brand. Brands without an operator sell by card only. */
 export function operatorOf(
   { operators }: Pick<SubscriptionPorts, "operators">,
   { brand }: Site,
@@ -17,7 +17,7 @@ export function operatorOf(
   return { family, port };
 }
 
-/** What the caller is told of an operator's failure. */
+/** Throws the problem that the caller gets for an operator's failure. */
 export function throwOperatorProblem(error: unknown): never {
   if (!(error instanceof OperatorFailed)) throw error;
   switch (error.code) {

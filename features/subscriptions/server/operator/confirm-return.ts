@@ -11,8 +11,8 @@ import {
 import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /**
- * A browser comes back from the operator's page with a number and the reference that it went out with. The operator
- * itself is asked whether this number came by this reference; whatever it does not say is a no.
+ * A browser returns from the operator's page with a number and our reference. We trust them only if the operator confirms
+ * that this number subscribed with this reference.
  */
 export function confirmReturn(
   { operators }: Pick<SubscriptionPorts, "operators">,
@@ -23,18 +23,18 @@ export function confirmReturn(
     const port = family === null ? undefined : operators[family];
     if (family === null || !port) return false;
     for (const sold of distinctOperatorPackages(brand)) {
-      const { operatorStatus, reference } = await ask(
+      const { operatorStatus, reference } = await queryStatus(
         port,
         operatorSubscriptionOfNumber(msisdn, brand, { sold }),
       );
-      const meaning = operatorStatus === null ? undefined : happeningOf(family, operatorStatus);
-      if (reference === extRef && (meaning === "confirmed" || meaning === "awaited")) return true;
+      const happening = operatorStatus === null ? undefined : happeningOf(family, operatorStatus);
+      if (reference === extRef && (happening === "confirmed" || happening === "awaited")) return true;
     }
     return false;
   };
 }
 
-async function ask(port: OperatorPort, view: OperatorSubscription): Promise<OperatorStatus> {
+async function queryStatus(port: OperatorPort, view: OperatorSubscription): Promise<OperatorStatus> {
   try {
     return await port.status(view);
   } catch (error) {

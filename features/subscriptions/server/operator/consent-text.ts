@@ -15,12 +15,12 @@ export function priceText(
   return text("subscriptions")(`price_${period}`, format.money(price));
 }
 
-/** What whoever subscribes says of themselves: it is asked before anything is charged. */
+/** The age declaration that a subscriber must confirm first. */
 export function ageDeclarationOf({ brand, text }: Site): string {
   return text("subscriptions")("ageDeclaration", brand.minimumAge);
 }
 
-/** What the button of the second yes says; on the operator's own page there is one more to press. */
+/** Label of the second step's button. If the operator's page follows, the label says so. */
 export function secondButtonOf(
   site: Site,
   sold: { price: Money; period: Period },
@@ -30,13 +30,13 @@ export function secondButtonOf(
   return site.text("subscriptions")(key, priceText(site, sold));
 }
 
-/** What the button of the first yes says; where the second is given on the operator's page, that is next. */
+/** Label of the first step's button. If the second step is on the operator's page, the label says so. */
 export function firstButtonOf(site: Site, sold: { price: Money; period: Period }): string {
   const key = site.brand.operatorOptInPage === null ? "subscribeFor" : "subscribeAtOperator";
   return site.text("subscriptions")(key, priceText(site, sold));
 }
 
-/** What is agreed to, in one plain sentence: instruction, service, provider, cost and frequency, in this order. */
+/** The sentence that the subscriber agrees to: instruction, service, provider, cost and frequency, in this order. */
 export function consentSentence(site: Site, sold: { price: Money; period: Period }): string {
   const { brand } = site;
   const text = site.text("subscriptions");
@@ -44,7 +44,7 @@ export function consentSentence(site: Site, sold: { price: Money; period: Period
   return brand.nigeria ? `${sentence} ${text("sentence_nigeria", brand.nigeria.srcAddress)}` : sentence;
 }
 
-/** What whoever takes a stop back has paid for already, and when money moves next; null where that is nobody's case. */
+/** For a subscriber who undoes a stop: what is paid and when the next charge is; null in all other cases. */
 export function paidDisclosure(
   { text }: Site,
   stopped: Pick<Subscription, "state" | "payer" | "paid_until"> | undefined,

@@ -8,10 +8,10 @@ import type { SubscriptionTables } from "../tables.ts";
 const tables = (executor: Executor) =>
   executor.as<Pick<SubscriptionTables, "operator_inbox" | "operator_subscribers" | "subscriptions">>();
 
-/** Where a callback came in: an operator's events, or SMS that its subscribers sent. */
+/** The endpoint of a callback: an operator's events, or SMS from its subscribers. */
 export type Source = OperatorFamily | `${OperatorFamily}/sms`;
 
-/** Undefined when the operator has sent this event before. */
+/** Undefined if the event is already stored. */
 export async function insert(
   trx: Executor,
   callback: { source: Source; eventId: string; body: string; receivedAt: Date },
@@ -40,7 +40,6 @@ export function findById(executor: Executor, id: number) {
     .executeTakeFirst();
 }
 
-/** How many lie there since before then. */
 export async function countUnprocessed(executor: Executor, before: Date): Promise<number> {
   const row = await tables(executor)
     .selectFrom("operator_inbox")
@@ -51,7 +50,7 @@ export async function countUnprocessed(executor: Executor, before: Date): Promis
   return row.count;
 }
 
-/** The newest first: one that nobody will ever make out keeps no other back. */
+/** Newest first, so that a message that always fails does not block others. */
 export function findUnprocessed(
   executor: Executor,
   page: UnprocessedPage<number>,
@@ -67,7 +66,7 @@ export function findUnprocessed(
     .execute();
 }
 
-/** False when another run has folded it. */
+/** False if another run has processed it. */
 export async function updateProcessed(
   trx: Executor,
   id: number,
@@ -90,7 +89,7 @@ export interface Register {
   productId: string;
 }
 
-/** The newest word about a number, locked from here on, so that words are taken in one after the other. */
+/** The position of the newest message about a number. Locks it, so that messages are applied one at a time. */
 export async function lockPosition(trx: Executor, register: Register): Promise<Position | null> {
   await tables(trx)
     .insertInto("operator_subscribers")
@@ -141,7 +140,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
   );
 }
 
-/** Words that are too old to be overtaken by an older one, about numbers that have nothing here any more. */
+/** Deletes positions of numbers without a live subscription that are too old for late messages to matter. */
 export function deleteOldPositions(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     tables(executor),

@@ -8,7 +8,7 @@ import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sendNotice } from "../jobs.ts";
-import { fold, receive } from "./inbox.ts";
+import { processCallback, receive } from "./inbox.ts";
 import { replyToSms, processOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
@@ -95,7 +95,7 @@ async function foldAll(): Promise<void> {
     .filter(({ job }) => job === processOperatorInbox.name)
     .map(({ payload }) => payload as { inboxId: number });
   queue.splice(0, queue.length, ...queue.filter(({ job }) => job !== processOperatorInbox.name));
-  for (const { inboxId } of waiting) await fold(ports, database, inboxId, clock.now());
+  for (const { inboxId } of waiting) await processCallback(ports, database, inboxId, clock.now());
 }
 
 const standing = (msisdn: string) => subscriptionOf(database, { service: kenya.service, msisdn });
@@ -212,7 +212,9 @@ test("of many runs that take in one callback at once, one does", async () => {
   await tell(told);
   const [row] = await database.run("select id from operator_inbox where event_id = $1", [told.eventId]);
   const inboxId = Number(row?.id);
-  await Promise.allSettled(Array.from({ length: 8 }, () => fold(ports, database, inboxId, clock.now())));
+  await Promise.allSettled(
+    Array.from({ length: 8 }, () => processCallback(ports, database, inboxId, clock.now())),
+  );
   const outcomes = await database.run("select outcome from operator_inbox where event_id = $1", [
     told.eventId,
   ]);
@@ -392,7 +394,7 @@ test("duplicates, late ones and any order lead to the operator's last word: 500 
     const rows = await database.run("select id from operator_inbox where event_id like $1 order by id", [
       `${msisdn}-%`,
     ]);
-    for (const { id } of rows) await fold(ports, database, Number(id), clock.now());
+    for (const { id } of rows) await processCallback(ports, database, Number(id), clock.now());
   };
   await Promise.all(Array.from({ length: 8 }, work));
 });

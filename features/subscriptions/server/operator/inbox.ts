@@ -22,7 +22,7 @@ import { priceText } from "./consent-text.ts";
 import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
-/** Takes a callback down as it came; what it means is made out later. False when it is not the operator's. */
+/** Stores a callback unchanged; a job processes it later. False if the signature is wrong. */
 export async function receive(
   ports: SubscriptionPorts,
   database: Database,
@@ -42,14 +42,14 @@ export async function receive(
   return true;
 }
 
-type FoldWorld = SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log">;
+type ProcessPorts = SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log">;
 
 /**
- * Makes out what a stored callback means, and takes it in. Throws when the operator cannot be asked: try again later.
- * Resolves to whether it was asked.
+ * Processes a stored callback. Throws if the operator cannot be reached; the job retries. Resolves to whether the operator
+ * was queried.
  */
-export async function fold(
-  ports: FoldWorld,
+export async function processCallback(
+  ports: ProcessPorts,
   database: Database,
   inboxId: number,
   now: Date,
@@ -66,7 +66,7 @@ export async function fold(
   }
   if (event.kind === "stop" || event.kind === "text") {
     await database.transaction(async (trx) => {
-      if (await finish(trx, event.kind)) await takeText(ports, trx, { family, event, inboxId }, now);
+      if (await finish(trx, event.kind)) await handleSms(ports, trx, { family, event, inboxId }, now);
     });
     return false;
   }
@@ -74,30 +74,35 @@ export async function fold(
     if (await finish(database, "future")) raise("operator_message_future", "");
     return false;
   }
-  const asked = await ask(ports, database, { family, port, event });
-  const heard = asked && hear(family, event, asked);
-  let isShortTaken = false;
+  const checked = await verify(ports, database, { family, port, event });
+  const message = checked && toMessage(family, event, checked);
+  let isShortCharge = false;
   await database.transaction(async (trx) => {
-    if (!heard) return void (await finish(trx, "unknown"));
-    if (asked.isShort) {
-      isShortTaken = await finish(trx, "short");
-      const service = heard.brand.service;
-      if (isShortTaken) await recordCharge(trx, { family, event, service, isShort: true }, now);
+    if (!message) return void (await finish(trx, "unknown"));
+    if (checked.isShort) {
+      isShortCharge = await finish(trx, "short");
+      const service = message.brand.service;
+      if (isShortCharge) await recordCharge(trx, { family, event, service, isShort: true }, now);
       return;
     }
-    if (asked.isSecond) {
+    if (checked.isSecond) {
       if (!(await finish(trx, "second"))) return;
       await ports.jobs.enqueue(trx, stopSecond, { inboxId });
-      await recordCharge(trx, { family, event, service: heard.brand.service, second: heard.sold }, now);
+      await recordCharge(trx, { family, event, service: message.brand.service, second: message.sold }, now);
       return;
     }
-    if (asked.isInPlaceOfPending) await lapsePending(trx, family, heard, now);
-    const outcome = await applyOperatorMessage(ports, trx, { ...heard, family, source: event.eventId }, now);
-    if (!(await finish(trx, outcome))) throw new Error("another run has folded this callback");
-    await recordCharge(trx, { family, event, service: heard.brand.service }, now);
+    if (checked.replacesPending) await lapsePending(trx, family, message, now);
+    const outcome = await applyOperatorMessage(
+      ports,
+      trx,
+      { ...message, family, source: event.eventId },
+      now,
+    );
+    if (!(await finish(trx, outcome))) throw new Error("another run has already processed this callback");
+    await recordCharge(trx, { family, event, service: message.brand.service }, now);
   });
-  if (isShortTaken) raise("operator_charge_short", heard?.brand.key ?? "");
-  return asked?.status !== undefined;
+  if (isShortCharge) raise("operator_charge_short", message?.brand.key ?? "");
+  return checked?.status !== undefined;
 
   function raise(alarm: "operator_message_future" | "operator_charge_short", brand: string): void {
     ports.alarm(alarm, brand);
@@ -106,12 +111,13 @@ export async function fold(
 }
 
 const alarmTexts = {
-  operator_message_future: "operator message dated in the future was ignored",
-  operator_charge_short: "operator charge below the price was ignored",
+  operator_message_future: "operator message ignored: dated in the future; check the operator's clock",
+  operator_charge_short:
+    "operator charge ignored: below the price of the package; check the price at the operator",
 } as const;
 
-/** What is known of the event's service. That money moved, or is owed from now on, is believed only when the operator is asked. */
-async function ask(
+/** Finds the package of an event and queries the operator about it: claims about money count only if the operator confirms them. */
+async function verify(
   ports: SubscriptionPorts,
   database: Database,
   { family, port, event }: { family: OperatorFamily; port: OperatorPort; event: OperatorEvent },
@@ -124,28 +130,28 @@ async function ask(
   const isMoney = event.kind !== "status" || claimed === "confirmed";
   const latest = await subscriptions.findLatest(database, { service: brand.service, msisdn });
   const own = latest?.payer === family ? latest : undefined;
-  // An id of the whole product may mean any of its packages; that of a service means its own.
+  // A product id stands for any of its packages; a service id stands for one.
   const isOfOwn =
     own !== undefined &&
     [operatorKeyOf(brand, own.period), String(brand.productId)].includes(event.service ?? "");
-  // What becomes of another package is no word on the one that is in use. A number has one: a yes to a second is ended
-  // there, unless the first was only looked at and never answered.
+  // An event about another package does not affect the one in use. A number has one package: a second one is ended at the
+  // operator, unless the first is still pending.
   const isOther = own !== undefined && !isOfOwn && own.state !== "ended";
-  const isInPlaceOfPending = isOther && own.state === "pending";
-  const isSecond = isOther && !isInPlaceOfPending;
+  const replacesPending = isOther && own.state === "pending";
+  const isSecond = isOther && !replacesPending;
   if (isOther && claimed !== "confirmed") return undefined;
-  const told = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
+  const known = { sold, reference: event.reference ?? event.eventId, operatorRef: event.operatorRef };
   const view = isOfOwn
     ? toOperatorSubscription(own, brand)
-    : operatorSubscriptionOfNumber(msisdn, brand, told);
+    : operatorSubscriptionOfNumber(msisdn, brand, known);
   const status = isMoney ? await port.status(view) : undefined;
   if (isOther && happeningOf(family, status?.operatorStatus ?? "") !== "confirmed") return undefined;
   const price = isOfOwn ? own.price_minor : sold.price.minor;
   const isShort = event.kind === "charged" && event.charge !== undefined && event.charge.amountMinor < price;
-  return { brand, sold, told: operatorStatus, status, isSecond, isInPlaceOfPending, isShort };
+  return { brand, sold, reported: operatorStatus, status, isSecond, replacesPending, isShort };
 }
 
-/** One package was looked at, the other got the yes. */
+/** Ends the pending opt-in of another package. */
 async function lapsePending(
   trx: Executor,
   payer: OperatorFamily,
@@ -157,7 +163,7 @@ async function lapsePending(
   await move(trx, latest, "lapsed", { actor: "operator" }, now);
 }
 
-/** Ends a second package at the operator, unless it is by now the one in use, and tells whoever said yes to it. */
+/** Ends a second package at the operator, unless it is in use by now, and notifies the subscriber. */
 export async function endSecond(work: SubscriptionWork, inboxId: number): Promise<void> {
   const { database } = work;
   const row = await store.findById(database, inboxId);
@@ -174,29 +180,29 @@ export async function endSecond(work: SubscriptionWork, inboxId: number): Promis
   if (own.some(({ package_id: packageId }) => packageId === sold.packageId)) return;
   await port?.stop(operatorSubscriptionOfNumber(msisdn, brand, { sold, reference, operatorRef }));
   const site = own[0] && work.siteOf(own[0].brand);
-  // Of a charge that follows it nobody is told the same again.
+  // One SMS per second package: the charge that follows the opt-in sends none.
   if (!site || event.kind !== "opted_in") return;
   const text = site.text("subscriptions")("sms_second", site.brand.name, priceText(site, sold));
   await sendSms(work, site, { to: msisdn, text, idempotencyKey: `second package ${inboxId}` });
 }
 
-/** What the event says, or the operator in its place. */
-function hear(
+/** The message to apply. The operator's response overrides the event. */
+function toMessage(
   family: OperatorFamily,
   { kind, msisdn, position, operatorRef }: OperatorEvent,
-  { brand, sold, told, status }: NonNullable<Awaited<ReturnType<typeof ask>>>,
+  { brand, sold, reported, status }: NonNullable<Awaited<ReturnType<typeof verify>>>,
 ) {
-  const operatorStatus = status ? status.operatorStatus : told;
-  const meaning: Happening | undefined =
+  const operatorStatus = status ? status.operatorStatus : reported;
+  const happening: Happening | undefined =
     operatorStatus === null ? "closed" : happeningOf(family, operatorStatus);
-  if (meaning === undefined) return undefined;
-  const isYes = kind === "opted_in" && meaning === "confirmed";
+  if (happening === undefined) return undefined;
+  const isConsent = kind === "opted_in" && happening === "confirmed";
   return {
     brand,
     sold,
     msisdn,
-    operatorStatus: operatorStatus ?? told,
-    happening: isYes ? ("opted_in" as const) : meaning,
+    operatorStatus: operatorStatus ?? reported,
+    happening: isConsent ? ("opted_in" as const) : happening,
     position,
     operatorRef: status?.operatorRef ?? operatorRef,
     paidUntil: status?.paidUntil,
@@ -204,24 +210,24 @@ function hear(
 }
 
 /**
- * Whatever keyword it is, everything of the number at this operator stops: a number has one subscription at a time, and
- * whoever names the period of another wants to be rid of the one they have. What stops nothing is answered, seldom.
+ * A stop keyword ends every subscription of the number at this operator, even if it names another period: a number has one
+ * subscription at a time. An SMS that stops nothing gets a rate-limited reply.
  */
-async function takeText(
+async function handleSms(
   ports: SubscriptionPorts,
   trx: Executor,
   { family, event, inboxId }: { family: OperatorFamily; event: OperatorEvent; inboxId: number },
   now: Date,
 ): Promise<void> {
   const { kind, msisdn, text = "" } = event;
-  // A stop that is confirmed counts as an answer too: the next one repeats it.
-  const isAnswered = await mayReply(trx, { family, msisdn }, now);
+  // The confirmation of a stop counts as a reply too.
+  const mayBeAnswered = await mayReply(trx, { family, msisdn }, now);
   const live = kind === "stop" ? await subscriptions.findLiveOfNumber(trx, { payer: family, msisdn }) : [];
-  const wish = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
+  const request = { shown: [text], channel: "sms", address: "", userAgent: "" } as const;
   for (const { id, stop_requested_at: stoppedAt } of live) {
-    if (stoppedAt === null) await stop(ports, trx, id, wish, now);
-    else if (isAnswered) await confirmStop(ports, trx, id, now);
+    if (stoppedAt === null) await stop(ports, trx, id, request, now);
+    else if (mayBeAnswered) await confirmStop(ports, trx, id, now);
   }
-  if (live.length > 0 || !isAnswered) return;
+  if (live.length > 0 || !mayBeAnswered) return;
   await ports.jobs.enqueue(trx, replyToSms, { inboxId, answer: kind === "stop" ? "nothing" : "help" });
 }

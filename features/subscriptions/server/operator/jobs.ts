@@ -1,12 +1,12 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-/** Gives up within minutes; what is left lying `sweepOperatorInbox` takes up again. */
+/** Gives up within minutes. `sweepOperatorInbox` retries what is left. */
 export const processOperatorInbox = defineJob<{ inboxId: number }>({
   name: "fold-operator-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
-/** Answers an SMS that nothing else answers: with what the service is, or that there is nothing to stop. */
+/** Replies to an SMS with help, or that there is nothing to stop. */
 export const replyToSms = defineJob<{ inboxId: number; answer: SmsReply }>({
   name: "answer-sms",
   retry: { limit: 3, delaySeconds: 10 },
@@ -14,7 +14,7 @@ export const replyToSms = defineJob<{ inboxId: number; answer: SmsReply }>({
 
 export type SmsReply = "help" | "nothing";
 
-/** Over before the next one begins. */
+/** The timeout ends a run before the next one starts. */
 export const sweepOperatorInbox = defineJob<NoPayload>({
   name: "sweep-operator-inbox",
   timeoutSeconds: 840,
@@ -22,7 +22,7 @@ export const sweepOperatorInbox = defineJob<NoPayload>({
 
 export interface StopAtOperator {
   subscriptionId: string;
-  /** The subscriber was removed: with the stop the number goes. False only from a server of the version before, which left the telling to this. */
+  /** Set if the player was removed: the number is deleted with the stop. False only in jobs of the previous version, which did not notify the player separately. */
   isRemovalTold?: boolean;
 }
 
@@ -33,17 +33,17 @@ export const stopAtOperator = defineJob<StopAtOperator>({
 
 export interface StopOthers {
   subscriptionId: string;
-  /** Not of a stop: the profile may be removed while this waits, and its number has a stop of its own then. */
+  /** False for an ordinary stop: if the player is removed while this job waits, the removal enqueues its own stop. */
   isRemovalTold: boolean;
 }
 
-/** Follows it, and fails by itself: what the operator may have of the number besides. */
+/** Runs after `stopAtOperator` and fails independently: stops other packages of the number. */
 export const stopOthersAtOperator = defineJob<StopOthers>({
   name: "stop-others-at-operator",
   retry: { limit: 15, delaySeconds: 10, backoff: true },
 });
 
-/** Ends what the operator told of besides the package in use. */
+/** Ends a second package that the operator reported besides the one in use. */
 export const stopSecond = defineJob<{ inboxId: number }>({
   name: "stop-second-at-operator",
   retry: { limit: 15, delaySeconds: 10, backoff: true },

@@ -3,15 +3,15 @@ import type { Executor } from "#kit/db/database.ts";
 import { operatorKeyOf, shownStatus } from "../../rules.ts";
 import * as store from "../store.ts";
 
-const knownAtOnce = 1_000;
+const pageSize = 1_000;
 
-/** What the operators know of our subscribers. Simulators forget it with every stop, and are told at the start. */
+/** The live subscriptions as the operators store them. Seeds the simulators, which lose their state at every restart. */
 export async function* listOperatorSubscribers(executor: Executor, brands: readonly Brand[]) {
   let after: string | null = null;
   for (;;) {
     const page: store.Subscription[] = await store.findLiveAtOperators(executor, {
       after,
-      limit: knownAtOnce,
+      limit: pageSize,
     });
     for (const { payer, brand: key, period, msisdn, state, reference, operator_status } of page) {
       const brand = brands.find((one) => one.key === key);
@@ -20,6 +20,6 @@ export async function* listOperatorSubscribers(executor: Executor, brands: reado
       yield { family: payer, msisdn, service: operatorKeyOf(brand, period), operatorStatus, reference };
     }
     after = page.at(-1)?.id ?? null;
-    if (page.length < knownAtOnce) return;
+    if (page.length < pageSize) return;
   }
 }

@@ -1,4 +1,4 @@
-/** An operator's page for one subscriber and one of its services, as the brand's file writes the address. */
+/** Fills the placeholders of an operator page URL from the brand's configuration. */
 export function operatorPageUrl(
   page: string,
   values: Readonly<Record<"serviceId" | "extRef" | "msisdn", string>>,

@@ -3,14 +3,14 @@ import { packagesOf, serviceOf } from "../../rules.ts";
 import type { Subscription } from "../store.ts";
 import type { OperatorSubscription } from "./ports.ts";
 
-type Known = Pick<
+type StoredSubscription = Pick<
   Subscription,
   "msisdn" | "package_id" | "period" | "reference" | "operator_ref" | "price_minor" | "currency"
 > &
   Partial<Pick<Subscription, "stop_msisdn">>;
 
-/** A subscription as its operator knows it: ids come from the brand's data. */
-export function toOperatorSubscription(subscription: Known, brand: Brand): OperatorSubscription {
+/** The operator's view of a subscription, with ids from the brand's configuration. */
+export function toOperatorSubscription(subscription: StoredSubscription, brand: Brand): OperatorSubscription {
   return {
     msisdn: subscription.msisdn ?? subscription.stop_msisdn ?? "",
     productId: String(brand.productId),
@@ -26,13 +26,13 @@ export function toOperatorSubscription(subscription: Known, brand: Brand): Opera
   };
 }
 
-/** The same of a number that has no subscription here. */
+/** The same for a number without a subscription. */
 export function operatorSubscriptionOfNumber(
   msisdn: string,
   brand: Brand,
   { sold = packagesOf(brand)[0], reference = "", operatorRef = null as string | null } = {},
 ): OperatorSubscription {
-  if (!sold) throw new Error(`${brand.key} sells nothing`);
+  if (!sold) throw new Error(`${brand.key} has no packages`);
   const { packageId, period, price } = sold;
   return toOperatorSubscription(
     {

@@ -18,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * A nonce makes one subscription, or takes the stop of one back. A repeat finds that one again for as long as the
- * operator has not answered.
+ * A nonce creates one subscription, or undoes one stop. A repeated call returns the same subscription until the operator
+ * has responded.
  */
 export async function beginPending(
   trx: Executor,
@@ -35,12 +35,12 @@ export async function beginPending(
     if (begun?.state === "pending" && begun.operator_status === null) return begun;
     throw subscriptionProblems.problem("opt_in_missing");
   }
-  // Another opt-in of the same number that was never answered makes room for this one.
+  // This opt-in replaces a pending one of the same number.
   const latest = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
   if (latest?.state === "pending") await move(trx, latest, "lapsed", { actor: "player" }, now);
-  const isTakenBack = latest?.state === "cancelling" && latest.package_id === sold.packageId;
-  // To the operator it is a new subscription; to us the old one goes on, with what it has paid.
-  const begun = isTakenBack
+  const undoesStop = latest?.state === "cancelling" && latest.package_id === sold.packageId;
+  // For the operator it is a new subscription. We continue the old one with its paid time.
+  const begun = undoesStop
     ? await store.update(trx, latest, { reference })
     : await begin(
         trx,

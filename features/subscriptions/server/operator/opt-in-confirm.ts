@@ -28,19 +28,19 @@ interface Confirmed {
   reference: string;
 }
 
-/** The second yes: the subscription is written down as pending, then the operator is asked for it. */
+/** The second opt-in step: stores the subscription as pending, then requests it from the operator. */
 export async function confirmOptIn<Answer>(
   ports: OptInPorts,
   call: Call,
-  asked: { nonce?: string | undefined; otp?: string | undefined; msisdn?: string | undefined },
+  request: { nonce?: string | undefined; otp?: string | undefined; msisdn?: string | undefined },
   answerOf: (confirmed: Confirmed) => Answer,
 ): Promise<Answer> {
   const { site, now } = call;
   const { brand } = site;
   const { family, port } = operatorOf(ports, site);
-  const subscriber = await provenSubscriberOf(call, asked.msisdn);
-  const optIn = await findOptIn(call, subscriber, asked.nonce);
-  // Where the operator takes the second yes on its own page, nobody gives it here.
+  const subscriber = await provenSubscriberOf(call, request.msisdn);
+  const optIn = await findOptIn(call, subscriber, request.nonce);
+  // The operator's own page is the only way to confirm, if it has one.
   if (brand.operatorOptInPage !== null) throw subscriptionProblems.problem("operator_page_needed");
   await checkPin();
   const sold = packagesOf(brand).find(({ packageId }) => packageId === optIn.package_id);
@@ -49,14 +49,14 @@ export async function confirmOptIn<Answer>(
     beginPending(trx, call, subscriber, { family, optIn, sold }),
   );
   const status = await port
-    .start(toOperatorSubscription(pending, brand), asked.otp)
-    .catch((error: unknown) => giveUp(call, pending, error));
-  const told = { family, brand, sold, msisdn: subscriber.msisdn, ...heardFrom(family, status, now) };
+    .start(toOperatorSubscription(pending, brand), request.otp)
+    .catch((error: unknown) => handleFailure(call, pending, error));
+  const message = { family, brand, sold, msisdn: subscriber.msisdn, ...messageOf(family, status, now) };
   return call.write(async (trx) => {
-    await applyOperatorMessage(ports, trx, told, now);
+    await applyOperatorMessage(ports, trx, message, now);
     const current = (await store.findById(trx, pending.id)) ?? pending;
     const { id, state, operator_status: operatorStatus, reference } = current;
-    // Also of a stop that is not taken back yet.
+    // Cancelling: the stop is not undone yet.
     const isAwaited = state === "pending" || state === "cancelling";
     const page = isAwaited ? brand.operatorPaymentPage : null;
     return answerOf({
@@ -70,9 +70,9 @@ export async function confirmOptIn<Answer>(
     });
   });
 
-  /** The operator checks its own PIN; every other one is a code of ours. */
+  /** The operator checks its own PIN. We check our own codes. */
   async function checkPin(): Promise<void> {
-    const { otp } = asked;
+    const { otp } = request;
     if (port.confirmation === "operator_pin") {
       if (otp === undefined)
         throw accountProblems.problem("otp_invalid", [{ field: "otp", code: "otp_invalid" }]);
@@ -81,16 +81,16 @@ export async function confirmOptIn<Answer>(
   }
 }
 
-function heardFrom(
+function messageOf(
   family: OperatorFamily,
   { operatorStatus, operatorRef, paidUntil }: OperatorStatus,
   now: Date,
 ): Omit<OperatorMessage, "family" | "brand" | "sold" | "msisdn"> {
-  const meaning = operatorStatus === null ? "awaited" : (happeningOf(family, operatorStatus) ?? "awaited");
+  const happening = operatorStatus === null ? "awaited" : (happeningOf(family, operatorStatus) ?? "awaited");
   return {
     operatorStatus: operatorStatus ?? "",
-    // A subscriber who has just said yes to us has said yes.
-    happening: meaning === "confirmed" ? "opted_in" : meaning,
+    // The subscriber has just consented on our page.
+    happening: happening === "confirmed" ? "opted_in" : happening,
     position: positionOfResponse(now),
     operatorRef,
     paidUntil,
@@ -98,7 +98,7 @@ function heardFrom(
   };
 }
 
-/** The opt-in that this browser began, not too long and not too short ago. */
+/** The opt-in that this browser started, within the allowed time. */
 async function findOptIn(
   { db, site, now, cookie }: Call,
   { service, msisdn }: ProvenSubscriber,
@@ -120,15 +120,15 @@ async function findOptIn(
   return optIn;
 }
 
-/** What is certain not to have happened is undone; what may have happened stays pending and is asked after. */
-async function giveUp(call: Call, pending: store.Subscription, error: unknown): Promise<never> {
+/** A certain refusal is rolled back. If the outcome is unknown, the subscription stays pending until reconciliation. */
+async function handleFailure(call: Call, pending: store.Subscription, error: unknown): Promise<never> {
   const isRefused = error instanceof OperatorFailed && ["not_a_customer", "refused"].includes(error.code);
   if (isRefused) {
     await call.db.transaction(async (trx) => {
       const locked = await store.lockById(trx, pending.id);
       if (locked?.reference !== pending.reference) return;
       if (locked.state === "pending") await move(trx, locked, "closed", { actor: "operator" }, call.now);
-      // The stop stands: whatever takes it back later was not this yes.
+      // The stop remains. The reset reference shows that this consent did not undo it.
       if (locked.state === "cancelling") await store.update(trx, locked, { reference: locked.id });
     });
   }

@@ -24,11 +24,11 @@ import {
 } from "./consent-text.ts";
 import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
-/** The first yes. What was shown is written down before anything else happens. */
+/** The first opt-in step. Stores the shown texts as evidence. */
 export async function startOptIn(
   ports: SubscriptionPorts,
   call: CallContext<Site>,
-  asked: {
+  request: {
     packageId: string;
     next?: string | undefined;
     msisdn?: string | undefined;
@@ -38,14 +38,14 @@ export async function startOptIn(
   const { site, now } = call;
   const { brand } = site;
   const { family, port } = operatorOf(ports, site);
-  const { service, msisdn, playerId } = await provenSubscriberOf(call, asked.msisdn);
-  const sold = packagesOf(brand).find(({ packageId }) => packageId === asked.packageId);
+  const { service, msisdn, playerId } = await provenSubscriberOf(call, request.msisdn);
+  const sold = packagesOf(brand).find(({ packageId }) => packageId === request.packageId);
   if (!sold) throw subscriptionProblems.problem("package_unknown");
   const latest = await store.findLatest(call.db, { service, msisdn, playerId });
-  const known = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
-  if (known && !allowsOptIn(known, { payer: family, packageId: sold.packageId }))
+  const existing = latest && { state: latest.state, payer: latest.payer, packageId: latest.package_id };
+  if (existing && !allowsOptIn(existing, { payer: family, packageId: sold.packageId }))
     throw subscriptionProblems.problem("subscription_exists");
-  const paid = paidText(site, paidDisclosure(site, latest), asked.read);
+  const paid = paidText(site, paidDisclosure(site, latest), request.read);
   const sentence = consentSentence(site, sold);
   const button = secondButtonOf(site, sold, port.confirmation);
   const nonce = newToken();
@@ -57,7 +57,7 @@ export async function startOptIn(
       .catch(throwOperatorProblem);
   }
   await call.db.transaction(async (trx) => {
-    if (brand.operatorOptInPage !== null) await makeRoom(trx);
+    if (brand.operatorOptInPage !== null) await lapseOtherPending(trx);
     await optIns.insert(trx, {
       nonce_hash: hashToken(nonce),
       service,
@@ -99,28 +99,32 @@ export async function startOptIn(
     dwellMs: minDwellMs,
   };
 
-  /** The second yes is given elsewhere: what the operator tells of it must not meet another package that was never answered. */
-  async function makeRoom(trx: Executor): Promise<void> {
+  /** The second step happens on the operator's page. Its callback must not find another pending package. */
+  async function lapseOtherPending(trx: Executor): Promise<void> {
     const pending = await store.lockLatestOfNumber(trx, { service, msisdn, payer: family });
     if (pending?.state !== "pending" || pending.package_id === sold?.packageId) return;
     await move(trx, pending, "lapsed", { actor: "player" }, now);
   }
 
-  /** The operator's page for this very package, and the way back from it for this very browser. */
+  /** The operator's page for this package, with a reference that lets this browser return. */
   async function operatorConsentUrl(serviceId: string): Promise<string | null> {
     if (brand.operatorOptInPage === null) return null;
-    const next = asked.next !== undefined && isSitePath(asked.next) ? asked.next : null;
+    const next = request.next !== undefined && isSitePath(request.next) ? request.next : null;
     const extRef = await issueExtRef(call, { msisdn, nextPage: next }, browserHash);
     return operatorPageUrl(brand.operatorOptInPage, { serviceId, extRef, msisdn });
   }
 }
 
-/** As the page said it, in no or one line. Evidence is of what was read, or there is none. */
-function paidText(site: Site, meaning: Disclosure | null, read: ReadDisclosure | null | undefined): string[] {
+/** The paid-time disclosure as zero or one line. Evidence must match what the page showed. */
+function paidText(
+  site: Site,
+  disclosure: Disclosure | null,
+  read: ReadDisclosure | null | undefined,
+): string[] {
   const isRead =
-    meaning === null
+    disclosure === null
       ? !read
-      : read === undefined || (read !== null && matchesDisclosure(site, read, meaning));
+      : read === undefined || (read !== null && matchesDisclosure(site, read, disclosure));
   if (!isRead) throw subscriptionProblems.problem("subscription_changed");
-  return meaning === null ? [] : [disclosureText(site, meaning, read)];
+  return disclosure === null ? [] : [disclosureText(site, disclosure, read)];
 }

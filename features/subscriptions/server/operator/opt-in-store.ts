@@ -20,8 +20,8 @@ export function findByNonce(executor: Executor, nonceHash: Buffer): Promise<OptI
 }
 
 /**
- * The newest of this browser: for calls of the specification, which know no nonce. It may be used already: after a
- * mistyped PIN the same opt-in is confirmed again.
+ * The newest opt-in of this browser, for the operator calls of the specification, which carry no nonce. It may be used
+ * already: after a mistyped PIN the same opt-in is confirmed again.
  */
 export function findNewest(
   executor: Executor,
@@ -37,7 +37,7 @@ export function findNewest(
     .executeTakeFirst();
 }
 
-/** Once: false when another call has used it. */
+/** False if another call has used it. */
 export async function updateUsedAt(trx: Executor, nonceHash: Buffer, now: Date): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("opt_ins")

@@ -3,7 +3,7 @@ import { optInTextVersion, packagesOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import { ageDeclarationOf, firstButtonOf, priceText, consentSentence } from "./consent-text.ts";
 
-/** What a brand sells by its operator; nothing where only cards are taken. */
+/** The packages that a brand sells through its operator; none if it only accepts cards. */
 export function listPackages(site: Site, { operators }: Pick<SubscriptionPorts, "operators">) {
   const { operator } = site.brand;
   return {

@@ -3,51 +3,51 @@ import type { Money } from "#kit/i18n/format.ts";
 import type { Position } from "../../rules.ts";
 import { PayerFailed, type ChargePort } from "../charge-port.ts";
 
-/** Whose subscription it is, in what an operator may need to know of it. */
+/** Everything that an operator may need to identify a subscription. */
 export interface OperatorSubscription {
   msisdn: string;
-  /** The brand's ids at the operator, taken from its data. */
+  /** The brand's ids at the operator, from its configuration. */
   productId: string;
   serviceId: string;
   serviceName: string;
   packageId: string;
   period: Period;
-  /** The network behind an aggregator, where one serves several. */
+  /** The network, if an aggregator serves several. */
   network: { name: string; id: number; shortCode: string } | null;
-  /** Ours, the same at every repeat: `requestId`, `ext_ref`. */
+  /** Our reference, the same at every retry: `requestId`, `ext_ref`. */
   reference: string;
-  /** The operator's own name for the subscription, once it has told it. */
+  /** The operator's id of the subscription, if known. */
   operatorRef: string | null;
   price: Money;
 }
 
 export interface OperatorStatus {
-  /** The operator's own word; null when it knows no subscription of this number. */
+  /** The operator's status name; null if it has no subscription of this number. */
   operatorStatus: string | null;
   operatorRef: string | null;
-  /** The reference under which the subscriber came to the operator's page, where it tells it. */
+  /** The reference with which the subscriber came to the operator's page, if reported. */
   reference?: string;
-  /** Until when the operator has been paid, where it says so. */
+  /** The end of the paid time, if reported. */
   paidUntil?: Date;
 }
 
-/** What an operator tells by a callback, in one shape for all. */
+/** A callback in a common format for all operators. */
 export interface OperatorEvent {
-  /** The operator's id of the event, or a hash of what it sent. */
+  /** The operator's id of the event, or a hash of the body. */
   eventId: string;
   position: Position;
-  /** A new yes, a state, a charge, the subscriber's wish to stop, or something else that a phone wrote. */
+  /** A consent, a status, a charge, an SMS that asks to stop, or any other SMS. */
   kind: "opted_in" | "status" | "charged" | "charge_failed" | "stop" | "text";
   msisdn: string;
-  /** The operator's id of what is subscribed to: a service or product id of a brand; null in an SMS. */
+  /** A service or product id of a brand at the operator; null for an SMS. */
   service: string | null;
-  /** The operator's own word for the state it is in now. */
+  /** The current status name; null for an SMS. */
   operatorStatus: string | null;
-  /** The reference that we gave it, where it tells it. */
+  /** Our reference, if reported. */
   reference: string | null;
   operatorRef: string | null;
   charge?: { id: string; amountMinor: number; reason?: string };
-  /** What the subscriber wrote, in an SMS. */
+  /** Text of the SMS. */
   text?: string;
 }
 
@@ -57,38 +57,37 @@ export interface Callback {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** An operator that sells and bills our product. One adapter for each family in `adapters/operators`. */
+/** An operator that sells and bills our product. `adapters/operators` has one adapter per family. */
 export interface OperatorPort {
-  /** Who asks for the subscriber's second yes: the operator by its own PIN or page, or we by ours. */
+  /** How the second opt-in step is confirmed: the operator's PIN, the operator's page, or our own code. */
   readonly confirmation: "operator_pin" | "operator_page" | "own_pin";
   /** Sends the operator's PIN to the phone; only where `confirmation` is `operator_pin`. */
   requestPin?(subscription: OperatorSubscription): Promise<void>;
-  /** How many digits that PIN has. */
+  /** Length of that PIN. */
   readonly pinDigits?: number;
-  /** Asks for the subscription; a repeat with the same reference is the same subscription. */
+  /** Requests the subscription. Idempotent per reference. */
   start(subscription: OperatorSubscription, pin?: string): Promise<OperatorStatus>;
   status(subscription: OperatorSubscription): Promise<OperatorStatus>;
-  /** Stopping what is not there is no failure. */
+  /** Succeeds if there is no such subscription. */
   stop(subscription: OperatorSubscription): Promise<void>;
-  /** Where the operator leaves the charging of each period to us. */
+  /** Set if we have to start each charge. */
   readonly charges?: ChargePort;
-  /** Whether it was the operator that sent this, just now. */
+  /** Whether the signature is valid and recent. */
   isAuthentic(callback: Callback, now: Date): boolean;
-  /** Undefined for what is not one of the operator's messages. */
+  /** Undefined if the body is not a message of the operator. */
   readEvent(callback: Pick<Callback, "kind" | "body">): OperatorEvent | undefined;
 }
 
 export type OperatorFailure =
-  /** The PIN was not the one sent. */
   | "wrong_pin"
   | "pin_expired"
   /** The operator does not serve this number. */
   | "not_a_customer"
   | "refused"
   | "bad_credentials"
-  /** Certain that nothing happened; may work later. */
+  /** Nothing happened at the operator; a retry may succeed. */
   | "unavailable"
-  /** No answer: it may or may not have happened. */
+  /** No response; the outcome is unknown. */
   | "no_answer";
 
 export class OperatorFailed extends PayerFailed {

@@ -8,14 +8,14 @@ import * as store from "../store.ts";
 import { applyOperatorMessage } from "./apply-operator-message.ts";
 import { toOperatorSubscription } from "./operator-subscription.ts";
 
-/** Whoever was not asked after for so long is asked after: a callback that never came is found within a quarter of an hour. */
+/** Short enough to find a lost callback within 15 minutes. */
 const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
 type World = SubscriptionWorld & { log: Pick<SubscriptionWork["log"], "warn"> };
 
-/** Asks the operators after every live subscription that nobody has asked after lately. Resolves to the number of answers. */
+/** Queries the status of every live subscription that was not checked recently. Resolves to the number of checks. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
   const outages = createOutageDetector<Payer>();
   let checked = 0;
@@ -33,11 +33,18 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
           checked++;
         } catch (error) {
           const failure = describeFailure(error);
-          world.log.warn({ brand, payer, failure }, "a subscription was not checked");
+          world.log.warn(
+            { brand, payer, failure },
+            "reconciliation of a subscription failed; the next run retries it",
+          );
           const isDown = outages.onFailure(payer, error);
-          if (isDown) world.log.warn({ payer }, "an operator cannot be asked now");
+          if (isDown)
+            world.log.warn(
+              { payer },
+              "operator does not respond; reconciliation skips it until the next run",
+            );
         }
-        // Also whoever could not be asked after waits for the next turn: nobody may come before all others for ever.
+        // Failed checks count too, so that they do not block other subscriptions in the next run.
         await store.updateCheckedAt(world.database, id, world.clock.now());
       }
     };
@@ -45,7 +52,7 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
   }
 }
 
-/** False where there is nobody to ask. Throws `OperatorFailed` when the operator cannot be asked now. */
+/** False if there is no operator to query. Throws `OperatorFailed` if it cannot be reached. */
 async function check(world: World, subscription: store.Subscription): Promise<boolean> {
   const brand = world.brands.find(({ key }) => key === subscription.brand);
   const family = subscription.payer as OperatorFamily;
@@ -54,7 +61,7 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
   const status = await port.status(toOperatorSubscription(subscription, brand));
   const now = world.clock.now();
   await world.database.transaction(async (trx) => {
-    // The operator may not have heard of it yet; the opt-in lapses by itself.
+    // The operator may not have received the request yet. The opt-in lapses by itself.
     if (
       status.operatorStatus === null &&
       subscription.state === "pending" &&
@@ -82,8 +89,9 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
       },
       now,
     );
-    const isStillThere = happening === "confirmed" && subscription.stop_requested_at !== null;
-    if (isStillThere) await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
+    const isStillActiveAtOperator = happening === "confirmed" && subscription.stop_requested_at !== null;
+    if (isStillActiveAtOperator)
+      await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
   });
   return true;
 }

@@ -6,7 +6,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
 import { subscriptionOf } from "../service.ts";
-import { fold, receive } from "./inbox.ts";
+import { processCallback, receive } from "./inbox.ts";
 import { stopSecond } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";
 
@@ -71,7 +71,7 @@ async function charge(
     clock.now(),
   );
   const inboxIds = queue.splice(0).map(({ payload }) => (payload as { inboxId: number }).inboxId);
-  for (const inboxId of inboxIds) await fold(ports, database, inboxId, clock.now());
+  for (const inboxId of inboxIds) await processCallback(ports, database, inboxId, clock.now());
   return queue.map(({ job }) => job);
 }
 

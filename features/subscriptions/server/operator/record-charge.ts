@@ -12,13 +12,13 @@ interface Charged {
   family: OperatorFamily;
   event: OperatorEvent;
   service: string;
-  /** What it was for, where that is not the package in use: it is kept beside that, and changes nothing of it. */
+  /** The charged package, if it is not the one in use. The charge is listed but does not extend the paid time. */
   second?: Package;
-  /** Less than the price: it is listed, and pays for nothing. */
+  /** Below the price. The charge is listed as declined. */
   isShort?: boolean;
 }
 
-/** Every charge that the operator made or tried is kept, however late it is told. */
+/** Records every charge attempt of the operator, even if it is reported late. */
 export async function recordCharge(
   trx: Executor,
   { family, event, service, second, isShort = false }: Charged,

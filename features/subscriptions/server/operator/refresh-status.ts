@@ -14,7 +14,7 @@ import { operatorOf } from "./brand-operator.ts";
 import { applyOperatorMessage } from "./apply-operator-message.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
-/** Asks the brand's operator about a number and takes the answer over; its word, or null when it knows none. */
+/** Queries the brand's operator about a number and applies the status. Resolves to it; null if the operator has none. */
 export async function refreshOperatorStatus(
   ports: Pick<SubscriptionPorts, "operators" | "jobs">,
   db: Database,
@@ -24,7 +24,7 @@ export async function refreshOperatorStatus(
   const { family, port } = operatorOf(ports, site);
   const latest = await store.findLatest(db, { service: brand.service, msisdn });
   const own = latest?.payer === family ? latest : undefined;
-  // What is over says nothing of another package that was bought since.
+  // An ended subscription says nothing about another package that was bought since.
   const isLive = own !== undefined && own.state !== "ended";
   const ownKey = own && operatorKeyOf(brand, own.period);
   const others = isLive
@@ -34,16 +34,16 @@ export async function refreshOperatorStatus(
     ...(own ? [toOperatorSubscription(own, brand)] : []),
     ...others.map((sold) => operatorSubscriptionOfNumber(msisdn, brand, { sold })),
   ];
-  const heard = await queryUntilLive(views, async (view) => {
+  const found = await queryUntilLive(views, async (view) => {
     const status = await port.status(view);
     const happening = status.operatorStatus === null ? undefined : happeningOf(family, status.operatorStatus);
     return { ...status, view, happening };
   });
-  if (!heard || heard.operatorStatus === null) return null;
-  const { view, operatorStatus, happening, operatorRef, paidUntil } = heard;
+  if (!found || found.operatorStatus === null) return null;
+  const { view, operatorStatus, happening, operatorRef, paidUntil } = found;
   const sold = packagesOf(brand).find(({ packageId }) => packageId === view.packageId);
   if (happening === undefined || !sold) return operatorStatus;
-  const told = {
+  const message = {
     family,
     brand,
     sold,
@@ -55,20 +55,20 @@ export async function refreshOperatorStatus(
     paidUntil,
     source: "asked",
   };
-  await db.transaction((trx) => applyOperatorMessage(ports, trx, told, now));
+  await db.transaction((trx) => applyOperatorMessage(ports, trx, message, now));
   return operatorStatus;
 }
 
-/** The first answer that tells of something that goes on, or else the first that tells of anything. */
+/** The first response with a live subscription, otherwise the first with any status. */
 async function queryUntilLive<
   View,
-  Heard extends { operatorStatus: string | null; happening: Happening | undefined },
->(views: readonly View[], ask: (view: View) => Promise<Heard>): Promise<Heard | undefined> {
-  let first: Heard | undefined;
+  Found extends { operatorStatus: string | null; happening: Happening | undefined },
+>(views: readonly View[], query: (view: View) => Promise<Found>): Promise<Found | undefined> {
+  let first: Found | undefined;
   for (const view of views) {
-    const heard = await ask(view);
-    if (heard.happening !== undefined && heard.happening !== "closed") return heard;
-    if (first === undefined || first.operatorStatus === null) first = heard;
+    const found = await query(view);
+    if (found.happening !== undefined && found.happening !== "closed") return found;
+    if (first === undefined || first.operatorStatus === null) first = found;
   }
   return first;
 }

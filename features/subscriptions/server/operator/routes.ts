@@ -16,7 +16,7 @@ import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 type Call = CallContext<Site>;
 
-/** The calls of the specification's operator services: each is there on that operator's brands, and nowhere else. */
+/** The operator services of the specification. Each call exists only on the brands of its operator. */
 export function operatorRoutes(ports: OptInPorts) {
   const only = (call: Call, family: OperatorFamily) => {
     if (call.site.brand.operator !== family) throw commonProblem("not_found");
@@ -49,8 +49,8 @@ export function operatorRoutes(ports: OptInPorts) {
     "POST /api/kenya/validate-otp": async (call, { body }) => {
       only(call, "kenya");
       ownProduct(call, body.productId);
-      const asked = { otp: body.otp, msisdn: body.msisdn };
-      return confirmOptIn(ports, call, asked, ({ operatorStatus }) => ({ StatusName: operatorStatus }));
+      const request = { otp: body.otp, msisdn: body.msisdn };
+      return confirmOptIn(ports, call, request, ({ operatorStatus }) => ({ StatusName: operatorStatus }));
     },
     "POST /api/kenya/unsubscribe": async (call, { body }) => {
       only(call, "kenya");
@@ -64,7 +64,7 @@ export function operatorRoutes(ports: OptInPorts) {
     "POST /api/telkom/subscribe": async (call, { body }) => {
       only(call, "telkom");
       if (body.svc_id !== call.site.brand.serviceId) throw commonProblem("not_found");
-      // The reference is ours: one that a client could choose would be anybody's.
+      // `ext_ref` of the request is ignored: a client must not choose the reference.
       return confirmOptIn(ports, call, { msisdn: body.msisdn }, (confirmed) => ({
         Status: confirmed.operatorStatus,
         ext_ref: confirmed.reference,
@@ -82,7 +82,7 @@ export function operatorRoutes(ports: OptInPorts) {
   });
 }
 
-/** Asks the operator about the caller's own number and takes the answer over; its word. */
+/** Refreshes and returns the operator status of the caller's own number. */
 async function refreshStatus(ports: SubscriptionPorts, call: Call, named: string): Promise<string> {
   const { site, now } = call;
   const { msisdn } = await provenSubscriberOf(call, named);

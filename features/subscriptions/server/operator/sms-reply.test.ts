@@ -8,7 +8,7 @@ import { openTestDatabase } from "#kit/testing/database.ts";
 import { packagesOf } from "../../rules.ts";
 import { sendNotice } from "../jobs.ts";
 import * as store from "../store.ts";
-import { fold, receive } from "./inbox.ts";
+import { processCallback, receive } from "./inbox.ts";
 import { replyToSms, processOperatorInbox } from "./jobs.ts";
 import type { OperatorEvent, OperatorPort } from "./ports.ts";
 
@@ -66,7 +66,7 @@ async function write(msisdn: string, text: string): Promise<string[]> {
   await receive(ports, database, "kenya", { kind: "sms", body, headers: {} }, clock.now());
   for (const { job, payload } of queue.splice(0)) {
     if (job !== processOperatorInbox.name) continue;
-    await fold(ports, database, (payload as { inboxId: number }).inboxId, clock.now());
+    await processCallback(ports, database, (payload as { inboxId: number }).inboxId, clock.now());
   }
   return queue.map(({ job, payload }) =>
     job === replyToSms.name ? (payload as { answer: string }).answer : job,

@@ -10,47 +10,47 @@ import * as subscriptions from "../store.ts";
 import * as store from "./inbox-store.ts";
 import type { SmsReply } from "./jobs.ts";
 
-/** Two machines that answer each other must fall silent: one answer in ten minutes, and few a day. */
+/** Limits replies per number, so that two machines cannot reply to each other endlessly. */
 const limits = [
   { name: "now", limit: { burst: 1, everySeconds: 600 } },
   { name: "today", limit: { burst: 5, everySeconds: 4 * 3_600 } },
 ] as const;
 
-/** Whether a number that wrote may have an answer now. */
+/** Whether a number may get a reply now. */
 export async function mayReply(
   trx: Executor,
   { family, msisdn }: { family: OperatorFamily; msisdn: string },
   now: Date,
 ): Promise<boolean> {
-  // The limit outlives a person who is removed: it knows the number only by its hash.
-  const whom = createHash("sha256").update(`${family} ${msisdn}`).digest("base64url");
+  // Hashed, because the limit outlives the removal of a player.
+  const hashedNumber = createHash("sha256").update(`${family} ${msisdn}`).digest("base64url");
   for (const { name, limit } of limits) {
-    if (!(await takeToken(trx, `sms-answer:${name}:${whom}`, limit, now))) return false;
+    if (!(await takeToken(trx, `sms-answer:${name}:${hashedNumber}`, limit, now))) return false;
   }
   return true;
 }
 
-/** Whoever wrote is awake and waits for it: it goes out at any hour. */
-export async function answer(work: SubscriptionWork, inboxId: number, kind: SmsReply): Promise<void> {
+/** Sends the reply to an inbound SMS. Not limited by quiet hours, because the sender is waiting for it. */
+export async function sendSmsReply(work: SubscriptionWork, inboxId: number, kind: SmsReply): Promise<void> {
   const row = await store.findById(work.database, inboxId);
   if (!row) return;
   const [family] = row.source.split("/") as [OperatorFamily];
   const msisdn = work.operators[family]?.readEvent({ kind: "sms", body: row.body })?.msisdn;
-  const asked = msisdn === undefined ? undefined : await findAsked(work, family, msisdn);
-  if (msisdn === undefined || !asked) return;
-  const { site, name } = asked;
+  const sender = msisdn === undefined ? undefined : await findBrandOfSender(work, family, msisdn);
+  if (msisdn === undefined || !sender) return;
+  const { site, name } = sender;
   const text = site.text("subscriptions")(`sms_${kind}`, name, site.brand.support.email);
   await sendSms(work, site, { to: msisdn, text, idempotencyKey: `sms answer ${inboxId}` });
 }
 
-/** Which brand was written to, and what the sender knows it by: brands of one operator share its short code. */
-async function findAsked(
+/** The brand that the sender means, and the name to use for it. Brands of one operator share its short code. */
+async function findBrandOfSender(
   { database, brands, siteOf }: SubscriptionWork,
   family: OperatorFamily,
   msisdn: string,
 ): Promise<{ site: Site; name: string } | undefined> {
-  const known = await subscriptions.findLatestOfPayer(database, { payer: family, msisdn });
-  const own = known && siteOf(known.brand);
+  const latest = await subscriptions.findLatestOfPayer(database, { payer: family, msisdn });
+  const own = latest && siteOf(latest.brand);
   if (own) return { site: own, name: own.brand.name };
   const possible = brands.filter(
     (brand) =>
@@ -61,7 +61,7 @@ async function findAsked(
   return site && { site, name: possible.length === 1 ? site.brand.name : site.brand.company.name };
 }
 
-/** What most people of a country read. */
+/** The main language of a country. */
 function languageOf(country: string): string {
   return new Intl.Locale(`und-${country}`).maximize().language;
 }

@@ -5,9 +5,9 @@ import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
 import { distinctOperatorPackages, happeningOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
-import { answer } from "./sms-reply.ts";
+import { sendSmsReply } from "./sms-reply.ts";
 import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
-import { endSecond, fold } from "./inbox.ts";
+import { endSecond, processCallback } from "./inbox.ts";
 import {
   replyToSms,
   processOperatorInbox,
@@ -22,40 +22,46 @@ import {
 import { reconcileAll } from "./reconcile.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
-/** What operators told, what they have yet to hear, and what they may have failed to tell. */
+/** Registers the jobs that process operator messages, send stops, and reconcile. */
 export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
   const { database, clock } = world;
-  const foldOne = (inboxId: number) => fold(world, database, inboxId, clock.now());
-  jobs.work(processOperatorInbox, async ({ inboxId }) => void (await foldOne(inboxId)), { concurrency: 4 });
-  jobs.work(replyToSms, (asked) => answer(world, asked.inboxId, asked.answer), { concurrency: 2 });
+  const processOne = (inboxId: number) => processCallback(world, database, inboxId, clock.now());
+  jobs.work(processOperatorInbox, async ({ inboxId }) => void (await processOne(inboxId)), {
+    concurrency: 4,
+  });
+  jobs.work(replyToSms, ({ inboxId, answer }) => sendSmsReply(world, inboxId, answer), { concurrency: 2 });
   jobs.work(sweepOperatorInbox, (_, { signal }) =>
-    sweepInbox(world, { name: "operator_inbox", countUnprocessed, findUnprocessed, fold: foldOne }, signal),
+    sweepInbox(
+      world,
+      { name: "operator_inbox", countUnprocessed, findUnprocessed, process: processOne },
+      signal,
+    ),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
-  jobs.work(stopAtOperator, (asked) => stopThere(world, asked), { concurrency: 2 });
-  jobs.work(stopOthersAtOperator, (asked) => stopOthers(world, asked), { concurrency: 2 });
+  jobs.work(stopAtOperator, (payload) => stopOne(world, payload), { concurrency: 2 });
+  jobs.work(stopOthersAtOperator, (payload) => stopOthers(world, payload), { concurrency: 2 });
   jobs.work(stopSecond, ({ inboxId }) => endSecond(world, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
-/** Ends at the operator what was stopped here. */
-async function stopThere(
+/** Stops a subscription at the operator that was stopped here. */
+async function stopOne(
   world: SubscriptionWork,
   { subscriptionId: id, isRemovalTold }: StopAtOperator,
 ): Promise<void> {
   const stopped = await findStopped(world, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
-  if (!(await isTakenOutAnew(world, subscription, view.msisdn))) await port?.stop(view);
+  if (!(await hasNewerSubscription(world, subscription, view.msisdn))) await port?.stop(view);
   if (isRemovalTold === false) await updateNumberToNotify(world.database, id);
   const others = { subscriptionId: id, isRemovalTold: isRemovalTold !== undefined };
   await world.jobs.enqueue(world.database, stopOthersAtOperator, others);
 }
 
 /**
- * Whoever stops is told that nothing more is charged: that holds of what the operator has taken on besides, too. Then
- * whoever was removed can be told.
+ * Stops the other packages of the number at the operator too, because the subscriber was promised that nothing more is
+ * charged. After that a removed player can be notified.
  */
 async function stopOthers(
   world: SubscriptionWork,
@@ -67,16 +73,19 @@ async function stopOthers(
   const ownKey = operatorKeyOf(brand, subscription.period);
   for (const sold of distinctOperatorPackages(brand)) {
     const other = { ...subscription, package_id: sold.packageId };
-    if (operatorKeyOf(brand, sold.period) === ownKey || (await isTakenOutAnew(world, other, own.msisdn)))
+    if (
+      operatorKeyOf(brand, sold.period) === ownKey ||
+      (await hasNewerSubscription(world, other, own.msisdn))
+    )
       continue;
-    // An operator that tells requests apart by it must not take this one for the stop of the package itself.
+    // A distinct reference: operators that deduplicate by it must not confuse this with the stop of the subscription.
     const reference = `${own.reference}:${sold.packageId}`;
     const view = operatorSubscriptionOfNumber(own.msisdn, brand, { sold, reference });
     const status = await port?.status(view);
-    const meaning = happeningOf(family, status?.operatorStatus ?? "");
-    if (meaning !== "confirmed" && meaning !== "paused") continue;
-    const { operatorRef = null, reference: known = reference } = status ?? {};
-    await port?.stop({ ...view, reference: known, operatorRef });
+    const happening = happeningOf(family, status?.operatorStatus ?? "");
+    if (happening !== "confirmed" && happening !== "paused") continue;
+    const { operatorRef = null, reference: operatorReference = reference } = status ?? {};
+    await port?.stop({ ...view, reference: operatorReference, operatorRef });
   }
   const { player_id: playerId } = subscription;
   if (!isRemovalTold || playerId === null) return;
@@ -86,7 +95,7 @@ async function stopOthers(
   });
 }
 
-/** Undefined where the subscriber has said yes again in the meantime, or no number is left to tell the operator of. */
+/** Undefined if the subscriber has opted in again since, or the number is deleted. */
 async function findStopped(world: SubscriptionWork, id: string) {
   const subscription = await store.findById(world.database, id);
   const brand = world.brands.find(({ key }) => key === subscription?.brand);
@@ -98,8 +107,8 @@ async function findStopped(world: SubscriptionWork, id: string) {
   return { subscription, brand, view, family, port: world.operators[family] };
 }
 
-/** An operator knows a subscription by number and package: a late stop would end the one that came after. */
-async function isTakenOutAnew(
+/** Operators identify a subscription by number and package, so a late stop would end a newer one. */
+async function hasNewerSubscription(
   { database }: SubscriptionWork,
   { id, service, payer, package_id }: store.Subscription,
   msisdn: string,
