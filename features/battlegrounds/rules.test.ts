@@ -35,11 +35,11 @@ describe("the phase of a battleground", () => {
     expect(phaseOf(event, at(time))).toBe(phase);
   });
 
-  test("between closed registration and start is starting", () => {
+  test("is starting between the close of registration and the start", () => {
     expect(phaseOf(waiting, at("11T08:00"))).toBe("starting");
   });
 
-  test("is cancelled at any time once it is cancelled", () => {
+  test("is cancelled at any time once cancelled", () => {
     expect(phaseOf({ ...event, isCancelled: true }, at("30T08:00"))).toBe("cancelled");
   });
 });
@@ -53,7 +53,7 @@ test.each([
   expect(isRegistrationOpen(event, at(time))).toBe(isOpen);
 });
 
-test("registration of what is cancelled or over is closed", () => {
+test("registration of a cancelled or finished battleground is closed", () => {
   expect(isRegistrationOpen({ ...event, isCancelled: true }, at("12T08:00"))).toBe(false);
   const long = { ...event, registrationClosesAt: at("25T08:00") };
   expect(isRegistrationOpen(long, at("21T08:00"))).toBe(false);
@@ -62,7 +62,7 @@ test("registration of what is cancelled or over is closed", () => {
 describe("the schedule", () => {
   const final = { startsAt: at("28T18:00"), endsAt: at("28T22:00") };
 
-  test("of a qualifier goes from registration over all qualifiers to the final", () => {
+  test("of a qualifier lists registration, all qualifiers and the final", () => {
     const qualifiers = [
       { number: 1, startsAt: at("12T08:00"), endsAt: at("16T08:00") },
       { number: 2, startsAt: at("16T08:00"), endsAt: at("20T08:00") },
@@ -76,7 +76,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  test("of a ladder has no final, of a final itself the final once", () => {
+  test("of a ladder has no final; of a final it has the final once", () => {
     const none = { qualifiers: [], final: null };
     const kinds = (stage: "ladder" | "finals") =>
       scheduleOf({ ...event, stage }, none, at("11T08:00")).map(({ kind }) => kind);
@@ -88,19 +88,19 @@ describe("the schedule", () => {
 describe("the order of a list", () => {
   const card = (phase: Phase, startsAt: string, endsAt = startsAt) => ({ phase, startsAt, endsAt });
 
-  test("puts first what a player can act on", () => {
+  test("lists first what a player can act on", () => {
     const phases: Phase[] = ["cancelled", "ended", "announced", "starting", "registration", "live"];
     const sorted = phases.map((phase) => card(phase, "2026")).toSorted(compareForList);
     expect(sorted.map(({ phase }) => phase)).toEqual(phases.toReversed());
   });
 
-  test("puts the sooner first, and of what is over the later", () => {
+  test("lists sooner events first, and finished events latest first", () => {
     expect(compareForList(card("registration", "1"), card("registration", "2"))).toBeLessThan(0);
     expect(compareForList(card("live", "9", "1"), card("live", "1", "2"))).toBeLessThan(0);
     expect(compareForList(card("ended", "1", "2"), card("ended", "1", "1"))).toBeLessThan(0);
   });
 
-  test("leaves equals as they are", () => {
+  test("keeps the order of equal events", () => {
     expect(compareForList(card("live", "1"), card("live", "1"))).toBe(0);
   });
 });
@@ -121,7 +121,7 @@ describe("the podium of a final", () => {
   });
   const lower = tie("lower", 3, "Cleo", "Ben", "b");
 
-  test("is champion, runner-up and the loser of the lower final", () => {
+  test("is champion, runner-up and loser of the lower final", () => {
     expect(podiumOf([lower, tie("final", 1, "Ada", "Ben", "a"), tie("final", 2, null, null, null)])).toEqual([
       "Ada",
       "Ben",
@@ -129,12 +129,12 @@ describe("the podium of a final", () => {
     ]);
   });
 
-  test("follows the second grand final where one is played", () => {
+  test("follows the second grand final if it is played", () => {
     const ties = [lower, tie("final", 1, "Ada", "Ben", "b"), tie("final", 2, "Ada", "Ben", "b")];
     expect(podiumOf(ties)).toEqual(["Ben", "Ada", "Cleo"]);
   });
 
-  test("is empty while a grand final is open", () => {
+  test("is empty while a grand final is undecided", () => {
     expect(podiumOf([lower, tie("final", 1, "Ada", "Ben", null)])).toEqual([]);
     expect(
       podiumOf([lower, tie("final", 1, "Ada", "Ben", "b"), tie("final", 2, "Ada", "Ben", null)]),
@@ -143,7 +143,7 @@ describe("the podium of a final", () => {
   });
 });
 
-test("every phase has its place in the list", () => {
+test("every phase has a segment", () => {
   expect(allPhases.map((phase) => segmentOf({ phase, stage: "ladder" }))).toEqual([
     "upcoming",
     "open",
@@ -159,7 +159,7 @@ test("a final is upcoming while its qualifiers are open for registration", () =>
   expect(segmentOf({ phase: "registration", stage: "qualifier" })).toBe("open");
 });
 
-test("a poster takes along only what it shows", () => {
+test("a poster contains only the fields that it shows", () => {
   const shown = {
     id: "1",
     title: "Sunday Showdown",
@@ -179,7 +179,7 @@ test("a poster takes along only what it shows", () => {
   expect(posterOf(card)).toEqual(shown);
 });
 
-test("players challenge one another until a battleground is over, and never in a final", () => {
+test("players can challenge until a battleground is over, and never in a final", () => {
   expect(hasChallenges({ stage: "ladder", phase: "live" })).toBe(true);
   expect(hasChallenges({ stage: "qualifier", phase: "registration" })).toBe(true);
   expect(hasChallenges({ stage: "ladder", phase: "ended" })).toBe(false);

@@ -39,11 +39,11 @@ describe("points", () => {
     expect(pointsFor[reason]).toBe(amount);
   });
 
-  test("a correction is a reason without a fixed amount", () => {
+  test("a correction has no fixed amount", () => {
     expect(reasons).toEqual([...Object.keys(pointsFor), "correction"]);
   });
 
-  test("a table never shows less than zero", () => {
+  test("tables show at least zero", () => {
     expect([-25, 0, 10].map(shownPoints)).toEqual([0, 0, 10]);
   });
 });
@@ -66,7 +66,7 @@ describe("ELO", () => {
   const elos = fc.integer({ min: 100, max: 3000 });
   const scores = fc.constantFrom<Score>(0, 0.5, 1);
 
-  test("what two players expect adds up to one match", () => {
+  test("expected scores of two players add up to one", () => {
     fc.assert(
       fc.property(elos, elos, (a, b) => {
         expect(expected(a, b) + expected(b, a)).toBeCloseTo(1);
@@ -74,7 +74,7 @@ describe("ELO", () => {
     );
   });
 
-  test("between settled players nothing is made or lost, but for rounding", () => {
+  test("rated matches of settled players are zero-sum except for rounding", () => {
     fc.assert(
       fc.property(elos, elos, scores, (a, b, score) => {
         const sum =
@@ -84,7 +84,7 @@ describe("ELO", () => {
     );
   });
 
-  test("winning never costs and losing never pays", () => {
+  test("a win never lowers and a loss never raises a rating", () => {
     fc.assert(
       fc.property(elos, elos, fc.nat(20), (a, b, matches) => {
         expect(eloChange({ elo: a, matches }, settled(b), 1)).toBeGreaterThanOrEqual(0);
@@ -93,7 +93,7 @@ describe("ELO", () => {
     );
   });
 
-  test("a rating is provisional until five matches", () => {
+  test("a rating is provisional for five matches", () => {
     let rating = newRating;
     const seen = [isProvisional(rating)];
     for (let match = 0; match < 5; match++) {
@@ -126,7 +126,7 @@ describe("a result gives", () => {
   });
 
   test.each([won, lost, drawn, present, none])(
-    "nothing for the fourth match of a pair in a day (%o)",
+    "nothing for a pair's fourth match of the day (%o)",
     (result) => {
       expect(pointsOf(result, "me", false)).toBe(0);
       expect(tallyOf(result, "me", false)).toEqual({ played: 0, won: 0, lost: 0, drawn: 0 });
@@ -134,7 +134,7 @@ describe("a result gives", () => {
     },
   );
 
-  test("the penalty for being absent, whatever the day has seen", () => {
+  test("the penalty for a no-show regardless of the allowance", () => {
     expect(pointsOf(absent, "me", false)).toBe(-25);
   });
 });
@@ -152,12 +152,12 @@ describe("the allowance of a pair", () => {
     expect(allowanceFor(reason)).toBe(allowance);
   });
 
-  test("is six matches that give points for being accepted, while a result of the day still gives some", () => {
+  test("gives points for six accepts while a result of the day still gives points", () => {
     const left = (accept: number, paid: number) => hasAllowanceLeft("accept", { accept, paid });
     expect([left(0, 0), left(5, 2), left(6, 0), left(0, 3)]).toEqual([true, true, false, false]);
   });
 
-  test("is three results that give points and one decline that costs, a day", () => {
+  test("gives points for three results and charges one decline a day", () => {
     const left = [0, 1, 2, 3, 4].map((taken) => [
       hasAllowanceLeft("paid", { paid: taken }),
       hasAllowanceLeft("decline", { decline: taken }),
@@ -189,13 +189,13 @@ describe("the order of a table", () => {
     ["a higher ELO", { elo: 1001, enteredAt: new Date("2026-12-01T00:00:00Z") }],
     ["an earlier entry", { enteredAt: new Date("2026-10-31T00:00:00Z"), playerId: "z" }],
     ["a smaller id", { playerId: "a" }],
-  ])("puts %s ahead, other things being equal", (_, better) => {
+  ])("ranks %s higher, other things being equal", (_, better) => {
     const ahead = { ...standing, ...better };
     expect(compareStandings(ahead, standing)).toBeLessThan(0);
     expect(compareStandings(standing, ahead)).toBeGreaterThan(0);
   });
 
-  test("does not depend on the order in which rows come", () => {
+  test("does not depend on the input order", () => {
     const small = fc.integer({ min: 0, max: 2 });
     const rows = fc.uniqueArray(
       fc.record({
@@ -237,7 +237,7 @@ describe("a season", () => {
     expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([start, end]);
   });
 
-  test("begins and ends exactly where its name does", () => {
+  test("starts and ends at the bounds of its month", () => {
     const instants = fc.date({
       min: new Date("2000-01-01"),
       max: new Date("2100-01-01"),
@@ -257,7 +257,7 @@ describe("a season", () => {
   });
 });
 
-test("months follow one another over the end of a year", () => {
+test("neighbouring months cross the end of a year", () => {
   expect(neighbourSeason("2026-11", 1)).toBe("2026-12");
   expect(neighbourSeason("2026-12", 1)).toBe("2027-01");
   expect(neighbourSeason("2027-01", -1)).toBe("2026-12");

@@ -20,7 +20,7 @@ const welcome: EntrantFacts = {
 const asks = { countries: ["ZA", "LS"], stage: "ladder", platform: "ps5" } as const;
 
 describe("conditions", () => {
-  test("are all met by whoever meets each of them", () => {
+  test("are all met by a player who meets each", () => {
     expect(judgeEntrant(welcome, asks)).toEqual(
       entryConditions
         .filter((condition) => condition !== "qualification")
@@ -36,12 +36,12 @@ describe("conditions", () => {
     ["account", { hasAccount: false }],
     ["ps5", { hasConfirmedPs5: false }],
   ];
-  test.each(faults)("%s alone is not met", (condition, fault) => {
+  test.each(faults)("%s alone is unmet", (condition, fault) => {
     const unmet = judgeEntrant({ ...welcome, ...fault }, asks).filter(({ isMet }) => !isMet);
     expect(unmet).toEqual([{ condition, isMet: false }]);
   });
 
-  test("a final asks for a qualifier, and not once more for what was said there", () => {
+  test("a final requires qualification and does not ask for the PS5 again", () => {
     const final = { ...asks, stage: "finals" } as const;
     const left = { ...welcome, hasQualified: false, hasConfirmedPs5: false };
     const verdicts = judgeEntrant(left, final);
@@ -49,12 +49,12 @@ describe("conditions", () => {
     expect(judgeEntrant({ ...left, hasQualified: true }, final).every(({ isMet }) => isMet)).toBe(true);
   });
 
-  test("every country of the brand will do", () => {
+  test("accept every country of the brand", () => {
     const verdicts = judgeEntrant({ ...welcome, country: "LS" }, asks);
     expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
   });
 
-  test("a PS5 is asked for only where nothing else is played", () => {
+  test("include a PS5 only on PS5 battlegrounds", () => {
     const verdicts = judgeEntrant({ ...welcome, hasConfirmedPs5: false }, { ...asks, platform: "any" });
     expect(verdicts.map(({ condition }) => condition)).not.toContain("ps5");
     expect(verdicts.every(({ isMet }) => isMet)).toBe(true);

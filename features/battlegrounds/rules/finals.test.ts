@@ -10,7 +10,7 @@ const firstRound = (seeds: readonly string[]) =>
     .map(({ a, b }) => [a, b].map((slot) => (slot.state === "known" ? slot.id : "")).join(" "));
 
 describe("seeds", () => {
-  test("are one from each qualifier in turn", () => {
+  test("alternate between the qualifiers", () => {
     expect(seedsOf([top("A", 4), top("B", 4)])).toEqual(["A1", "B1", "A2", "B2", "A3", "B3", "A4", "B4"]);
   });
 
@@ -22,29 +22,29 @@ describe("seeds", () => {
     [4, 3],
     [3, 4],
     [2, 3],
-  ])("cross the qualifiers in round one with %i and %i of them", (one, other) => {
+  ])("separate players of one qualifier in round one with %i and %i of them", (one, other) => {
     const meetings = firstRound(seedsOf([top("A", one), top("B", other)]));
     expect(meetings.length).toBeGreaterThan(0);
     for (const meeting of meetings) expect(meeting).toMatch(/A.*B|B.*A/);
   });
 
-  test("are the best of one qualifier where the other has nobody", () => {
+  test("are the best of one qualifier if the other is empty", () => {
     expect(seedsOf([[], top("B", 4)])).toEqual(["B1", "B2", "B3", "B4"]);
   });
 });
 
-describe("the hours of a final", () => {
+describe("the timetable of a final", () => {
   const span = { startsAt: new Date("2026-11-15T18:00Z"), endsAt: new Date("2026-11-15T22:10Z") };
   const kickoffOf = timetableOf(span, createBracket(top("A", 8)).ties);
 
-  test("give each tie a slot after those it waits for", () => {
+  test("puts each tie after those it waits for", () => {
     const times = ["U1.4", "U2.1", "L1.2", "L2.1", "U3.1", "L4.1", "F1", "F2"].map((code) =>
       kickoffOf(code).toISOString().slice(11, 16),
     );
     expect(times).toEqual(["18:00", "18:30", "18:30", "19:00", "19:00", "20:00", "20:30", "21:00"]);
   });
 
-  test("are kept unless the ties before took too long", () => {
+  test("is kept unless earlier ties took too long", () => {
     const planned = kickoffOf("U2.1");
     expect(kickoffFrom(planned, new Date("2026-11-15T18:10Z"))).toEqual(planned);
     expect(kickoffFrom(planned, new Date("2026-11-15T18:20Z"))).toEqual(new Date("2026-11-15T18:35Z"));
@@ -58,12 +58,12 @@ describe("without a result", () => {
     return result.outcome === "walkover" && result.winner;
   };
 
-  test("the better seed goes on", () => expect(winnerOf([])).toBe("p1"));
-  test("whoever is still in goes on", () => expect(winnerOf(["p1"])).toBe("p2"));
-  test("of two who left the better seed goes on", () => expect(winnerOf(["p1", "p2"])).toBe("p1"));
+  test("the better seed advances", () => expect(winnerOf([])).toBe("p1"));
+  test("the remaining player advances", () => expect(winnerOf(["p1"])).toBe("p2"));
+  test("the better seed advances if both left", () => expect(winnerOf(["p1", "p2"])).toBe("p1"));
 });
 
-test("ties that wait for an opponent come by their hour", () => {
+test("ties that wait for an opponent are sorted by time", () => {
   const [later, sooner] = [20, 10].map((hour) => ({ tie: { startsAt: `2026-11-15T${hour}:00:00.000Z` } }));
   expect(tiesOf([later, { tie: null }, sooner].flatMap((one) => one ?? []))).toEqual([sooner, later]);
 });

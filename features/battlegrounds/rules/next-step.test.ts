@@ -66,7 +66,7 @@ describe("after a tie", () => {
       "out",
     ],
     ["a tie that nobody has won yet", { "U1.1": "a" }, "U1.2", null, null],
-  ] as const)("says nothing of what has been played since: %s", (_, wins, asked, a, b) => {
+  ] as const)("returns null once a later tie was played: %s", (_, wins, asked, a, b) => {
     expect(played(wins, asked)).toEqual({ a, b });
   });
 });

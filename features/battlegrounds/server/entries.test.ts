@@ -32,7 +32,7 @@ const newsOf = (playerId: string) =>
   run("select kind, link from notifications where player_id = $1 order by id", [playerId]);
 
 describe("entering", () => {
-  test("gives a place and a row in the table, once however often it is said", async () => {
+  test("gives a place and a table row once, also when repeated", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent();
     await lobby.enter(player, event);
@@ -50,7 +50,7 @@ describe("entering", () => {
     expect([entrants, isFull]).toEqual([1, false]);
   });
 
-  test("the player's own list has what they are in and in line for, until they leave or it is over", async () => {
+  test("the player's list contains entered and waiting events until the player leaves or the event ends", async () => {
     const [first = "", second = "", player = ""] = await lobby.newPlayers(3);
     const [open, full] = [await lobby.newEvent(), await lobby.newEvent()];
     for (const other of [first, second]) await lobby.enter(other, full);
@@ -66,7 +66,7 @@ describe("entering", () => {
     expect(await own(lobby.later(49))).toEqual([]);
   });
 
-  test("a full house has a line, in order of coming", async () => {
+  test("adds players to the waiting list of a full event in order", async () => {
     const players = await lobby.newPlayers(4);
     const event = await lobby.newEvent();
     for (const player of players) await lobby.enter(player, event);
@@ -88,7 +88,7 @@ describe("entering", () => {
     expect(await lobby.standingOf(eventId)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
   });
 
-  test("names every condition that is not met, and leaves nothing behind", async () => {
+  test("lists all unmet conditions and changes nothing", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent({ platform: "ps5" });
     await run("update players set country = 'NG', date_of_birth = '2015-01-01' where id = $1", [player]);
@@ -105,7 +105,7 @@ describe("entering", () => {
     expect(await lobby.standingOf(event)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
   });
 
-  test("where only PS5 is played takes the player's word for it, which is kept", async () => {
+  test("on a PS5 battleground needs the player's confirmation, which is stored", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent({ platform: "ps5" });
     expect(await problemOf(lobby.enter(player, event))).toEqual({ code: "ps5_unconfirmed", fields: ["ps5"] });
@@ -114,7 +114,7 @@ describe("entering", () => {
     expect(conditions.find(({ condition }) => condition === "ps5")?.isMet).toBe(true);
   });
 
-  test("a guardian's consent stands for the age", async () => {
+  test("accepts a guardian's consent instead of the age", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent();
     await run("update players set date_of_birth = '2012-01-01' where id = $1", [player]);
@@ -124,7 +124,7 @@ describe("entering", () => {
     expect((await lobby.standingOf(event)).entered).toEqual([player]);
   });
 
-  test("a restriction holds until its time, or until it is lifted", async () => {
+  test("is refused while a restriction lasts", async () => {
     const [timed = "", lifted = ""] = await lobby.newPlayers(2);
     const event = await lobby.newEvent();
     const now = lobby.clock.now();
@@ -142,7 +142,7 @@ describe("entering", () => {
     await lobby.enter(lifted, event);
   });
 
-  test("an event of another audience is not there", async () => {
+  test("returns event_not_found for another audience", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent();
     await run("update events set provider = 'other' where id = $1", [event]);
@@ -152,7 +152,7 @@ describe("entering", () => {
 });
 
 describe("leaving", () => {
-  test("gives the place to whoever waits longest, and tells them", async () => {
+  test("gives the place to the longest waiting player and notifies that player", async () => {
     const players = await lobby.newPlayers(4);
     const [first = "", , third = "", fourth = ""] = players;
     const event = await lobby.newEvent();
@@ -166,7 +166,7 @@ describe("leaving", () => {
     expect((await lobby.look(fourth, event)).entry?.placeInLine).toBe(1);
   });
 
-  test("twice is as good as once, and whoever never entered is out already", async () => {
+  test("has no effect when repeated or without an entry", async () => {
     const [player = "", stranger = ""] = await lobby.newPlayers(2);
     const event = await lobby.newEvent();
     await lobby.enter(player, event);
@@ -181,7 +181,7 @@ describe("leaving", () => {
     });
   });
 
-  test("the line moves nobody: who waits gives up a place in it alone", async () => {
+  test("the waiting list moves nobody up", async () => {
     const players = await lobby.newPlayers(4);
     const event = await lobby.newEvent();
     for (const player of players) await lobby.enter(player, event);
@@ -189,7 +189,7 @@ describe("leaving", () => {
     expect(await lobby.standingOf(event)).toMatchObject({ count: 2, waiting: [players[3]] });
   });
 
-  test("who comes back has the same team, behind everybody else", async () => {
+  test("a returning player keeps the team id and goes to the end of the list", async () => {
     const players = await lobby.newPlayers(3);
     const [first = ""] = players;
     const event = await lobby.newEvent();
@@ -202,7 +202,7 @@ describe("leaving", () => {
     expect((await lobby.standingOf(event)).lastNumber).toBe(4);
   });
 
-  test("nobody who is kept out by now moves up", async () => {
+  test("skips restricted players of the waiting list", async () => {
     const players = await lobby.newPlayers(4);
     const [first = "", , third = "", fourth = ""] = players;
     const event = await lobby.newEvent();
@@ -211,7 +211,7 @@ describe("leaving", () => {
     expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
   });
 
-  test("is over with the first match", async () => {
+  test("is refused after the first match", async () => {
     const [player = ""] = await lobby.newPlayers(1);
     const event = await lobby.newEvent();
     await lobby.enter(player, event);
@@ -222,7 +222,7 @@ describe("leaving", () => {
     expect(await lobby.standingOf(event)).toMatchObject({ entered: [player], count: 1, ranked: [player] });
   });
 
-  test("who is removed is out of everything ahead, bound or not, and the line moves", async () => {
+  test("a removed player leaves all future events, bound or not, and the waiting list moves up", async () => {
     const players = await lobby.newPlayers(3);
     const [first = "", , third = ""] = players;
     const [ahead, running] = [await lobby.newEvent(), await lobby.newEvent({ startsIn: -1 })];

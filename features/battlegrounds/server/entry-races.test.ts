@@ -25,7 +25,7 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   );
 }
 
-test("of all who want the last places as many get one as there are, and everybody else waits", async () => {
+test("concurrent entries fill the last places exactly, and the others wait", async () => {
   const event = await lobby.newEvent({ capacity: 3 });
   // Every player sends the request twice.
   await eachOf([...players, ...players], (player) => lobby.enter(player, event));
@@ -36,7 +36,7 @@ test("of all who want the last places as many get one as there are, and everybod
   expect(ranked.toSorted()).toEqual(entered.toSorted());
 });
 
-test("two for one place: in every race exactly one has it", async () => {
+test("two players for one place: exactly one gets it in every race", async () => {
   const events: string[] = [];
   for (let race = 0; race < races; race++) events.push(await lobby.newEvent({ capacity: 2 }));
   const [holder = "", one = "", other = ""] = players;
@@ -48,7 +48,7 @@ test("two for one place: in every race exactly one has it", async () => {
   });
 });
 
-test("while people come and go no place is lost and none is given twice", async () => {
+test("concurrent entries and withdrawals neither lose nor duplicate a place", async () => {
   const event = await lobby.newEvent({ capacity: 5 });
   const few = players.slice(0, 20);
   const steps = Array.from({ length: races * 2 }, (_, index) => few[(index * 7) % few.length] ?? "");
@@ -63,7 +63,7 @@ test("while people come and go no place is lost and none is given twice", async 
   expect(ranked.toSorted()).toEqual(entered.toSorted());
 });
 
-test("leaving against a match that is agreed on: one of the two happens", async () => {
+test("leaving and agreeing to a match at once: exactly one succeeds", async () => {
   const outcomes = new Set<string>();
   const event = await lobby.newEvent({ capacity: 50_000 });
   await eachOf(players.slice(0, races), async (player) => {

@@ -133,7 +133,7 @@ function createTables() {
   };
 }
 
-test("whatever is tried whenever, a match stays in its table, and the tables are what counting anew makes them", () => {
+test("random moves at random times follow the specified transitions, and tables equal a recount", () => {
   const random = createRandom("schedules");
   const tables = createTables();
   const told: TimelineMove[] = [];

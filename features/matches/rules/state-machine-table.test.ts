@@ -81,7 +81,7 @@ describe("every state, move and mover", () => {
     expect({ refusal, isOpen, after }).toEqual({ refusal: why, isOpen: to !== null, after: to });
   });
 
-  test("a match begins outside the table: nothing leads to a challenge or a schedule", () => {
+  test("no move leads to a challenge or a schedule", () => {
     expect(allowed.filter(([, move]) => move === "challenge" || move === "schedule")).toEqual([]);
   });
 });
@@ -115,7 +115,7 @@ describe("a posted score", () => {
     expect("refusal" in decision ? decision.refusal : decision.match.corrections).toBe(outcome);
   });
 
-  test("is corrected twice at most and never to itself, whatever is tried", () => {
+  test("is corrected at most twice and never to the same score, for random moves", () => {
     const goals = fc.integer({ min: 0, max: 2 });
     const change = fc.record({ challenger: goals, challenged: goals, hasPicture: fc.boolean() });
     fc.assert(
@@ -138,7 +138,7 @@ describe("a posted score", () => {
     );
   });
 
-  test("of a match that is played again is corrected as often as at first", () => {
+  test("of a replayed match can be corrected as often as the first", () => {
     let match: MatchFacts = { ...posted, corrections: 2 };
     const replay = { outcome: "replay", kickoffAt: at(20) } as const;
     const steps: [Mover, Command, hours: number][] = [
@@ -159,7 +159,7 @@ describe("a posted score", () => {
   });
 });
 
-test("whatever is tried whenever, a match stays in its table and ends at most once", () => {
+test("random moves at random times follow the table, and a match ends at most once", () => {
   const commands = moves.flatMap((move) => commandOf(move) ?? []);
   const step = fc.record({
     mover: fc.constantFrom(...movers),

@@ -36,33 +36,33 @@ function refused({ state, change, now, hasDraws = true }: Given, mover: Mover, c
 const pointsOf = (awards: readonly Award[]) => awards.map(({ side, reason }) => `${side} ${reason}`);
 
 describe("a request", () => {
-  test("accepted keeps its kickoff and gives the one who accepts points", () => {
+  test("keeps its kickoff and gives points when accepted", () => {
     const { match, awards } = moved({ state: "requested" }, "challenged", { move: "accept" });
     expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(10) });
     expect(pointsOf(awards)).toEqual(["challenged accept"]);
   });
 
-  test("declined costs the one who declines", () => {
+  test("costs points when declined", () => {
     const { awards } = moved({ state: "requested" }, "challenged", { move: "decline" });
     expect(pointsOf(awards)).toEqual(["challenged decline"]);
   });
 
-  test("withdrawn by its challenger costs nothing", () => {
+  test("costs nothing when withdrawn", () => {
     expect(moved({ state: "requested" }, "challenger", { move: "cancel" }).awards).toEqual([]);
   });
 
-  test("unanswered costs nothing", () => {
+  test("costs nothing when it expires", () => {
     expect(moved({ state: "requested", now: at(10) }, "time", { move: "expire" }).awards).toEqual([]);
   });
 });
 
 describe("a proposal of another time", () => {
-  test("accepted moves the kickoff", () => {
+  test("moves the kickoff when accepted", () => {
     const { match } = moved({ state: "rescheduling" }, "challenger", { move: "accept" });
     expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(20), proposal: null });
   });
 
-  test("is answered by the other player only, whoever that is", () => {
+  test("can be answered by the other player only", () => {
     const change = { proposal: { kickoffAt: at(20), by: "challenger" as const, at: at(1) } };
     expect(refused({ state: "rescheduling", change }, "challenger", { move: "accept" })).toBe(
       "not_your_move",
@@ -70,7 +70,7 @@ describe("a proposal of another time", () => {
     expect(refused({ state: "rescheduling", change }, "challenged", { move: "accept" })).toBe("confirmed");
   });
 
-  test("is countered twice by each side, then only answered", () => {
+  test("can be countered twice by each side", () => {
     let { match } = moved({ state: "requested" }, "challenged", { move: "reschedule", kickoffAt: at(20) });
     const turns = ["challenger", "challenged", "challenger", "challenged"] as const;
     for (const [turn, side] of turns.entries()) {
@@ -82,7 +82,7 @@ describe("a proposal of another time", () => {
     expect(refusalOf(match, "challenger", "reschedule", at(2))).toBe("too_many_proposals");
   });
 
-  test("lives until its own kickoff, though that of the request has passed", () => {
+  test("expires at its own kickoff, even after that of the request", () => {
     const { match } = inState.rescheduling;
     expect(isDue(match, at(12))).toBe(false);
     expect(isDue(match, at(20))).toBe(true);
@@ -99,13 +99,13 @@ describe("checking in", () => {
     expect(refused({ state: "confirmed", now }, "challenger", { move: "check_in" })).toBe(outcome);
   });
 
-  test("the second player's begins the match", () => {
+  test("by the second player starts the match", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     const { match } = moved({ state: "confirmed", change }, "challenged", { move: "check_in" });
     expect(match.state).toBe("in_progress");
   });
 
-  test("by both before kickoff makes that moment the kickoff, and opens scores at once", () => {
+  test("by both before kickoff moves the kickoff to now and opens scores", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     const given = { state: "confirmed" as const, change, now: at(9.9) };
     const { match } = moved(given, "challenged", { move: "check_in" });
@@ -114,7 +114,7 @@ describe("checking in", () => {
     expect(deadlineOf(match.state, match)).toEqual(at(33.9));
   });
 
-  test("by both after kickoff leaves the kickoff as it is", () => {
+  test("by both after kickoff keeps the kickoff", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     const given = { state: "confirmed" as const, change, now: at(10.1) };
     expect(moved(given, "challenged", { move: "check_in" }).match.kickoffAt).toEqual(at(10));
@@ -127,7 +127,7 @@ describe("checking in", () => {
     );
   });
 
-  test("by one alone wins by forfeit", () => {
+  test("by one player alone wins by forfeit", () => {
     const change = { readyAt: { challenger: null, challenged: at(9.8) } };
     const { match, awards } = moved({ state: "confirmed", change, now: at(10.25) }, "time", {
       move: "close_check_in",
@@ -137,7 +137,7 @@ describe("checking in", () => {
     expect(awards).toEqual([]);
   });
 
-  test("by nobody voids the match and costs both", () => {
+  test("by nobody voids the match and costs both players points", () => {
     const { match, awards } = moved({ state: "confirmed", now: at(10.25) }, "time", {
       move: "close_check_in",
     });
@@ -147,12 +147,12 @@ describe("checking in", () => {
 });
 
 describe("a confirmed match", () => {
-  test("cancelled costs whoever cancels", () => {
+  test("costs the player who cancels", () => {
     const { awards } = moved({ state: "confirmed" }, "challenged", { move: "cancel" });
     expect(pointsOf(awards)).toEqual(["challenged cancel"]);
   });
 
-  test("is not cancelled by either from kickoff on: a no-show stays a forfeit", () => {
+  test("cannot be cancelled from kickoff on; a no-show is a forfeit", () => {
     for (const side of players) {
       const given = { state: "confirmed" as const, now: at(10) };
       expect(refused(given, side, { move: "cancel" })).toBe("cancel_over");
@@ -160,13 +160,13 @@ describe("a confirmed match", () => {
     }
   });
 
-  test("is not cancelled once the opponent has checked in, but still by whoever has checked in", () => {
+  test("cannot be cancelled after the opponent's check-in, but after one's own", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     expect(refused({ state: "confirmed", change }, "challenged", { move: "cancel" })).toBe("cancel_over");
     expect(refused({ state: "confirmed", change }, "challenger", { move: "cancel" })).toBe("cancelled");
   });
 
-  test("of a final is not cancelled by its players", () => {
+  test("of a final cannot be cancelled by its players", () => {
     const given = { state: "confirmed" as const, change: { isTie: true } };
     expect(refused(given, "challenger", { move: "cancel" })).toBe("not_your_move");
     expect(refused({ state: "confirmed" }, "staff", { move: "cancel" })).toBe("not_your_move");
@@ -192,13 +192,13 @@ describe("a score", () => {
     expect(refused({ state: "in_progress" }, "challenger", command)).toBe("score_wrong");
   });
 
-  test("is not taken before kickoff", () => {
+  test("is refused before kickoff", () => {
     const given = { state: "in_progress" as const, now: at(9.95) };
     expect(refused(given, "challenger", submit(1, 0))).toBe("scores_not_open");
     expect(refused({ ...given, now: at(10) }, "challenger", submit(1, 0))).toBe("submitted");
   });
 
-  test("may be a draw only where the game has draws, and never in a final", () => {
+  test("may be a draw only if the game has draws, and never in a final", () => {
     const draw = submit(2, 2);
     expect(refused({ state: "in_progress" }, "challenger", draw)).toBe("submitted");
     expect(refused({ state: "in_progress", hasDraws: false }, "challenger", draw)).toBe("draw_refused");
@@ -207,7 +207,7 @@ describe("a score", () => {
     );
   });
 
-  test("is disputed as wrong only with another", () => {
+  test("can be disputed as wrong only with another score", () => {
     const { score } = inState.submitted.match;
     const dispute = { move: "dispute", reason: "wrong_score", score } as const;
     expect(refused({ state: "submitted" }, "challenged", dispute)).toBe("score_as_posted");
@@ -218,7 +218,7 @@ describe("a score", () => {
     );
   });
 
-  test("that was corrected is told with the one before, and one that was not with none", () => {
+  test("has an earlier score only after a correction", () => {
     const moment = (move: "submit_score" | "correct_score", challenger: number) => ({
       move,
       details: { challenger, challenged: 0 },
@@ -230,7 +230,7 @@ describe("a score", () => {
     expect(scoreBeforeCorrection([posted, corrected, moment("submit_score", 3)])).toBeNull();
   });
 
-  test("corrected gives the opponent the whole time again", () => {
+  test("gives the opponent the full time again when corrected", () => {
     const { match } = moved({ state: "submitted", now: at(20) }, "challenger", {
       move: "correct_score",
       score: { challenger: 3, challenged: 0 },
@@ -239,7 +239,7 @@ describe("a score", () => {
     expect(deadlineOf(match.state, match)).toEqual(at(44));
   });
 
-  test("is corrected twice at most, and then stands within a day", () => {
+  test("can be corrected at most twice and is approved a day later", () => {
     let { match } = inState.submitted;
     for (const challenger of [3, 4]) {
       const command = {
@@ -255,20 +255,20 @@ describe("a score", () => {
     expect(dueMove(match, at(36))).toEqual({ move: "let_stand" });
   });
 
-  test("of a match that is played again is corrected as often anew", () => {
+  test("of a replayed match can be corrected as often again", () => {
     const change = { corrections: 2 };
     const { match } = moved({ state: "in_progress", change }, "challenger", submit(1, 0));
     expect(movesFor(match, "challenger", at(12))).toEqual(["correct_score"]);
   });
 
-  test("is corrected only by another, or by another picture of it", () => {
+  test("needs another score or another picture when corrected", () => {
     const score = inState.submitted.match.score ?? { challenger: 0, challenged: 0 };
     const correct = { move: "correct_score", score, hasPicture: false } as const;
     expect(refused({ state: "submitted" }, "challenger", correct)).toBe("score_as_posted");
     expect(refused({ state: "submitted" }, "challenger", { ...correct, hasPicture: true })).toBe("submitted");
   });
 
-  test("that is disputed takes evidence three times from each player, and as often anew in another dispute", () => {
+  test("in dispute takes evidence three times per player, and again in a new dispute", () => {
     let { match } = inState.disputed;
     for (let count = 0; count < 3; count++) {
       ({ match } = moved({ state: "disputed", change: match }, "challenger", { move: "add_evidence" }));
@@ -282,23 +282,23 @@ describe("a score", () => {
     expect(movesFor(again.match, "challenger", at(12))).toEqual(["add_evidence"]);
   });
 
-  test("verified counts", () => {
+  test("counts when verified", () => {
     const { match } = moved({ state: "submitted" }, "challenged", { move: "verify" });
     expect(resultOf(match)).toEqual({ outcome: "played", winner: "challenger" });
   });
 
-  test("drawn is won by nobody", () => {
+  test("has no winner when drawn", () => {
     const change = { score: { challenger: 2, challenged: 2 } };
     const { match } = moved({ state: "submitted", change }, "challenged", { move: "verify" });
     expect(resultOf(match)).toEqual({ outcome: "played", winner: null });
   });
 
-  test("stands a day after it came, as if verified", () => {
+  test("is approved a day after submission", () => {
     const { match } = moved({ state: "submitted", now: at(35) }, "time", { move: "let_stand" });
     expect(resultOf(match)).toEqual({ outcome: "played", winner: "challenger" });
   });
 
-  test("that never comes costs both players", () => {
+  test("that is missing costs both players points", () => {
     const { awards } = moved({ state: "in_progress", now: at(34) }, "time", { move: "close_scores" });
     expect(pointsOf(awards)).toEqual(["challenger unsubmitted", "challenged unsubmitted"]);
   });
@@ -315,14 +315,14 @@ describe("staff", () => {
     expect(match).toMatchObject({ state, winner, decidedAt: at(13) });
   });
 
-  test("order a replay, which begins with checking in", () => {
+  test("order a replay, which starts with check-in", () => {
     const ruling = { outcome: "replay", kickoffAt: at(40) } as const;
     const { match } = moved({ state: "disputed" }, "staff", { move: "rule", ruling });
     expect(match).toMatchObject({ state: "confirmed", kickoffAt: at(40), score: null, decidedAt: null });
     expect(movesFor(match, "challenger", at(39.9))).toEqual(["check_in", "cancel"]);
   });
 
-  test("correct a result once, and only for a week", () => {
+  test("correct a result once, within a week", () => {
     const correct: Command = { move: "correct", ruling: { outcome: "forfeit", by: "challenger" } };
     const { match } = moved({ state: "approved" }, "staff", correct);
     expect(match).toMatchObject({ state: "forfeited", winner: "challenged", decidedAt: at(13) });
@@ -334,7 +334,7 @@ describe("staff", () => {
 
 describe("time", () => {
   test.each(matchStates.filter((state) => deadlineOf(state, inState[state].match) !== null))(
-    "moves a match that is %s at its deadline and not before; then nobody else does",
+    "moves a match that is %s at its deadline, and then nobody else can",
     (state) => {
       const { match } = inState[state];
       const deadline = deadlineOf(state, match) ?? at(0);

@@ -19,7 +19,7 @@ describe("a match is shown as", () => {
     expect(displayOf(state)).toEqual({ phase, status, detail });
   });
 
-  test("every word of the specification is used by some state", () => {
+  test("every status of the specification is used", () => {
     const used = new Set(matchStates.map(displayOf).flatMap(({ status, detail }) => [status, detail]));
     expect(statusWords.filter((word) => !used.has(word))).toEqual([]);
   });
@@ -40,10 +40,10 @@ test("a match is over once no player can move it", () => {
   ]);
 });
 
-test("the tables count approved and forfeited matches", () => {
+test("tables count approved and forfeited matches", () => {
   expect(matchStates.filter(isCounted)).toEqual(["approved", "forfeited"]);
 });
 
-test("from the agreement until it is over the two know each other's ids", () => {
+test("players see each other's ids from the agreement until the end", () => {
   expect(matchStates.filter(isUnderWay)).toEqual(["confirmed", "in_progress", "submitted", "disputed"]);
 });

@@ -44,18 +44,18 @@ describe("a kickoff", () => {
     expect(isKickoffPossible(kickoff, event, at(0))).toBe(isPossible);
   });
 
-  test("lies within its event", () => {
+  test("must be within its event", () => {
     const short = { startsAt: at(2), endsAt: at(10) };
     const possible = [1, 2, 9.9, 10].filter((hours) => isKickoffPossible(at(hours), short, at(0)));
     expect(possible).toEqual([2, 9.9]);
   });
 
-  test("of an instant challenge is in a quarter of an hour", () => {
+  test("of an instant challenge is in 15 minutes", () => {
     expect(instantKickoffAt(at(0))).toEqual(at(0.25));
   });
 });
 
-test("kickoffs lie apart by half an hour, to either side", () => {
+test("kickoffs must be half an hour apart", () => {
   const others = [at(10), at(20)];
   expect([9.5, 10.5, 15].map((hours) => isApart(at(hours), others))).toEqual([true, true, true]);
   expect([9.51, 10, 10.49, 20].map((hours) => isApart(at(hours), others))).toEqual([

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => ground.close());
 
-test("removal takes every name that a player ever had out of what opponents were told", async () => {
+test("removal replaces all former usernames in opponents' notifications", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { database } = ground;
   const rename = (username: string) =>

@@ -101,7 +101,7 @@ async function insertMatch(event: string, state: MatchState, kickoff: number, on
 }
 
 describe("live matches", () => {
-  test("are those in progress in the brand's own battlegrounds, the latest kickoff first", async () => {
+  test("lists matches in progress in the brand's battlegrounds, latest kickoff first", async () => {
     const live = await listLive(database, site, { limit: 10 }, now);
     expect(live.map(({ challenger, challenged }) => [challenger.username, challenged.username])).toEqual([
       ["ben", "cat"],
@@ -110,7 +110,7 @@ describe("live matches", () => {
     expect(live[0]).toMatchObject({ event: { title: "Event" }, game: { art: "football" } });
   });
 
-  test("are no more than asked for", async () => {
+  test("respects the limit", async () => {
     expect(await listLive(database, site, { limit: 1 }, now)).toHaveLength(1);
   });
 });
@@ -126,15 +126,15 @@ describe("the matches of a battleground", () => {
     ["upcoming", ["confirmed"]],
     ["in_progress", ["in_progress", "in_progress"]],
     ["completed", ["approved"]],
-  ] as const)("under %s", async (status, states) => {
+  ] as const)("filters by %s", async (status, states) => {
     expect(await statesOf({ status })).toEqual(states);
   });
 
-  test("can be one's own", async () => {
+  test("filters by the caller", async () => {
     expect(await statesOf({ status: "all", userId: cat })).toEqual(["confirmed", "in_progress", "approved"]);
   });
 
-  test("come page by page, each once, also where many begin at the same time", async () => {
+  test("pages matches, each once, also with equal kickoffs", async () => {
     const seen: string[] = [];
     let after: string | undefined;
     do {
@@ -151,7 +151,7 @@ describe("the matches of a battleground", () => {
     ["another's battleground", { eventId: events.foreign }, "404 event_not_found"],
     ["what is no id", { eventId: "nonsense" }, "404 event_not_found"],
     ["a broken cursor", { eventId: events.running, after: "x" }, "400 invalid_input"],
-  ])("are refused for %s", async (_, query, problem) => {
+  ])("refuses %s", async (_, query, problem) => {
     const error: unknown = await listEventMatches(database, site, { status: "all", ...query }).then(
       () => undefined,
       (reason: unknown) => reason,

@@ -23,7 +23,7 @@ async function confirmed() {
   return { ...pair, matchId };
 }
 
-test("a request that nobody answers expires at its kickoff, and costs nothing", async () => {
+test("an unanswered request expires at its kickoff and costs nothing", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { matchId } = await ask();
   await pass(10);
@@ -32,7 +32,7 @@ test("a request that nobody answers expires at its kickoff, and costs nothing", 
   expect(await ground.pointsOf(challengedId)).toEqual([]);
 });
 
-test("check-in opens a quarter of an hour before kickoff; who misses it loses by forfeit", async () => {
+test("check-in opens 15 minutes before kickoff, and missing it is a forfeit", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   await pass(9.76);
   expect(await ground.notificationsOf(challengedId)).toEqual(["challenge_received", "check_in_open"]);
@@ -48,7 +48,7 @@ test("check-in opens a quarter of an hour before kickoff; who misses it loses by
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "no_show"]);
 });
 
-test("a match that nobody comes to is void, and costs both", async () => {
+test("a match without check-ins is void and costs both players points", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   await pass(11);
   expect(await ground.stateOf(matchId)).toBe("void");
@@ -70,7 +70,7 @@ function jobsOf(matchId: string, state: "created" | "completed") {
   );
 }
 
-test("a check-in and a reminder leave the clocks that run as they are, and what is due is run once", async () => {
+test("a check-in and a reminder leave scheduled jobs unchanged, and each job runs once", async () => {
   const { matchId, challengerId } = await confirmed();
   const wound = await jobsOf(matchId, "created");
   expect(wound.map(({ name }) => name)).toEqual(["match-deadline", "remind-of-match"]);
@@ -90,7 +90,7 @@ async function inProgress() {
   return match;
 }
 
-test("without a score both are reminded after an hour, and pay after a day", async () => {
+test("players without a score are reminded after an hour and lose points after a day", async () => {
   const { matchId, challengerId } = await inProgress();
   await pass(1);
   expect((await ground.notificationsOf(challengerId)).at(-1)).toBe("score_missing");
@@ -99,7 +99,7 @@ test("without a score both are reminded after an hour, and pay after a day", asy
   expect(await ground.pointsOf(challengerId)).toEqual(["unsubmitted"]);
 });
 
-test("a score that nobody objects to stands after a day", async () => {
+test("an undisputed score is approved after a day", async () => {
   const { matchId, challengerId, challengedId } = await inProgress();
   await ground.act(matchId, challengerId, { move: "submit_score", score: { challenger: 2, challenged: 2 } });
   await pass(24);
@@ -107,7 +107,7 @@ test("a score that nobody objects to stands after a day", async () => {
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "play"]);
 });
 
-test("a score that stands tells both how it ended for them, and what it gave", async () => {
+test("both players are notified of an approved score with their result and points", async () => {
   const { matchId, challengerId, challengedId } = await inProgress();
   await ground.act(matchId, challengerId, { move: "submit_score", score: { challenger: 3, challenged: 1 } });
   await pass(24);
@@ -121,7 +121,7 @@ test("a score that stands tells both how it ended for them, and what it gave", a
   expect(await toldLast(challengedId)).toEqual([{ kind: "result_lost", points: 50 }]);
 });
 
-test("after an outage everything overdue is settled once, as it would have been in time", async () => {
+test("after an outage all overdue matches end as they would have in time", async () => {
   const matches = await Promise.all(Array.from({ length: 6 }, () => confirmed()));
   ground.clock.advance("3d");
   await ground.database.run("delete from pgboss.job");
@@ -133,7 +133,7 @@ test("after an outage everything overdue is settled once, as it would have been 
   }
 });
 
-test("a match that cannot be settled does not keep the others waiting", async () => {
+test("a match that fails does not block the others", async () => {
   const bad = await confirmed();
   const good = await Promise.all(Array.from({ length: 3 }, () => confirmed()));
   await ground.database.run("update matches set deadline_at = deadline_at - interval '1 h' where id = $1", [
@@ -160,7 +160,7 @@ test("a match that cannot be settled does not keep the others waiting", async ()
   expect(await ground.database.run("select item from batch_failures")).toEqual([]);
 });
 
-test("a stored deadline that lies before the computed one is corrected by the first sweep, and is met", async () => {
+test("the sweep corrects a stored deadline that is too early", async () => {
   const matches: string[] = [];
   for (let index = 0; index < 205; index++) matches.push(await requested());
   await ground.database.run("update matches set deadline_at = $1", [ground.later(-1)]);
@@ -178,7 +178,7 @@ test("a stored deadline that lies before the computed one is corrected by the fi
   expect(await ground.stateOf(matches[0]!)).toBe("expired");
 });
 
-test("a player who comes after the deadline and before its job is refused: the outcome is the same", async () => {
+test("a player who moves after the deadline but before its job is refused", async () => {
   const { matchId, challengerId } = await confirmed();
   ground.clock.advance("11h");
   await expect(ground.act(matchId, challengerId, { move: "check_in" })).rejects.toThrow("match_moved");
@@ -186,7 +186,7 @@ test("a player who comes after the deadline and before its job is refused: the o
   expect(await ground.stateOf(matchId)).toBe("void");
 });
 
-test("a cancelled match is left alone by the clocks that were wound for it", async () => {
+test("jobs of a cancelled match do nothing", async () => {
   const { matchId, challengerId } = await confirmed();
   await ground.act(matchId, challengerId, { move: "cancel" });
   await pass(48);
@@ -194,7 +194,7 @@ test("a cancelled match is left alone by the clocks that were wound for it", asy
   expect(await ground.notificationsOf(challengerId)).toEqual(["challenge_accepted"]);
 });
 
-test("many nodes that settle the same deadline settle it once", async () => {
+test("several nodes make the move of a deadline once", async () => {
   const { matchId, challengerId } = await confirmed();
   ground.clock.advance("11h");
   const options = { ...ground.ports, database: ground.database, clock: ground.clock };
@@ -203,7 +203,7 @@ test("many nodes that settle the same deadline settle it once", async () => {
   expect((await ground.look(matchId, challengerId)).version).toBe(3);
 });
 
-test("whoever accepts a proposed time gets the points, and the one who proposed it is told so by name", async () => {
+test("the player who accepts a proposed time gets the points, and the proposer is notified", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { matchId } = await ask();
   const kickoffAt = ground.later(20);

@@ -97,7 +97,7 @@ const failure = async (attempt: Promise<unknown>) => {
 };
 
 describe("the table of an event", () => {
-  test("comes page by page, in the order of the rules, every player once", async () => {
+  test("is paged in the order of the rules, every player once", async () => {
     const seen: string[] = [];
     const ranks: number[] = [];
     let after: string | undefined;
@@ -112,7 +112,7 @@ describe("the table of an event", () => {
     expect(ranks).toEqual(expected.map((_, index) => index + 1));
   });
 
-  test("shows no less than zero points and marks the one who asks", async () => {
+  test("shows at least zero points and marks the caller", async () => {
     const [first] = expected;
     const viewer = { id: first!, msisdn: null };
     const { rows } = await eventRankings(database, site, viewer, { eventId });
@@ -121,7 +121,7 @@ describe("the table of an event", () => {
     expect(Math.min(...last.rows.map((row) => row.pts))).toBeGreaterThanOrEqual(0);
   });
 
-  test("is empty where nobody has entered", async () => {
+  test("is empty without entries", async () => {
     expect(await eventRankings(database, site, null, { eventId: emptyEventId })).toEqual({
       rows: [],
       previous: null,
@@ -134,7 +134,7 @@ describe("the table of an event", () => {
     expect(await failure(eventRankings(database, site, null, { eventId, after }))).toBe("400 invalid_input");
   });
 
-  test("finds the beginning of a page in the index, without sorting", async () => {
+  test("reads a page from the index without sorting", async () => {
     const plan = await database.transaction(async (trx) => {
       await trx.run("set local enable_seqscan = off");
       return trx.run(
@@ -155,19 +155,19 @@ test("the podium is the top of the table", async () => {
 });
 
 describe("the table of a season", () => {
-  test("is that of the month that runs, on the clocks of the brand", async () => {
+  test("is that of the current month in the brand's time zone", async () => {
     const page = await seasonRankings(database, site, null, {}, new Date("2026-10-31T22:30:00Z"));
     expect(page.season).toBe("2026-11");
     expect(page.rows.map((row) => row.player.id)).toEqual(expected.slice(0, rankingsPageSize));
   });
 
-  test("is empty in a month in which nobody played", async () => {
+  test("is empty in a month without matches", async () => {
     const page = await seasonRankings(database, site, null, { season: "2020-01" }, now);
     expect(page).toEqual({ season: "2020-01", rows: [], previous: null, next: null, you: null });
   });
 });
 
-test("the table of all time is of one order too, and empty where nobody ever played", async () => {
+test("the all-time table has the same order, and is empty without matches", async () => {
   const page = await allTimeRankings(database, site, null, {});
   expect(page.rows.map((row) => row.player.id)).toEqual(expected.slice(0, rankingsPageSize));
   const elsewhere = { ...site, brand: { ...brand, service: "elsewhere" } };
@@ -179,11 +179,11 @@ test("the table of all time is of one order too, and empty where nobody ever pla
   });
 });
 
-describe("one's own place", () => {
+describe("the caller's row", () => {
   const viewerAt = (place: number) => ({ id: expected[place]!, msisdn: null });
   const names = [eventId, "2026-11", "season", "all_time"];
 
-  test("comes with the first page, in it or far behind it, and not with the others", async () => {
+  test("is on the first page only, even if far behind it", async () => {
     for (const place of [3, 47]) {
       const page = await eventRankings(database, site, viewerAt(place), { eventId });
       expect(page.you).toMatchObject({ rank: place + 1, player: { id: expected[place] }, isYou: true });
@@ -192,11 +192,11 @@ describe("one's own place", () => {
     }
   });
 
-  test("is nobody's for visitors", async () => {
+  test("is null for visitors", async () => {
     expect((await eventRankings(database, site, null, { eventId })).you).toBeNull();
   });
 
-  test.each(names)("can be asked for in the table %s", async (name) => {
+  test.each(names)("is returned for the table %s", async (name) => {
     const row = await myRank(database, site, viewerAt(41), name, now);
     expect(row).toMatchObject({ rank: 42, player: { id: expected[41] }, isYou: true });
   });
@@ -205,7 +205,7 @@ describe("one's own place", () => {
     ["a table that is not there", "2020-01"],
     ["one that nobody has entered", emptyEventId],
     ["an event that is not there", id(2, 99)],
-  ])("is none in %s", async (_, name) => {
+  ])("is null in %s", async (_, name) => {
     expect(await myRank(database, site, viewerAt(0), name, now)).toBeNull();
     expect(await rankingsAround(database, site, viewerAt(0), name, now)).toEqual({
       rows: [],
@@ -219,7 +219,7 @@ describe("one's own place", () => {
     [5, 1, 18],
     [30, 19, 43],
     [59, 48, 60],
-  ])("%i is seen from rank %i to %i", async (place, first, last) => {
+  ])("%i is shown with ranks %i to %i", async (place, first, last) => {
     const { rows, next } = await rankingsAround(database, site, viewerAt(place), eventId, now);
     expect(rows.map((row) => row.player.id)).toEqual(expected.slice(first - 1, last));
     expect(rows.map((row) => row.rank)).toEqual(rows.map((_, index) => first + index));

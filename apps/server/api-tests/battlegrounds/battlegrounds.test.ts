@@ -40,7 +40,7 @@ const anEvent = async (is: (event: EventCard) => boolean = () => true) => {
 };
 
 describe("games", () => {
-  test("are the operator's own, with their open battlegrounds counted", async () => {
+  test("lists the operator's games with the number of open battlegrounds", async () => {
     const { body } = await app.get(brand, "/api/game/games");
     const { games } = body as { games: GameOffer[] };
     expect(games.length).toBeGreaterThanOrEqual(6);
@@ -53,7 +53,7 @@ describe("games", () => {
     }
   });
 
-  test("of another operator or country are not there", async () => {
+  test("lists no game of another operator or country", async () => {
     for (const query of ["?provider=nobody", "?country=NG", "?country=ke&provider=blg"]) {
       expect((await app.get(brand, `/api/game/games${query}`)).body).toEqual({ games: [] });
     }
@@ -61,14 +61,14 @@ describe("games", () => {
 });
 
 describe("events", () => {
-  test("come with those first that a player can act on", async () => {
+  test("lists first the events that a player can act on", async () => {
     const order = ["live", "registration", "starting", "announced", "ended", "cancelled"];
     const phases = (await events()).map(({ phase }) => order.indexOf(phase));
     expect(phases).toEqual(phases.toSorted((a, b) => a - b));
     expect(new Set(phases).size).toBeGreaterThanOrEqual(4);
   });
 
-  test("of a day are those that run on it in the market's own time", async () => {
+  test("filters by day in the market's time zone", async () => {
     const list = await events("?date=2026-11-15");
     expect(list.length).toBeGreaterThan(0);
     for (const event of list) {
@@ -78,7 +78,7 @@ describe("events", () => {
     expect(await events("?date=1999-01-01")).toEqual([]);
   });
 
-  test("of a phase are exactly those that stand in it, and are counted", async () => {
+  test("filters and counts by phase", async () => {
     const all = await events();
     const { body } = await app.get(brand, "/api/game/event-counts");
     const { counts } = body as { counts: Record<Segment, number> };
@@ -91,7 +91,7 @@ describe("events", () => {
     expect(await events("?phase=upcoming,open")).toEqual(ahead);
   });
 
-  test("that finished come page by page, the last to end first, however many are running", async () => {
+  test("pages finished events, latest end first, while others are running", async () => {
     const finished = await events("?phase=finished");
     await app.database.run(
       `insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency, capacity,
@@ -118,16 +118,16 @@ describe("events", () => {
     expect(ends).toEqual(ends.toSorted().toReversed());
   });
 
-  test("take the country's case as it comes and know their own provider", async () => {
+  test("accepts the country in any case, and the site's own provider", async () => {
     const { provider } = { provider: app.sites.byKey.get(brand)!.brand.eventProvider };
     expect(await events(`?country=ke&provider=${provider}`)).toEqual(await events());
   });
 
-  test("show prizes only where the brand shows prizes", async () => {
+  test("shows prizes only for brands that show prizes", async () => {
     expect((await events()).every(({ prizePool }) => prizePool === null)).toBe(true);
   });
 
-  test("speak the language of the brand", async () => {
+  test("uses the brand's language", async () => {
     const english = new Map((await events("", "eal-eu-en")).map(({ id, title }) => [id, title]));
     const french = await events("", "eal-eu-fr");
     expect(french.length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe("events", () => {
 });
 
 describe("one event", () => {
-  test("has a schedule that agrees with its phase, and its final", async () => {
+  test("has a schedule that matches its phase, and its final", async () => {
     const { id } = await anEvent(({ stage, phase }) => stage === "qualifier" && phase === "live");
     const { event } = (await app.get(brand, `/api/game/event-by-id?id=${id}`)).body as {
       event: EventDetails;
@@ -174,7 +174,7 @@ describe("one event", () => {
     expect(event.qualifiers).toHaveLength(2);
   });
 
-  test("that has ended has a podium of three, and one under way has none", async () => {
+  test("has a podium of three once it has ended, and none before", async () => {
     const ended = await anEvent(({ phase, stage }) => phase === "ended" && stage === "finals");
     const live = await anEvent(({ phase }) => phase === "live");
     const podium = async (id: string) =>
@@ -196,7 +196,7 @@ describe("one event", () => {
       : app.get(host, url);
   };
 
-  test("of another operator is not found by any call", async () => {
+  test("returns event_not_found from every call for another operator's event", async () => {
     const foreign = (await events("", "eal-eu-en"))[0]!;
     expect(calls).toHaveLength(8);
     for (const call of calls) {
@@ -209,7 +209,7 @@ describe("one event", () => {
     }
   });
 
-  test("of the same operator in another country is not found by any call", async () => {
+  test("returns event_not_found from every call for the operator's event in another country", async () => {
     const { id } = await anEvent();
     await app.database.run("update events set country = 'TZ' where id = $1", [id]);
     for (const call of calls)
@@ -218,7 +218,7 @@ describe("one event", () => {
   });
 
   test.each(["x", "123", "00000000-0000-7000-8000-000000000000", "' or 1=1 --", "%00", "x".repeat(64)])(
-    "with the id %j is not found by any call",
+    "returns event_not_found from every call for the id %j",
     async (id) => {
       for (const call of calls) {
         const { status, body } = await ask(brand, call, id);
@@ -228,14 +228,14 @@ describe("one event", () => {
   );
 
   test.each(["", "?id=", `?id=${"x".repeat(65)}`, "?id=a&id=b"])(
-    "with the query %j is invalid",
+    "returns 400 for the query %j",
     async (query) => {
       const { status, body } = await app.get(brand, `/api/game/event-by-id${query}`);
       expect({ status, body }).toMatchObject({ status: 400, body: { code: "invalid_input" } });
     },
   );
 
-  test("asked for with somebody's number is refused", async () => {
+  test("refuses a request with another person's number", async () => {
     const { id } = await anEvent();
     for (const call of ["event-by-id", "event-by-participants"]) {
       const { status, body } = await app.get(brand, `/api/game/${call}?id=${id}&msisdn=254710000000`);
@@ -243,7 +243,7 @@ describe("one event", () => {
     }
   });
 
-  test("has rules in the brand's language", async () => {
+  test("returns rules in the brand's language", async () => {
     const event = (await events("", "blg-ps-ar"))[0]!;
     const { rules } = (await app.get("blg-ps-ar", `/api/game/event-rules?id=${event.id}`)).body as {
       rules: string[];
@@ -258,7 +258,7 @@ describe("participants", () => {
   const page = async (id: string, query = "") =>
     (await app.get(brand, `/api/game/event-by-participants?id=${id}${query}`)).body as Page;
 
-  test("come 25 at a time from page 1, each exactly once over all pages", async () => {
+  test("returns 25 per page, each participant once over all pages", async () => {
     const { id, entrants } = await anEvent((event) => event.entrants > 60);
     const first = await page(id);
     expect(first).toMatchObject({ page: 1, pageSize: 25, total: entrants });
@@ -272,7 +272,7 @@ describe("participants", () => {
     expect(all.filter(({ isWaiting }) => !isWaiting)).toHaveLength(entrants);
   });
 
-  test("who takes no challenges is marked, and comes last in a page", async () => {
+  test("marks players who accept no challenges and lists them last on a page", async () => {
     const { id } = await anEvent((event) => event.entrants > 60);
     const { participants } = await page(id, "&pageSize=60");
     const closed = await app.database.run(
@@ -287,13 +287,13 @@ describe("participants", () => {
     expect(participants.filter(({ isOpen }) => !isOpen)).toHaveLength(closed.length);
   });
 
-  test("beyond the last page are none", async () => {
+  test("returns none beyond the last page", async () => {
     const { id } = await anEvent();
     expect((await page(id, "&page=99999")).participants).toEqual([]);
   });
 
   test.each(["0", "-1", "1.5", "abc", "", "1e3", "100001", "9".repeat(30)])(
-    "page %j is invalid",
+    "refuses page %j",
     async (number) => {
       const { id } = await anEvent();
       const { status, body } = await app.get(
@@ -310,7 +310,7 @@ describe("participants", () => {
     },
   );
 
-  test.each(["0", "101", "x"])("page size %j is invalid", async (size) => {
+  test.each(["0", "101", "x"])("refuses page size %j", async (size) => {
     const { id } = await anEvent();
     expect((await app.get(brand, `/api/game/event-by-participants?id=${id}&pageSize=${size}`)).status).toBe(
       400,
@@ -318,7 +318,7 @@ describe("participants", () => {
   });
 });
 
-test("the reference tells the bounds of a page that the call keeps to, and those of its answer", async () => {
+test("documents the bounds of page numbers and page sizes that the call enforces", async () => {
   const { id } = await anEvent();
   const path = "/api/game/event-by-participants";
   const { paths } = openApiOf([battlegroundsContract], { title: "Kickoff", version: "1" });
@@ -341,7 +341,7 @@ test("the reference tells the bounds of a page that the call keeps to, and those
   }
 });
 
-test("no list tells a number, an address or a birthday", async () => {
+test("no list contains a phone number, an address or a birthday", async () => {
   const { id } = await anEvent();
   const calls = [
     "live-matches",
@@ -355,13 +355,13 @@ test("no list tells a number, an address or a birthday", async () => {
   }
 });
 
-test("a message comes in the language of the brand", async () => {
+test("problem messages use the brand's language", async () => {
   const { body } = await app.get("eal-eu-fr", "/api/game/event-by-id?id=x");
   const words = app.sites.byKey.get("eal-eu-fr")!.problemText("event_not_found");
   expect(body).toEqual({ code: "event_not_found", message: words });
 });
 
-test("in production a host that is nobody's is misdirected, in demo it gets the default brand", async () => {
+test("an unknown host gets 421 in production and the default brand in demo", async () => {
   const production = await startTestApp({ isDemo: false });
   try {
     const ask = (one: TestApp) =>

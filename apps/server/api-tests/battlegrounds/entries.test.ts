@@ -41,7 +41,7 @@ async function anOpenEvent(platform: EventCard["platform"]): Promise<EventCard> 
 }
 
 describe("entering", () => {
-  test("shows every condition first, enters, and is found among the entrants", async () => {
+  test("shows the conditions, enters, and lists the entrant", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
     const before = (await look(player, event.id)).body.entering;
@@ -61,7 +61,7 @@ describe("entering", () => {
     expect(body.entering).toEqual((await look(player, event.id)).body.entering);
   });
 
-  test("a double click and a retry enter once", async () => {
+  test("enters once after a double click and a retry", async () => {
     const player = await newPlayer(app, brand);
     const { id } = await anOpenEvent("any");
     const key = { "idempotency-key": `join-${player.id}` };
@@ -79,7 +79,7 @@ describe("entering", () => {
     expect(rows).toEqual([{ state: "entered" }]);
   });
 
-  test("a player who unlinks the account during entry gets no place", async () => {
+  test("gives no place to a player who unlinks the account meanwhile", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
     const gameId = (await look(player, event.id)).body.entering.gameId;
@@ -97,7 +97,7 @@ describe("entering", () => {
     expect(await joining.joined).toMatchObject({ status: 403, body: { code: "account_needed" } });
   });
 
-  test("where a PS5 is asked for says so until it is confirmed", async () => {
+  test("reports ps5 as unmet until it is confirmed", async () => {
     const player = await newPlayer(app, brand);
     const { id } = await anOpenEvent("ps5");
     expect(await join(player, id)).toMatchObject({
@@ -107,7 +107,7 @@ describe("entering", () => {
     expect((await join(player, id, { isPs5Confirmed: true })).body.entering.entry?.state).toBe("entered");
   });
 
-  test("without a subscription or a linked account names both", async () => {
+  test("lists both a missing subscription and a missing account", async () => {
     const player = await newPlayer(app, brand);
     const { id } = await anOpenEvent("any");
     await app.database.run("delete from subscriptions where player_id = $1", [player.id]);
@@ -121,7 +121,7 @@ describe("entering", () => {
     expect(body.fields["account"]?.message).toBe("Link your account of this game first.");
   });
 
-  test("needs a session", async () => {
+  test("requires a session", async () => {
     const { id } = await anOpenEvent("any");
     const url = `/api/game/entry-conditions?id=${id}`;
     const { statusCode } = await app.server.inject({ url, headers: { host: `${brand}.localhost` } });
@@ -130,7 +130,7 @@ describe("entering", () => {
 });
 
 describe("leaving", () => {
-  test("moves the first in line up, who is told where to go", async () => {
+  test("moves the first waiting player up and notifies that player with a link", async () => {
     const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(app, brand)));
     const [first, , third] = players as [TestPlayer, TestPlayer, TestPlayer];
     const { id, entrants } = await anOpenEvent("any");
@@ -150,7 +150,7 @@ describe("leaving", () => {
     expect(told.unread).toMatchObject([{ kind: "place_free", link: `/event-home/${id}` }]);
   });
 
-  test("tells who moves up when it starts, unless it has begun", async () => {
+  test("notifies the player of the start time, unless the event has started", async () => {
     const { id, entrants } = await anOpenEvent("any");
     await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 1]);
     const tellOf = async (startsIn: string) => {
@@ -170,7 +170,7 @@ describe("leaving", () => {
     expect(await tellOf("-1 hour")).toBeNull();
   });
 
-  test("takes a face off the poster, and the next who entered shows theirs", async () => {
+  test("removes the player's face from the poster and shows the next entrant's", async () => {
     const { id, faces } = await anOpenEvent("any");
     const entered = await app.database.run(
       `select player.avatar from entries as entry join players as player on player.id = entry.player_id
@@ -188,7 +188,7 @@ describe("leaving", () => {
     expect(poster?.faces).toEqual(avatars.slice(2, 5));
   });
 
-  test("is refused once a match is agreed on, and nothing changes", async () => {
+  test("is refused after a match is agreed on, and changes nothing", async () => {
     const [one, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
     const event = (await list("?phase=running")).find(({ stage }) => stage !== "finals")!;
     await app.database.run(
@@ -214,7 +214,7 @@ describe("leaving", () => {
 });
 
 // Runs last, because it changes a final of the demo data.
-test("a final asks for a place in a closed qualifier, tells who has one, and is open to nobody", async () => {
+test("a final requires a place in a closed qualifier, says who has one, and cannot be joined", async () => {
   const final = (await list("")).find(({ stage, phase }) => stage === "finals" && phase === "registration");
   if (!final) throw new Error("the demo data has no final ahead");
   expect(final.isRegistrationOpen).toBe(false);

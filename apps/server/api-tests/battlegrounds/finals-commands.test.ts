@@ -72,7 +72,7 @@ const qualifiersOf = async (finalId: string) => {
   return rows.map(({ id }) => String(id));
 };
 
-test("the audit log names who opened and closed the qualifiers and what became of the final", async () => {
+test("the audit log records who opened and closed the qualifiers, and the final", async () => {
   const { file, finalId } = await planned();
   expect(await command("open-qualifiers", file)).toBe(`The final is ${finalId}.`);
   expect(await command("open-qualifiers", file)).toBe("They are there already.");
@@ -90,7 +90,7 @@ test("the audit log names who opened and closed the qualifiers and what became o
 });
 
 test.each(["nobody", "support", "elsewhere"])(
-  "who says to be %s@kickoff.example organises nothing",
+  "refuses commands by %s@kickoff.example",
   async (name) => {
     const by = `${name}@kickoff.example`;
     const { file, finalId } = await planned();
@@ -107,7 +107,7 @@ test.each(["nobody", "support", "elsewhere"])(
   },
 );
 
-test("nobody organises without a name, and nothing that is not there", async () => {
+test("refuses commands without a name, and for unknown events", async () => {
   expect(await commandBy(undefined, "advance", "x")).toBeUndefined();
   expect(await command("rule", "x")).toBeUndefined();
   for (const words of [

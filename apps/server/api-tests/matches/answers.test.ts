@@ -50,7 +50,7 @@ test.each([
   [["void"], "void", null, null],
   [["forfeit", "challenged"], "forfeited", 2, 1],
 ])(
-  "a dispute is decided as %j from the command line",
+  "decides a dispute as %j from the command line",
   async (words, state, scoreChallenger, scoreChallenged) => {
     const { matchId, challenger } = await disputed();
     expect(await command("rule", matchId, ...words)).toBe("It is decided.");
@@ -95,7 +95,7 @@ async function openSockets(playerId: string) {
   };
 }
 
-test("who has the match open hears of a decision by another process, and of none that was not made", async () => {
+test("publishes a decision of another process to open matches, and nothing if it is refused", async () => {
   const { matchId, challenger } = await disputed();
   const { userIdChallenger, version } = await look(challenger, matchId);
   const sockets = await openSockets(userIdChallenger);
@@ -111,7 +111,7 @@ test("who has the match open hears of a decision by another process, and of none
   await sockets.close();
 });
 
-test("a match that is played again kicks off at the time of its own zone, which is told in that of the players", async () => {
+test("accepts a replay kickoff with a time zone and shows it in the players' time zone", async () => {
   const { matchId, challenger } = await disputed();
   const tomorrow = app.clock.now();
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
@@ -124,7 +124,7 @@ test("a match that is played again kicks off at the time of its own zone, which 
 });
 
 test.each(["nobody", "support", "left", "elsewhere"])(
-  "who says to be %s@kickoff.example decides nothing",
+  "refuses decisions by %s@kickoff.example",
   async (name) => {
     const { matchId, challenger } = await disputed();
     const by = `${name}@kickoff.example`;
@@ -134,11 +134,11 @@ test.each(["nobody", "support", "left", "elsewhere"])(
   },
 );
 
-test("nobody decides without a name", async () => {
+test("refuses decisions without a name", async () => {
   expect(await commandBy(undefined, "rule", "x", "void")).toBeUndefined();
 });
 
-test("a dispute is decided once, and what stands can be put right", async () => {
+test("decides a dispute once, and corrects the result afterwards", async () => {
   const { matchId, challenger } = await disputed();
   await command("rule", matchId, "upheld");
   await expect(command("rule", matchId, "void")).rejects.toMatchObject({ code: "match_moved" });
@@ -157,6 +157,6 @@ test.each([
   [["rule", "x", "replay", "2026-11-20T18:00"]],
   [["rule", "x", "replay", "2026-11-40T18:00Z"]],
   [["rule", "x"]],
-])("%j is no decision", async (words) => {
+])("refuses the decision %j", async (words) => {
   expect(await command(...words)).toBeUndefined();
 });

@@ -23,18 +23,18 @@ async function refusalOf(ask: () => Promise<{ status: number; body: unknown }>) 
   return [status, (body as { code: string }).code];
 }
 
-describe("nobody challenges", () => {
-  test("oneself", async () => {
+describe("challenging is refused", () => {
+  test("for oneself", async () => {
     const one = await ladder.newEntrant();
     expect(await refusalOf(() => ladder.challenge(one, one.teamId))).toEqual([400, "challenge_self"]);
   });
 
-  test("without having entered", async () => {
+  test("without an entry", async () => {
     const [stranger, one] = [await ladder.newPlayer(), await ladder.newEntrant()];
     expect(await refusalOf(() => ladder.challenge(stranger, one.teamId))).toEqual([403, "not_entered"]);
   });
 
-  test("somebody who has left, or was never there", async () => {
+  test("for a player who has left or never entered", async () => {
     const [one, gone] = [await ladder.newEntrant(), await ladder.newEntrant()];
     await gone.post("leave-event", { eventId: ladder.eventId });
     expect(await refusalOf(() => ladder.challenge(one, gone.teamId))).toEqual([409, "opponent_not_entered"]);
@@ -42,7 +42,7 @@ describe("nobody challenges", () => {
     expect(await refusalOf(() => ladder.challenge(one, nobody))).toEqual([409, "opponent_not_entered"]);
   });
 
-  test("somebody who was removed", async () => {
+  test("for a removed player", async () => {
     const [one, removed] = [await ladder.newEntrant(), await ladder.newEntrant()];
     await app.database.run("update players set removed_at = now() where id = $1", [removed.id]);
     expect(await refusalOf(() => ladder.challenge(one, removed.teamId))).toEqual([
@@ -51,7 +51,7 @@ describe("nobody challenges", () => {
     ]);
   });
 
-  test("somebody who is closed to challenges, until they open again", async () => {
+  test("for a player who is closed to challenges, until they open again", async () => {
     const [one, closed] = [await ladder.newEntrant(), await ladder.newEntrant()];
     const set = (isOpen: boolean) => closed.post("challenge-setting", { isOpen });
     expect(await set(false)).toEqual({ status: 200, body: { isOpen: false } });
@@ -62,7 +62,7 @@ describe("nobody challenges", () => {
     expect((await ladder.challenge(third, closed.teamId)).status).toBe(200);
   });
 
-  test("somebody whose number is another person's now: nobody would answer", async () => {
+  test("for a locked player, whose number belongs to another person now", async () => {
     const [one, locked] = [await ladder.newEntrant(), await ladder.newEntrant()];
     await app.database.run("update players set msisdn = null, locked_at = now() where id = $1", [locked.id]);
     expect(await refusalOf(() => ladder.challenge(one, locked.teamId))).toEqual([403, "challenge_closed"]);
@@ -70,7 +70,7 @@ describe("nobody challenges", () => {
     expect(options.body).toMatchObject({ refusal: "challenge_closed" });
   });
 
-  test("in the name of another team", async () => {
+  test("with another player's entry", async () => {
     const [one, other, third] = [
       await ladder.newEntrant(),
       await ladder.newEntrant(),
@@ -80,7 +80,7 @@ describe("nobody challenges", () => {
     expect(await refusalOf(asked)).toEqual([403, "not_yours"]);
   });
 
-  test("the same player twice, from either side", async () => {
+  test("for the same player twice, from either side", async () => {
     const { challenger, challenged } = await ladder.request();
     expect(await refusalOf(() => ladder.challenge(challenger, challenged.teamId))).toEqual([
       409,
@@ -92,7 +92,7 @@ describe("nobody challenges", () => {
     ]);
   });
 
-  test("more than five at a time", async () => {
+  test("with five open requests", async () => {
     const one = await ladder.newEntrant();
     for (let asked = 0; asked < 5; asked++) {
       expect((await ladder.challenge(one, (await ladder.newEntrant()).teamId)).status).toBe(200);
@@ -122,7 +122,7 @@ describe("a kickoff", () => {
     expect(await refusalOf(moved)).toEqual([400, "invalid_kickoff"]);
   });
 
-  test("before the event begins is refused", async () => {
+  test("before the start of the event is refused", async () => {
     const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
     const starts = (hours: number) =>
       app.database.run("update events set starts_at = $2 where id = $1", [
@@ -135,7 +135,7 @@ describe("a kickoff", () => {
   });
 
   test.each(["tomorrow", "2026-13-45T00:00:00Z", "", 12, null])(
-    "written as %j is refused",
+    "in the format %j is refused",
     async (proposedDate) => {
       const [one, other] = [await ladder.newEntrant(), await ladder.newEntrant()];
       const [status] = await refusalOf(() => ladder.challenge(one, other.teamId, { proposedDate }));
@@ -143,7 +143,7 @@ describe("a kickoff", () => {
     },
   );
 
-  test("half an hour from another match is refused", async () => {
+  test("within half an hour of another match is refused", async () => {
     const { challenger, challenged, matchId } = await ladder.request();
     await challenged.post("accept-match", { matchId });
     const third = await ladder.newEntrant();
@@ -166,13 +166,13 @@ describe("a move", () => {
     ["dispute-match-result", { reason: "not_played" }],
   ] as const;
 
-  test.each(calls)("%s by a stranger is refused", async (call, more) => {
+  test.each(calls)("%s is refused for a stranger", async (call, more) => {
     const { matchId } = await ladder.request();
     const stranger = await ladder.newEntrant();
     expect(await refusalOf(() => stranger.post(call, { matchId, ...more }))).toEqual([403, "not_your_match"]);
   });
 
-  test("is a sign that its player has read what asked for it", async () => {
+  test("marks the notifications that asked for it as read", async () => {
     const { challenged, matchId } = await ladder.request();
     const unread = async () =>
       ((await challenged.get("notifications")).body as { unread: { link: string }[] }).unread.map(
@@ -183,7 +183,7 @@ describe("a move", () => {
     expect(await unread()).toEqual([]);
   });
 
-  test("by the wrong side is refused", async () => {
+  test("is refused for the wrong side", async () => {
     const { challenger, challenged, matchId } = await ladder.request();
     for (const call of ["accept-match", "decline-schedule"]) {
       expect(await refusalOf(() => challenger.post(call, { matchId }))).toEqual([403, "not_your_move"]);
@@ -194,7 +194,7 @@ describe("a move", () => {
     ]);
   });
 
-  test("out of turn, or on what has changed meanwhile, is refused", async () => {
+  test("is refused out of turn or on an outdated version", async () => {
     const { challenged, challenger, matchId } = await ladder.request();
     expect(await refusalOf(() => challenged.post("ready-up", { matchId }))).toEqual([409, "match_moved"]);
     const stale = () => challenged.post("accept-match", { matchId, version: 9 });
@@ -206,7 +206,7 @@ describe("a move", () => {
     ]);
   });
 
-  test("to a draw is refused where the game has none", async () => {
+  test("with a draw is refused if the game has no draws", async () => {
     const knockout = await openLadder(app, { id: "knockout", hasDraws: false });
     const { challenger, challenged, matchId } = await knockout.request();
     await challenged.post("accept-match", { matchId });
@@ -220,7 +220,7 @@ describe("a move", () => {
     expect((await submit(2, 1)).status).toBe(200);
   });
 
-  test("answers nobody who has left", async () => {
+  test("is refused if the opponent has left", async () => {
     const { challenger, challenged, matchId } = await ladder.request();
     await challenger.post("leave-event", { eventId: ladder.eventId });
     for (const call of ["accept-match", "decline-schedule"]) {
@@ -231,7 +231,7 @@ describe("a move", () => {
     }
   });
 
-  test("of a match that is not there is refused", async () => {
+  test("is refused for an unknown match", async () => {
     const one = await ladder.newEntrant();
     for (const matchId of ["x", "00000000-0000-7000-8000-000000000000"]) {
       expect(await refusalOf(() => one.post("accept-match", { matchId }))).toEqual([404, "match_not_found"]);
@@ -249,7 +249,7 @@ describe("suggestions", () => {
   const setElo = (playerId: string, elo: number) =>
     app.database.run("update ranking_rows set elo = $2 where player_id = $1", [playerId, elo]);
 
-  test("are the closest in ELO who can be challenged", async () => {
+  test("lists challengeable players closest in ELO", async () => {
     const [me, closest, further, blocked, closed, removed, asked, agreed, left] = await Promise.all(
       Array.from({ length: 9 }, () => ladder.newEntrant()),
     );
@@ -275,7 +275,7 @@ describe("suggestions", () => {
     expect((await ladder.challenge(me!, found[0]!.eventTeamId)).status).toBe(200);
   });
 
-  test("are given for each battleground in which the player can challenge", async () => {
+  test("lists opponents for each battleground of the player", async () => {
     const [me, rival] = [await ladder.newEntrant(), await ladder.newEntrant()];
     for (const player of [me, rival]) await setElo(player.id, 9000);
     const arenasOf = async (player: TestPlayer) =>
@@ -289,12 +289,12 @@ describe("suggestions", () => {
     await app.database.run("update events set stage = 'ladder' where id = $1", [ladder.eventId]);
   });
 
-  test("are for entrants alone", async () => {
+  test("requires an entry", async () => {
     expect(await suggested(await ladder.newPlayer())).toEqual([]);
   });
 });
 
-describe("what a battleground asks of its entrants is checked again", () => {
+describe("entry conditions are checked again", () => {
   const lost = {
     subscription_needed: (id: string) =>
       app.database.run("update subscriptions set state = 'ended', ended_at = now() where player_id = $1", [
@@ -328,7 +328,7 @@ describe("what a battleground asks of its entrants is checked again", () => {
   });
 });
 
-test("nobody cancels once the opponent has checked in", async () => {
+test("cancelling is refused after the opponent has checked in", async () => {
   const { challenger, challenged, matchId } = await ladder.request();
   await challenged.post("accept-match", { matchId });
   app.clock.advance("110m");

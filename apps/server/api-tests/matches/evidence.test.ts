@@ -73,7 +73,7 @@ const movesOf = async (matchId: string) => {
 };
 
 describe("evidence", () => {
-  test("is added by either player; both see the pictures, staff alone the note", async () => {
+  test("can be added by both players; pictures are visible to both, notes to staff only", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const { fileId, url } = await shot(challenger);
     await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: " It was played. " });
@@ -101,7 +101,7 @@ describe("evidence", () => {
     expect(kept).toEqual([{ text: null }, { text: null }]);
   });
 
-  test("tells nobody, and stays with the match once it is decided", async () => {
+  test("notifies nobody and stays with the decided match", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const countNews = () => app.database.run("select id from notifications order by id");
     const before = await countNews();
@@ -115,7 +115,7 @@ describe("evidence", () => {
     expect(dispute).toMatchObject({ by: "challenged", reason: "not_played", pictures: [] });
   });
 
-  test("that is sent twice is there once", async () => {
+  test("is stored once when sent twice", async () => {
     const { matchId, challenger } = await disputed();
     const extra = { headers: { "idempotency-key": "the-same-evidence-again" } };
     const body = { matchId, note: "Once" };
@@ -127,7 +127,7 @@ describe("evidence", () => {
     expect((await movesOf(matchId)).filter((move) => move === "add_evidence")).toHaveLength(1);
   });
 
-  test("whose picture was shown in another match is flagged to staff with that match", async () => {
+  test("flags a picture that another match has used", async () => {
     const picture = await scoreScreen();
     const first = await disputed();
     await ask(first.challenger, "add-evidence", {
@@ -143,7 +143,7 @@ describe("evidence", () => {
     expect(statements.at(-1)?.pictures).toMatchObject([{ seenIn: first.matchId }]);
   });
 
-  test("belongs to who gave it: it is in their export, and goes with them", async () => {
+  test("is exported and erased with its player", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const { fileId, url } = await shot(challenger);
     await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: "My own words" });
@@ -187,7 +187,7 @@ describe("evidence is refused", () => {
       409,
       "picture_unknown",
     ],
-  ])("%s, and nothing has changed", async (_, bodyOf, status, code) => {
+  ])("%s, and changes nothing", async (_, bodyOf, status, code) => {
     const duel = await disputed();
     const before = await movesOf(duel.matchId);
     const answer = await add(duel.challenger, duel.matchId, await bodyOf(duel));
@@ -195,14 +195,14 @@ describe("evidence is refused", () => {
     expect(await movesOf(duel.matchId)).toEqual(before);
   });
 
-  test("that is nothing with a word for it", async () => {
+  test("when empty, with a message", async () => {
     const { matchId, challenger } = await disputed();
     expect((await add(challenger, matchId, {})).body.fields).toMatchObject({
       pictures: { message: "Please add a picture or a note." },
     });
   });
 
-  test("from anybody else", async () => {
+  test("from other players", async () => {
     const { matchId } = await disputed();
     const stranger = createPhone(app);
     expect(await add(stranger, matchId)).toMatchObject({ status: 401 });
@@ -211,7 +211,7 @@ describe("evidence is refused", () => {
     expect(await add(stranger, randomUUID())).toMatchObject({ status: 404 });
   });
 
-  test("before there is a dispute, and after it is decided", async () => {
+  test("before a dispute and after its decision", async () => {
     const { matchId, challenger } = await arena.playing();
     expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "match_moved" } });
     const ruled = await disputed();
@@ -220,7 +220,7 @@ describe("evidence is refused", () => {
       expect(await add(phone, ruled.matchId)).toMatchObject({ status: 409, body: { code: "match_moved" } });
   });
 
-  test("from the fourth time on, for each of the two, also of many at once", async () => {
+  test("after three additions per player, also when sent concurrently", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -230,7 +230,7 @@ describe("evidence is refused", () => {
     expect(await add(challenged, matchId)).toMatchObject({ status: 200 });
   });
 
-  test("for a dispute that is past, though the match is disputed again", async () => {
+  test("for an earlier dispute of the same match", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const { version } = await look(challenger, matchId);
     for (const time of [1, 2, 3]) {
@@ -257,7 +257,7 @@ describe("evidence is refused", () => {
   });
 });
 
-test("evidence and a ruling at once: it is there before, or refused after; who has read the dispute rules on no other", async () => {
+test("evidence and a ruling at once: evidence comes first or is refused, and a ruling on an outdated version is refused", async () => {
   for (let number = 0; number < races; number++) {
     const { matchId, challenger, challenged } = await disputed();
     const { version } = await look(challenger, matchId);
@@ -280,7 +280,7 @@ test("evidence and a ruling at once: it is there before, or refused after; who h
   }
 });
 
-test("staff read with one command what both say, and decide on that alone", async () => {
+test("staff read both sides with one command and rule on that version only", async () => {
   const { matchId, challenger } = await disputed();
   const command = (words: string[], more: { by?: string; seen?: number } = {}) =>
     runDisputeCommand(

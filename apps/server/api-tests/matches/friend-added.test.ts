@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("who has added the opponent says so once, and both read it", async () => {
+test("records once that a player has added the opponent, for both to see", async () => {
   const { matchId, challenger, challenged } = await arena.playing();
   for (const _ of [1, 2]) {
     expect(await challenger.post("friend-added", { matchId })).toMatchObject({
@@ -25,7 +25,7 @@ test("who has added the opponent says so once, and both read it", async () => {
   expect(seen.timeline.map(({ move }) => move)).not.toContain("friend-added");
 });
 
-test("a stranger neither says so nor reads the match, and a match that is not there is none", async () => {
+test("refuses strangers and unknown matches", async () => {
   const { matchId } = await arena.playing();
   const stranger = createPhone(app);
   await arena.enter(stranger);

@@ -58,7 +58,7 @@ async function submit(player: Entrant, matchId: string) {
     player.post("submit-scores", { matchId, ...score, screenshot: (body as { fileId: string }).fileId });
 }
 
-test("a match is accepted once, and pays once", async () => {
+test("a match is accepted once and gives points once", async () => {
   await race(ladder.request, async ({ challenged, matchId }) => {
     const accept = () => challenged.post("accept-match", { matchId });
     winnerOf(await Promise.all([accept(), accept(), accept()]));
@@ -66,7 +66,7 @@ test("a match is accepted once, and pays once", async () => {
   });
 });
 
-test("accepted or withdrawn, never both", async () => {
+test("a match is either accepted or withdrawn", async () => {
   await race(ladder.request, async ({ challenger, challenged, matchId }) => {
     const answers = await Promise.all([
       challenged.post("accept-match", { matchId, version: 1 }),
@@ -78,7 +78,7 @@ test("accepted or withdrawn, never both", async () => {
   });
 });
 
-test("both submit: one score stands, and the other is told", async () => {
+test("when both submit, one score is stored and the other player gets a problem", async () => {
   await race(playing, async ({ challenger, challenged, matchId }) => {
     const [one, other] = [await submit(challenger, matchId), await submit(challenged, matchId)];
     winnerOf(await Promise.all([one(), other()]));
@@ -86,7 +86,7 @@ test("both submit: one score stands, and the other is told", async () => {
   });
 });
 
-test("verified or disputed, never both", async () => {
+test("a score is either verified or disputed", async () => {
   await race(playing, async ({ challenger, challenged, matchId }) => {
     await (
       await submit(challenger, matchId)

@@ -32,7 +32,7 @@ async function submitted(): Promise<Duel & { url: string }> {
 }
 
 describe("a score", () => {
-  test("comes with its screenshot, which both players see and nobody else", async () => {
+  test("is stored with a screenshot that only the two players see", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
     const other = await look(challenged, matchId);
     expect(other).toMatchObject({ ...twoOne, screenshotUrl: url, submittedBy: "challenger", dispute: null });
@@ -46,7 +46,7 @@ describe("a score", () => {
     expect(await seen(challenger, url.replace("match-pictures", "files"))).toBe(404);
   });
 
-  test("without a screenshot is refused, and nothing has changed", async () => {
+  test("without a screenshot is refused and changes nothing", async () => {
     const { matchId, challenger } = await arena.playing();
     expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
       status: 400,
@@ -61,7 +61,7 @@ describe("a score", () => {
   test.each([
     ["a picture of the opponent's", ({ challenged }: Duel) => shot(challenged).then(({ fileId }) => fileId)],
     ["a picture that nobody has", async () => randomUUID()],
-  ])("with %s is refused, and nothing has changed", async (_, pick) => {
+  ])("with %s is refused and changes nothing", async (_, pick) => {
     const duel = await arena.playing();
     const screenshot = await pick(duel);
     const body = { matchId: duel.matchId, ...twoOne, screenshot };
@@ -72,7 +72,7 @@ describe("a score", () => {
     expect(await look(duel.challenger, duel.matchId)).toMatchObject({ state: "in_progress" });
   });
 
-  test("cannot be shown by the picture of another match", async () => {
+  test("cannot use a picture that belongs to another match", async () => {
     const first = await arena.playing();
     const { fileId: screenshot } = await shot(first.challenger);
     await ask(first.challenger, "submit-scores", { matchId: first.matchId, ...twoOne, screenshot });
@@ -84,7 +84,7 @@ describe("a score", () => {
     });
   });
 
-  test("is there already for who posts another a moment later: nothing says that it is not their turn", async () => {
+  test("returns match_moved, not not_your_move, when the opponent posted first", async () => {
     const { matchId, challenged } = await submitted();
     const { fileId: screenshot } = await shot(challenged);
     expect(await challenged.post("submit-scores", { matchId, ...twoOne, screenshot })).toMatchObject({
@@ -93,7 +93,7 @@ describe("a score", () => {
     });
   });
 
-  test("is not for who posted it to verify or dispute", async () => {
+  test("cannot be verified or disputed by its submitter", async () => {
     const { matchId, challenger } = await submitted();
     const before = await look(challenger, matchId);
     for (const [call, more] of [
@@ -108,7 +108,7 @@ describe("a score", () => {
     expect(await look(challenger, matchId)).toEqual(before);
   });
 
-  test("is corrected until it is verified, with another picture or the same", async () => {
+  test("can be corrected until it is verified, with a new picture or the same", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
     await ask(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
     expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 3, screenshotUrl: url });
@@ -132,7 +132,7 @@ describe("a score", () => {
     ["huge", 1_000],
     ["no number", "two"],
     ["half a goal", 1.5],
-  ])("that is %s is refused, and leaves nothing behind", async (_, scoreChallenger) => {
+  ])("that is %s is refused and stores nothing", async (_, scoreChallenger) => {
     const { matchId, challenger } = await arena.playing();
     const { fileId: screenshot } = await shot(challenger);
     const before = await look(challenger, matchId);
@@ -147,7 +147,7 @@ describe("a score", () => {
 });
 
 describe("a dispute", () => {
-  test("says why, with an own score and pictures, which both players see, and in own words, which staff and their writer see", async () => {
+  test("stores reason, score and pictures for both players, and a note for staff and its author", async () => {
     const { matchId, challenger, challenged } = await submitted();
     const pictures = [await shot(challenged), await shot(challenged)];
     await ask(challenged, "dispute-match-result", {
@@ -177,7 +177,7 @@ describe("a dispute", () => {
     expect(await seen(challenger, pictures[1]!.url)).toBe(200);
   });
 
-  test("may be without a score where none was played", async () => {
+  test("needs no score if the match was not played", async () => {
     const { matchId, challenged } = await submitted();
     const { body } = await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
     expect(body.match?.dispute).toMatchObject({ reason: "not_played", scoreChallenger: null, pictures: [] });
@@ -196,7 +196,7 @@ describe("a dispute", () => {
     expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
   });
 
-  test("about a wrong score, with the score that was posted, is refused, and may be made with another", async () => {
+  test("as a wrong score is refused with the posted score and accepted with another", async () => {
     const { matchId, challenged } = await submitted();
     const body = { matchId, reason: "wrong_score" };
     expect(await challenged.post("dispute-match-result", { ...body, ...twoOne })).toMatchObject({
@@ -211,7 +211,7 @@ describe("a dispute", () => {
     expect(await look(challenged, matchId)).toMatchObject({ state: "disputed" });
   });
 
-  test("is the opponent's: whoever submitted the score cannot", async () => {
+  test("is refused for the player who submitted the score", async () => {
     const { matchId, challenger } = await submitted();
     expect(await challenger.post("dispute-match-result", { matchId, reason: "cheating" })).toMatchObject({
       status: 403,

@@ -45,7 +45,7 @@ async function submitted(picture: Buffer): Promise<Duel & { url: string; fileId:
 
 describe("a screenshot", () => {
   test.each(["jpeg", "png", "webp"] as const)(
-    "as %s is made anew: small enough, upright, and without what it hid",
+    "as %s is re-encoded: limited in size, upright and without metadata",
     async (format) => {
       const phone = await player();
       const hiding = plain(2_000, 1_000).withExif({
@@ -77,7 +77,7 @@ describe("a screenshot", () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 320, height: 180 });
   });
 
-  test("is kept once, however often its upload is repeated", async () => {
+  test("is stored once when its upload is repeated", async () => {
     const phone = await player();
     const before = await filesOnDisk(app);
     const picture = await scoreScreen();
@@ -89,7 +89,7 @@ describe("a screenshot", () => {
     expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
   });
 
-  test("that no match names is gone after a day; one that proves a score stays", async () => {
+  test("is deleted after a day unless a match uses it", async () => {
     await sweep();
     const { challenger, challenged, url } = await submitted(await scoreScreen());
     const unused = await send(challenged, await scoreScreen());
@@ -114,7 +114,7 @@ async function polyglot(format: "jpeg" | "png" | "webp", tail: string): Promise<
   return Buffer.concat([await picture[format]().toBuffer(), Buffer.from(tail)]);
 }
 
-describe("refused, with nothing left behind, is", () => {
+describe("a screenshot is refused, and nothing is stored, for", () => {
   test.each<[string, () => Promise<Buffer> | Buffer, object, string?]>([
     [
       "an SVG",
@@ -161,11 +161,11 @@ describe("refused, with nothing left behind, is", () => {
     expect({ disk: await filesOnDisk(app), rows: await rowsOfFiles() }).toEqual(before);
   });
 
-  test("one by nobody", async () => {
+  test("a visitor", async () => {
     expect(await send(createPhone(app), await scoreScreen())).toMatchObject({ status: 401 });
   });
 
-  test("the eleventh at once", async () => {
+  test("the eleventh upload at once", async () => {
     const phone = await player();
     const picture = await scoreScreen(64, 36);
     for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("refused, with nothing left behind, is", () => {
     expect(await send(phone, picture)).toMatchObject({ status: 200 });
   });
 
-  test("not for those that stand in a match: who plays much goes on showing scores", async () => {
+  test("does not limit uploads that matches use", async () => {
     const { matchId, challenger } = await arena.playing();
     const picture = await scoreScreen(64, 36);
     const files: string[] = [];
@@ -195,8 +195,8 @@ describe("refused, with nothing left behind, is", () => {
 
 const rowsOfFiles = async () => (await app.database.run("select id from files order by id")).length;
 
-describe("who sees a screenshot", () => {
-  test("staff who decide disputes of its brand, and no other staff", async () => {
+describe("a screenshot is visible", () => {
+  test("to staff who decide disputes of its brand, and to no other staff", async () => {
     const { url } = await submitted(await scoreScreen());
     const staffUrl = `/staff${url}`;
     const asStaff = async (name: string) =>
@@ -207,7 +207,7 @@ describe("who sees a screenshot", () => {
     expect((await see(staffUrl, { host: "blg-za-en.localhost" })).statusCode).toBe(404);
   });
 
-  test("nobody any more, once its player is removed: the opponent keeps the result alone", async () => {
+  test("to nobody once its player is removed; the opponent keeps the result", async () => {
     const { matchId, challenger, challenged, url } = await submitted(await scoreScreen());
     await ask(challenged, "verify-match-result", { matchId });
     const before = await filesOnDisk(app);
@@ -235,13 +235,13 @@ async function waitingForLocks(): Promise<number> {
   return Number(row?.["count"]);
 }
 
-describe("a picture that was shown in another match", () => {
+describe("a picture that another match has used", () => {
   const seenIn = async ({ matchId }: Duel) =>
     (await readDispute(app.database, matchId)).statements.flatMap(({ pictures }) =>
       pictures.map((picture) => picture.seenIn),
     );
 
-  test("is flagged to staff with that match, also smaller and stored anew", async () => {
+  test("is flagged for staff with that match, also resized and re-encoded", async () => {
     const picture = await scoreScreen(1_280, 720);
     const first = await submitted(picture);
     expect(await seenIn(first)).toEqual([null]);
@@ -249,7 +249,7 @@ describe("a picture that was shown in another match", () => {
     expect(await seenIn(again)).toEqual([first.matchId]);
   });
 
-  test("is flagged exactly once when two matches show it in the same instant", async () => {
+  test("is flagged exactly once when two matches use it concurrently", async () => {
     const picture = await scoreScreen();
     const duels = [await arena.playing(), await arena.playing()] as const;
     const posts: (() => Promise<unknown>)[] = [];
@@ -274,7 +274,7 @@ describe("a picture that was shown in another match", () => {
     ]).toContainEqual(flags);
   });
 
-  test("is not flagged where the same match shows it again, nor where it only looks a little like it", async () => {
+  test("is not flagged within the same match, nor if it looks only similar", async () => {
     const picture = await scoreScreen();
     const duel = await submitted(picture);
     const { fileId } = (await send(duel.challenged, picture)).body;

@@ -32,7 +32,7 @@ async function aBoard() {
   return { eventId: String(rows[0]?.["event_id"]), players: rows.map((row) => String(row["player_id"])) };
 }
 
-test("a player finds the own place in the table of an event, on its page and by asking for it", async () => {
+test("a player's rank is on the event page and in my-rank", async () => {
   const { eventId, players } = await aBoard();
   expect(players.length).toBeGreaterThan(40);
   for (const place of [0, 30]) {
@@ -42,7 +42,7 @@ test("a player finds the own place in the table of an event, on its page and by 
   }
 });
 
-test("around a player the table is as it is page by page", async () => {
+test("rankings-around returns the same rows as the pages", async () => {
   const { eventId, players } = await aBoard();
   const around: RankingRows = (await ask(`rankings-around?board=${eventId}`, players[20])).body;
   expect(around.rows.map((row) => row.player.id)).toEqual(players.slice(8, 33));
@@ -50,7 +50,7 @@ test("around a player the table is as it is page by page", async () => {
   expect(further.rows.map((row) => row.player.id)).toEqual(players.slice(33, 58));
 });
 
-test.each(["season", "all_time"])("there is a place in the table %s too", async (board) => {
+test.each(["season", "all_time"])("my-rank returns a row in the table %s", async (board) => {
   const table = board === "season" ? "season-rankings" : "all-time-rankings";
   const page: RankingPage = (await ask(table)).body;
   const last = page.rows.at(-1)!;
@@ -59,14 +59,14 @@ test.each(["season", "all_time"])("there is a place in the table %s too", async 
   expect(own.body).toEqual({ row: { ...last, isYou: true } });
 });
 
-test("who is in no table has no place: also a player of another realm who asks for this one's event", async () => {
+test("my-rank returns null for players who are not in the table, including those of another realm", async () => {
   const { eventId } = await aBoard();
   const [stranger] = await app.database.run("select id from players where service = 'eal-eu' limit 1");
   const asked = await ask(`my-rank?board=${eventId}`, String(stranger?.["id"]), "eal-eu-en");
   expect(asked).toEqual({ status: 200, body: { row: null } });
 });
 
-test.each(["my-rank", "rankings-around"])("%s is for players, and of a table that can be", async (call) => {
+test.each(["my-rank", "rankings-around"])("%s requires a player and a valid board", async (call) => {
   const { players } = await aBoard();
   expect((await ask(`${call}?board=all_time`)).status).toBe(401);
   for (const board of ["", "2026-13", "everything", "x"]) {
@@ -75,7 +75,7 @@ test.each(["my-rank", "rankings-around"])("%s is for players, and of a table tha
   }
 });
 
-test("from the own place the table is read in both directions, to its first row and no further", async () => {
+test("rankings-around can be paged in both directions up to the first row", async () => {
   const { eventId, players } = await aBoard();
   const around: RankingRows = (await ask(`rankings-around?board=${eventId}`, players[40])).body;
   const ranks = (page: RankingRows) => page.rows.map(({ rank }) => rank);
@@ -97,7 +97,7 @@ test("from the own place the table is read in both directions, to its first row 
   }
 });
 
-test("whoever asks again is told what has changed since, and nothing once signed out", async () => {
+test("a repeated request returns the new state, and nothing after sign-out", async () => {
   const { eventId, players } = await aBoard();
   const session = { playerId: players[30]!, brand, userAgent: "test" };
   const { token } = await openSession(app.database, session, app.clock.now());

@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-test("what stands before a section and belongs to it is under its link", async () => {
+test("a section's link also covers the element before it that belongs to it", async () => {
   function Rivals() {
     return (
       <>
@@ -42,7 +42,7 @@ test("what stands before a section and belongs to it is under its link", async (
   scrollTo(0, 0);
 });
 
-test("the link of the section in view is the current one", async () => {
+test("the link of the section in view is current", async () => {
   const router = createMemoryRouter([{ path: "/", Component: Page }]);
   const screen = await render(<RouterProvider router={router} />);
   const current = () => screen.container.querySelector("[aria-current]")?.textContent;

@@ -4,7 +4,7 @@ import { signedPoints } from "./points.ts";
 
 const format = createFormat({ locale: "en-ZA", currency: { code: "ZAR", symbol: "R" } });
 
-test("points carry their sign, and a loss a true minus", () => {
+test("points have a sign, and losses a typographic minus", () => {
   expect(signedPoints("win", format)).toEqual({ value: "+150", change: "up" });
   expect(signedPoints("decline", format)).toEqual({ value: "−25", change: "down" });
 });

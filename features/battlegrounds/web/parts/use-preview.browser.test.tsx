@@ -25,7 +25,7 @@ function List({ load: loadPage }: { load: Load }) {
   );
 }
 
-test("the first press opens the list without repeating its beginning, further ones go on", async () => {
+test("the first press opens the list without repeating its preview, further ones load the next pages", async () => {
   const screen = await render(<List load={load} />);
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByRole("status")).toHaveTextContent("a b c");
@@ -34,7 +34,7 @@ test("the first press opens the list without repeating its beginning, further on
   expect(screen.container.querySelector("button")).toBeNull();
 });
 
-test("a page that fails leaves the list as it is and can be asked for again", async () => {
+test("a failed page leaves the list unchanged and can be retried", async () => {
   const failing = vi.fn(load).mockRejectedValueOnce(new Error("offline"));
   const screen = await render(<List load={failing} />);
   await screen.getByRole("button").click();
@@ -44,7 +44,7 @@ test("a page that fails leaves the list as it is and can be asked for again", as
   await expect.element(screen.getByRole("status")).toHaveTextContent("a b c");
 });
 
-test("two presses in one moment ask for one page", async () => {
+test("two quick presses load one page", async () => {
   const slow = vi.fn<Load>(() => new Promise(() => undefined));
   const screen = await render(<List load={slow} />);
   await screen.getByRole("button").click();

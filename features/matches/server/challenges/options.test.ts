@@ -18,7 +18,7 @@ const options = (playerId: string, opponentId: string) =>
     ground.clock.now(),
   );
 
-test("two who have entered the same battlegrounds can meet in each that is no final", async () => {
+test("two players can challenge each other in each common battleground except finals", async () => {
   const { challengerId, challengedId, entries } = await ground.newPair();
   const final = await ground.newEvent({ stage: "finals" });
   for (const playerId of [challengerId, challengedId]) await ground.enter(final, playerId);
@@ -37,7 +37,7 @@ test("two who have entered the same battlegrounds can meet in each that is no fi
   ]);
 });
 
-test("an open request between them is in the way of another, whoever sent it", async () => {
+test("an open request prevents another one from either side", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const { matchId } = await ask();
   for (const [one, other] of [
@@ -50,7 +50,7 @@ test("an open request between them is in the way of another, whoever sent it", a
   }
 });
 
-test("nobody can be challenged who is closed to it, in no common battleground, or oneself", async () => {
+test("returns a refusal for closed players, without a common battleground, and for oneself", async () => {
   const { challengerId, challengedId } = await ground.newPair();
   expect((await options(challengerId, challengerId)).refusal).toBe("challenge_self");
   const stranger = await ground.newPlayer();
@@ -68,11 +68,11 @@ test("nobody can be challenged who is closed to it, in no common battleground, o
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
 });
 
-test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("%s is nobody", async (id) => {
+test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("returns not_found for %s", async (id) => {
   expect(await problemOf(options(id, id))).toBe("not_found");
 });
 
-test("what either of the two has agreed to is told as an instant; what is only asked for is not", async () => {
+test("lists agreed kickoffs of both players, but no proposed ones", async () => {
   const one = await ground.newPair();
   const other = await ground.newPair();
   const ask = (pair: typeof one, hours: number) =>
@@ -90,7 +90,7 @@ test("what either of the two has agreed to is told as an instant; what is only a
   expect(busyAt).toEqual(kickoffs.map(({ kickoffAt }) => kickoffAt));
 });
 
-test("what somebody has agreed to is told to nobody who cannot ask them for a time", async () => {
+test("hides agreed kickoffs from players who cannot propose a time", async () => {
   const one = await ground.newPair();
   const other = await ground.newPair();
   const { matchId } = await other.ask();

@@ -8,7 +8,7 @@ import { connectForTest, createEmptyDatabase } from "#kit/testing/database.ts";
 
 const migrations = join(import.meta.dirname, "../../../../migrations");
 
-test("what was added to a dispute that is open is counted when the columns for it come", async () => {
+test("the migration counts evidence of open disputes", async () => {
   const { url, drop } = await createEmptyDatabase();
   const before = await mkdtemp(join(tmpdir(), "kickoff-migrations-"));
   const database = connectForTest(url, { maxConnections: 1 });

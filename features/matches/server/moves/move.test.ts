@@ -32,7 +32,7 @@ async function submitted() {
   return match;
 }
 
-test("a corrected score is told once until it is read, with the time that is left", async () => {
+test("a corrected score updates the unread notification with the remaining time", async () => {
   const { matchId, challengerId, challengedId } = await submitted();
   const correct = async (challenger: number) => {
     ground.clock.advance("1h");
@@ -61,7 +61,7 @@ test("a corrected score is told once until it is read, with the time that is lef
   expect((await toldOf()).map(({ corrections }) => corrections)).toEqual([1, 2]);
 });
 
-test("from challenge to points: each move is told to the other player, and the table follows", async () => {
+test("each move from challenge to points notifies the other player and updates the table", async () => {
   const { matchId, challengerId, challengedId } = await submitted();
   await ground.act(matchId, challengedId, { move: "verify" });
 
@@ -95,7 +95,7 @@ test("from challenge to points: each move is told to the other player, and the t
   expect(rows).toEqual([{ played: 1, won: 1, lost: 0, total: 200 }]);
 });
 
-test("both phones hear of a move once it is made", async () => {
+test("a move is published to both players", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   expect(ground.told).toEqual([]);
   const { publishUpdate, markNotificationsRead } = await import("./updates.ts");
@@ -114,7 +114,7 @@ test("both phones hear of a move once it is made", async () => {
   ]);
 });
 
-test("whoever follows the table of the battleground hears of a move that changes it, and of no other", async () => {
+test("moves that change the table are published in its room, others are not", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const { matchId } = await ask();
   const { publishUpdate } = await import("./updates.ts");
@@ -127,7 +127,7 @@ test("whoever follows the table of the battleground hears of a move that changes
   expect(await hears(challengerId, "check_in")).toBe(false);
 });
 
-test("a request is answered with another time, a note, and then accepted at that time", async () => {
+test("a request is answered with another time and a note, then accepted at that time", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { matchId } = await ask();
   const kickoffAt = ground.later(20);
@@ -148,7 +148,7 @@ test("a request is answered with another time, a note, and then accepted at that
   expect(await ground.notificationsOf(challengerId)).toEqual(["reschedule_requested"]);
 });
 
-test("a proposal has its own note, and none where its player wrote none", async () => {
+test("a proposal has its own note, or none", async () => {
   const { ask, challengerId, challengedId } = await ground.newPair();
   const { matchId } = await ask({ note: "Hello" });
   const noteFor = async (playerId: string) => (await ground.look(matchId, playerId)).note;
@@ -158,7 +158,7 @@ test("a proposal has its own note, and none where its player wrote none", async 
   expect(await noteFor(challengerId)).toBeNull();
 });
 
-test("declining costs the one who declines, once a day for the same pair", async () => {
+test("a decline costs points once a day per pair", async () => {
   const { ask, challengedId } = await ground.newPair();
   for (let time = 0; time < 2; time++) {
     const { matchId } = await ask();
@@ -168,20 +168,20 @@ test("declining costs the one who declines, once a day for the same pair", async
 });
 
 describe("refused", () => {
-  test("a move by somebody else", async () => {
+  test("a move by a stranger", async () => {
     const { matchId } = await confirmed();
     const stranger = await ground.newPlayer();
     expect(await problemOf(ground.act(matchId, stranger, { move: "cancel" }))).toBe("not_your_match");
     expect(await problemOf(ground.look(matchId, stranger))).toBe("not_your_match");
   });
 
-  test("a move by the wrong side, also of whoever submitted the score", async () => {
+  test("a move by the wrong side, including the submitter of the score", async () => {
     const { matchId, challengerId } = await submitted();
     expect(await problemOf(ground.act(matchId, challengerId, { move: "verify" }))).toBe("not_your_move");
     expect(await ground.stateOf(matchId)).toBe("submitted");
   });
 
-  test("agreeing to a score that was corrected meanwhile", async () => {
+  test("verifying a score that was corrected since", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
     const { version } = await ground.look(matchId, challengedId);
     const corrected = { challenger: 9, challenged: 0 };
@@ -191,7 +191,7 @@ describe("refused", () => {
     expect(await ground.stateOf(matchId)).toBe("submitted");
   });
 
-  test("a score that was corrected twice, and one that is corrected to itself", async () => {
+  test("a third correction, and one to the same score", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
     const correct = (challenger: number) =>
       ground.act(matchId, challengerId, {
@@ -225,14 +225,14 @@ describe("refused", () => {
     expect(await ground.stateOf(other.matchId)).toBe("requested");
   });
 
-  test("what there is not", async () => {
+  test("an unknown match", async () => {
     const player = await ground.newPlayer();
     expect(await problemOf(ground.act("nonsense", player, { move: "accept" }))).toBe("match_not_found");
   });
 });
 
 describe("staff", () => {
-  test("amend a disputed score, and the table follows", async () => {
+  test("amend a disputed score, and the table is updated", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
     await ground.act(matchId, challengedId, { move: "dispute", reason: "other", score: null });
     const ruling = { outcome: "amended", score: { challenger: 0, challenged: 2 } } as const;
@@ -245,7 +245,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("correct a result that stands: points and rating are as if it had been right at first", async () => {
+  test("correct a result: points and rating equal those of the right result", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
     await ground.act(matchId, challengedId, { move: "verify" });
     const ruling = { outcome: "amended", score: { challenger: 0, challenged: 1 } } as const;
@@ -263,7 +263,7 @@ describe("staff", () => {
   });
 });
 
-test("the database itself refuses a match that skips its rules", async () => {
+test("the database refuses transitions that the rules do not allow", async () => {
   const { matchId } = await confirmed();
   const cheat = ground.database.run(
     "update matches set state = 'submitted', version = version + 1 where id = $1",

@@ -116,14 +116,14 @@ async function runOne(race: Race, runners: readonly Runner[], number: number): P
 
 const oneNil = { score_challenger: 1, score_challenged: 0, submitted_by: "challenger", submitted_at: "now" };
 
-describe("in each race on many connections one move wins, with its points once", () => {
+describe("one move wins each race on many connections, with its points once", () => {
   test("two accepts", async () => {
     const all = await matchesIn("requested");
     const accept = by("challenged", { move: "accept" });
     expect(await run(all, [accept, accept])).toEqual(["confirmed 2 accept"]);
   });
 
-  test("accepting against withdrawing", async () => {
+  test("accepting and withdrawing", async () => {
     const all = await matchesIn("requested");
     const outcomes = await run(all, [
       by("challenged", { move: "accept" }),
@@ -153,7 +153,7 @@ describe("in each race on many connections one move wins, with its points once",
     expect(outcomes).toEqual(["submitted 2 -"]);
   });
 
-  test("verifying against disputing against time", async () => {
+  test("verifying, disputing and the deadline", async () => {
     const all = await matchesIn("submitted", oneNil);
     const outcomes = await run(all, [
       by("challenged", { move: "verify" }),
@@ -163,7 +163,7 @@ describe("in each race on many connections one move wins, with its points once",
     expect(outcomes).toEqual(["approved 2 play,play,win", "disputed 2 -"]);
   });
 
-  test("two nodes at the same deadline", async () => {
+  test("two nodes at one deadline", async () => {
     const all = await matchesIn("submitted", oneNil);
     ground.clock.advance("25h");
     expect(await run(all, [time, time])).toEqual(["approved 2 play,play,win"]);

@@ -53,7 +53,7 @@ async function expectTablesToAgree(): Promise<void> {
 
 const turned = { challenger: 0, challenged: 2 };
 
-test("a score of the game before does not land in the one that is played again", async () => {
+test("a score of the first game is refused after a replay was ordered", async () => {
   const { matchId, challengerId, challengedId } = await disputed();
   const post = (seen: number) => ground.act(matchId, challengerId, { move: "submit_score", score }, { seen });
   await judge.rule(matchId, { outcome: "replay", kickoffAt: ground.later(1) });
@@ -68,7 +68,7 @@ test("a score of the game before does not land in the one that is played again",
   expect(await ground.stateOf(matchId)).toBe("submitted");
 });
 
-test("of more moves than are shown the latest are, to players and to staff", async () => {
+test("players and staff see the latest moves of a long timeline", async () => {
   const { matchId, challengerId, challengedId } = await disputed();
   for (let replays = 0; replays < 12; replays++) {
     for (const playerId of [
@@ -115,7 +115,7 @@ describe("a dispute is ruled on", () => {
       ["win"],
       ["accept", "no_show"],
     ],
-  ])("%s: points, ratings and tables follow", async (_, ruling, state, own, others) => {
+  ])("%s: points, ratings and tables are updated", async (_, ruling, state, own, others) => {
     const { matchId, challengerId, challengedId } = await disputed();
     await judge.rule(matchId, ruling);
     expect(await ground.stateOf(matchId)).toBe(state);
@@ -125,7 +125,7 @@ describe("a dispute is ruled on", () => {
     await expectTablesToAgree();
   });
 
-  test("to be played again: at the new kickoff, without the old score, and counted once", async () => {
+  test("as a replay: new kickoff, no score, counted once", async () => {
     const { matchId, challengerId, challengedId } = await disputed();
     const kickoffAt = ground.later(5);
     await judge.rule(matchId, { outcome: "replay", kickoffAt });
@@ -145,7 +145,7 @@ describe("a dispute is ruled on", () => {
     await expectTablesToAgree();
   });
 
-  test("to be played again, and its score corrected as often as that of the game before", async () => {
+  test("as a replay, whose score can be corrected as often as the first", async () => {
     const { matchId, challengerId, challengedId } = await submitted();
     const correct = (challenger: number) => {
       const corrected = { challenger, challenged: 1 };
@@ -173,7 +173,7 @@ describe("a dispute is ruled on", () => {
     await correctTwice();
   });
 
-  test("by whoever has seen it as it is, and once", async () => {
+  test("once, on the current version", async () => {
     const { matchId } = await disputed();
     expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }, 2))).toBe("match_moved");
     const outcomes = await Promise.all(
@@ -197,13 +197,13 @@ describe("a dispute is ruled on", () => {
       () => ({ outcome: "replay", kickoffAt: ground.later(24 * 90) }),
       "invalid_kickoff",
     ],
-  ])("never with %s", async (_, ruling, code) => {
+  ])("not with %s", async (_, ruling, code) => {
     const { matchId } = await disputed();
     expect(await problemOf(judge.rule(matchId, ruling()))).toBe(code);
     expect(await ground.stateOf(matchId)).toBe("disputed");
   });
 
-  test("and not to be played again while one of them plays another", async () => {
+  test("not as a replay at the time of another match", async () => {
     const { matchId, ask, challengedId } = await disputed();
     const other = await ask();
     await ground.act(other.matchId, challengedId, { move: "accept" });
@@ -212,26 +212,26 @@ describe("a dispute is ruled on", () => {
     expect(await problemOf(judge.rule(matchId, replay))).toBe("kickoff_taken");
   });
 
-  test("and never where nobody disputes", async () => {
+  test("not without a dispute", async () => {
     const { matchId } = await submitted();
     expect(await problemOf(judge.rule(matchId, { outcome: "upheld" }))).toBe("match_moved");
   });
 });
 
-describe("a result that stands is corrected", () => {
+describe("a final result is corrected", () => {
   test.each<[string, Correction, string]>([
     ["amended", { outcome: "amended", score: turned }, "approved"],
     ["drawn", { outcome: "amended", score: { challenger: 1, challenged: 1 } }, "approved"],
     ["void", { outcome: "void" }, "void"],
     ["forfeited", { outcome: "forfeit", by: "challenger" }, "forfeited"],
-  ])("%s: points, ratings and tables are as if it had been right at first", async (_, ruling, state) => {
+  ])("%s: points, ratings and tables equal those of the right result", async (_, ruling, state) => {
     const { matchId } = await approved();
     await judge.correct(matchId, ruling);
     expect(await ground.stateOf(matchId)).toBe(state);
     await expectTablesToAgree();
   });
 
-  test("once, and within seven days", async () => {
+  test("once, within seven days", async () => {
     const { matchId } = await approved();
     await judge.correct(matchId, { outcome: "amended", score: turned });
     expect(await problemOf(judge.correct(matchId, { outcome: "amended", score }))).toBe("correction_over");
@@ -243,7 +243,7 @@ describe("a result that stands is corrected", () => {
   });
 });
 
-test("the audit log tells what was decided, by whom, exactly when it was", async () => {
+test("the audit log records each decision with its author", async () => {
   const entries = async () =>
     ground.database.run(
       "select actor_id, action, subject, details from staff_audit order by id desc limit 2",

@@ -22,7 +22,7 @@ afterAll(() => ground.close());
 /** Refusals that depend on other matches or on the battleground. */
 const outside = ["kickoff_taken", "invalid_kickoff"];
 
-test("on the database every match goes as its rules decide, and the tables are what counting anew makes them", async () => {
+test("random moves on the database follow the rules, and tables equal a recount", async () => {
   const random = createRandom("schedules on a database");
   const pairs = await Promise.all(Array.from({ length: 8 }, () => ground.newPair()));
   for (let schedule = 0; schedule < schedules; schedule++) {

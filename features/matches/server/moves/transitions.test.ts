@@ -51,7 +51,7 @@ function stepsFrom(match: MatchFacts, early: Date): string[] {
   );
 }
 
-test("the database lets a match go exactly where its rules do", async () => {
+test("the database allows exactly the transitions of the rules", async () => {
   const database = await openTestDatabase();
   const [row] = await database.run("select pg_get_functiondef('refuse_illegal_move'::regproc) as source");
   await database.close();

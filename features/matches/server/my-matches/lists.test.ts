@@ -28,7 +28,7 @@ async function asked(playerId: string, entryId: string, hours: number): Promise<
   return matchId;
 }
 
-test("upcoming matches come with the next kickoff first, page by page, each once", async () => {
+test("upcoming matches are paged by next kickoff, each once", async () => {
   const playerId = await ground.newPlayer();
   const entryId = await ground.enter(ground.eventId, playerId);
   const wanted: string[] = [];
@@ -48,7 +48,7 @@ test("upcoming matches come with the next kickoff first, page by page, each once
   });
 });
 
-test("of matches that kick off together always the same are the first", async () => {
+test("matches with the same kickoff have a stable order", async () => {
   const playerId = await ground.newPlayer();
   const entryId = await ground.enter(ground.eventId, playerId);
   const together: string[] = [];
@@ -57,7 +57,7 @@ test("of matches that kick off together always the same are the first", async ()
   expect(first.map(({ id }) => id)).toEqual(together.toSorted().slice(0, 3));
 });
 
-test("a match says what an answer is worth: of declines only the first of a day for a pair", async () => {
+test("a match shows the points of an answer; only the first decline of a day costs a pair points", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const first = await ask();
   const worth = async (matchId: string) => (await ground.look(matchId, challengedId)).points;
@@ -71,7 +71,7 @@ test("a match says what an answer is worth: of declines only the first of a day 
   expect(await ground.pointsOf(challengerId)).toEqual([]);
 });
 
-test("a match says whether it will give points: three of a pair do in a day, none that was cancelled or is still ahead", async () => {
+test("a match says whether it gives points: three per pair and day, without cancelled and future matches", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
   const agreed = async (hours: number) => {
@@ -117,7 +117,7 @@ test("a match says whether it will give points: three of a pair do in a day, non
 
 const three = (...reasons: string[]) => [...reasons, ...reasons, ...reasons];
 
-test("the points that a decline would cost are counted for each opponent apart", async () => {
+test("the cost of a decline is computed per opponent", async () => {
   const { challengedId, entries, ask } = await ground.newPair();
   const { matchId } = await ask();
   await ground.act(matchId, challengedId, { move: "decline" });

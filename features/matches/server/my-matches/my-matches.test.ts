@@ -27,7 +27,7 @@ async function linkedPair() {
   return pair;
 }
 
-test("the two learn each other's ids when they have agreed, and not any more when it is over", async () => {
+test("players see each other's ids from the agreement until the end", async () => {
   const { challengerId, challengedId, ask } = await linkedPair();
   const { matchId } = await ask();
   const names = async () => {
@@ -41,11 +41,11 @@ test("the two learn each other's ids when they have agreed, and not any more whe
   expect(await names()).toEqual([null, "Ann"]);
 });
 
-describe("who has added the other on the game's platform", () => {
+describe("adding the opponent on the game's platform", () => {
   const add = (playerId: string, matchId: string) =>
     ground.database.transaction((trx) => recordFriendAdded(trx, playerId, matchId, ground.clock.now()));
 
-  test("both see, and it is told once", async () => {
+  test("is visible to both players and published once", async () => {
     const { challengerId, challengedId, ask } = await ground.newPair();
     const { matchId } = await ask();
     await ground.act(matchId, challengedId, { move: "accept" });
@@ -56,7 +56,7 @@ describe("who has added the other on the game's platform", () => {
     expect(version).toBe(2);
   });
 
-  test("is nobody else's business, and nobody's before they have agreed", async () => {
+  test("is refused for strangers and before the agreement", async () => {
     const { challengerId, ask } = await ground.newPair();
     const { matchId } = await ask();
     const stranger = await ground.newPlayer();
@@ -68,7 +68,7 @@ describe("who has added the other on the game's platform", () => {
 
 const score = { challenger: 3, challenged: 1 };
 
-test("at the end each player sees what the match has brought: points by reason, and ELO", async () => {
+test("a finished match shows each player's points by reason and ELO change", async () => {
   const { challengerId, challengedId, ask } = await ground.newPair();
   const { matchId } = await ask();
   await ground.act(matchId, challengedId, { move: "accept" });
@@ -95,7 +95,7 @@ test("at the end each player sees what the match has brought: points by reason, 
   expect((await ground.look(matchId, challengerId)).earned.elo).toBe(0);
 });
 
-describe("a screen that knows what a player is told decides like the server", () => {
+describe("the rules give a client the same moves as the server", () => {
   const inHours = (hours: number) => ground.later(hours);
   const ways: Record<string, (matchId: string, a: string, b: string) => readonly [string, Command][]> = {
     "a request": () => [],

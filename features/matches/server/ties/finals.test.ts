@@ -14,7 +14,7 @@ afterAll(() => finals.close());
 const atOnce = <Answer>(work: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, () => work()));
 
 describe("opening qualifiers", () => {
-  test("makes two of them and their final, once, however often it is asked for", async () => {
+  test("creates two qualifiers and their final once, also when repeated", async () => {
     const series = finals.planSeries();
     expect(newSeries.safeParse(series).success).toBe(true);
     const answers = await atOnce(() => finals.open(series));
@@ -32,12 +32,12 @@ describe("opening qualifiers", () => {
     expect(await finals.audit(series.id)).toEqual(["qualifiers_opened"]);
   });
 
-  test("is refused for a game that is not offered there", async () => {
+  test("is refused for a game that is not offered", async () => {
     const series = finals.planSeries({ gameId: "chess" });
     expect(await problemOf(finals.open(series))).toBe("game_not_offered");
   });
 
-  test("is refused when the final begins before its qualifiers have ended, or one has no time", () => {
+  test("is refused when the final starts before the qualifiers end, or times are invalid", () => {
     const series = finals.planSeries();
     const { endsAt } = series.final;
     const late = { ...series, final: { ...series.final, startsAt: finals.later(2).toISOString() } };
@@ -50,7 +50,7 @@ describe("opening qualifiers", () => {
 });
 
 describe("closing a qualifier", () => {
-  test("keeps the places of its table, whatever is corrected later", async () => {
+  test("stores the places, which later corrections do not change", async () => {
     const { finalId, qualifierIds, players } = await finals.newSeries([6, 4]);
     const [first = "", second = ""] = qualifierIds;
     expect(await atOnce(() => finals.closeQualifier(first))).toEqual(
@@ -66,7 +66,7 @@ describe("closing a qualifier", () => {
     expect((await finals.seedsOf(finalId))[0]).toBe(players[0]?.[0]);
   });
 
-  test("waits for matches that can still change the table, and takes no challenges afterwards", async () => {
+  test("waits for undecided matches and refuses challenges afterwards", async () => {
     const { qualifierIds } = await finals.newSeries([2, 2]);
     const [eventId = ""] = qualifierIds;
     const pair = await finals.newPair(eventId);
@@ -77,7 +77,7 @@ describe("closing a qualifier", () => {
     expect(await problemOf(pair.ask({ isInstant: true }))).toBe("challenges_not_here");
   });
 
-  test("is refused before it has begun, and for what is no qualifier", async () => {
+  test("is refused before the start and for other events", async () => {
     const series = finals.planSeries();
     const [qualifier] = series.qualifiers;
     const ahead = { startsAt: finals.later(1).toISOString(), endsAt: finals.later(3).toISOString() };
@@ -93,7 +93,7 @@ describe("closing a qualifier", () => {
 });
 
 describe("advancing", () => {
-  test("seeds the top four of each and makes the matches of round one, once", async () => {
+  test("seeds the top four of each qualifier and creates the first matches once", async () => {
     const { finalId, qualifierIds, players } = await finals.newSeries([6, 6]);
     expect(await problemOf(finals.seed(finalId))).toBe("qualifiers_open");
     for (const id of qualifierIds) await finals.closeQualifier(id);
@@ -125,7 +125,7 @@ describe("advancing", () => {
     expect(board).toHaveLength(8);
   });
 
-  test("decides equal points as every table does: wins, fewer losses, ELO, earlier entry", async () => {
+  test("orders equal points like every table: wins, fewer losses, ELO, earlier entry", async () => {
     const { finalId, qualifierIds, players } = await finals.newSeries([6, 4]);
     const [first = []] = players;
     const order = [first[5], first[4], first[3], first[0]];
@@ -142,7 +142,7 @@ describe("advancing", () => {
     expect([seeds[0], seeds[2], seeds[4], seeds[6]]).toEqual(order);
   });
 
-  test("makes room for the next where somebody is gone or may not play before the final is seeded", async () => {
+  test("skips players who are removed or restricted before seeding", async () => {
     const { finalId, qualifierIds, players } = await finals.newSeries([6, 4]);
     for (const id of qualifierIds) await finals.closeQualifier(id);
     const [first = []] = players;
@@ -153,7 +153,7 @@ describe("advancing", () => {
     expect([seeds[0], seeds[2], seeds[4], seeds[6]]).toEqual([first[0], first[3], first[4], first[5]]);
   });
 
-  test("takes as many as there are from a qualifier with fewer than four; the best get byes", async () => {
+  test("seeds fewer than four from a small qualifier; the best seeds get byes", async () => {
     const { finalId, players } = await finals.newFinal([5, 2]);
     const [a = [], b = []] = players;
     expect(await finals.seedsOf(finalId)).toEqual([a[0], b[0], a[1], b[1], a[2], a[3]]);
@@ -162,7 +162,7 @@ describe("advancing", () => {
     expect(ties["U1.2"]).toMatchObject({ a: b[1], b: a[2], progress: "scheduled" });
   });
 
-  test("cancels a final that nobody or only one could play", async () => {
+  test("cancels a final with fewer than two players", async () => {
     const { finalId } = await finals.newFinal([1, 0]);
     expect(await finals.tiesOf(finalId)).toEqual({});
     const [event] = await finals.database.run("select is_cancelled from events where id = $1", [finalId]);
@@ -172,7 +172,7 @@ describe("advancing", () => {
   });
 });
 
-test("what an organiser does not do, time does: it closes what has ended and settled, and seeds the final", async () => {
+test("the job closes finished qualifiers and seeds the final", async () => {
   const { finalId, qualifierIds, players } = await finals.newSeries([4, 4]);
   const [eventId = ""] = qualifierIds;
   const pair = await finals.newPair(eventId);
@@ -196,7 +196,7 @@ test("what an organiser does not do, time does: it closes what has ended and set
   expect(await finals.audit(finalId)).toEqual(["qualifiers_opened", "final_seeded"]);
 });
 
-test("a qualifier that cannot be closed does not keep the others waiting", async () => {
+test("a qualifier that cannot be closed does not block the others", async () => {
   const [bad, good] = [await finals.newSeries([4, 4]), await finals.newSeries([4, 4])];
   await finals.database.run(
     `create function refuse_bad() returns trigger language plpgsql as $$ begin raise exception 'broken row'; end $$`,

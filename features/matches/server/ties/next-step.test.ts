@@ -21,7 +21,7 @@ async function waysOn(finalId: string, code: string) {
   return { a: await wayOnOf(a), b: await wayOnOf(b) };
 }
 
-test("both players of a tie are told what comes next for them, once it is over", async () => {
+test("both players of a decided tie see their next step", async () => {
   const { finalId } = await finals.newFinal();
   const aWins = { challenger: 2, challenged: 1 };
   const play = async (...codes: string[]) => {

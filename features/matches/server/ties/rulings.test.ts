@@ -43,7 +43,7 @@ async function expectTablesToAgree(finalId: string): Promise<void> {
   expect(checked.wrongRatings).toBe(0);
 }
 
-describe("a dispute in a tie is ruled on: bracket, points, ratings and table follow", () => {
+describe("a dispute in a tie is ruled on: bracket, points, ratings and table are updated", () => {
   test.each<[string, Ruling, "a" | "b", string, string[], string[]]>([
     ["upheld", { outcome: "upheld" }, "a", "played", ["play", "win"], ["play"]],
     ["amended", { outcome: "amended", score: bWins }, "b", "played", ["play"], ["play", "win"]],
@@ -70,14 +70,14 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table fol
     expect(await finals.audit(matchId)).toEqual(["dispute_ruled"]);
   });
 
-  test("never a draw: somebody has to go on", async () => {
+  test("not as a draw", async () => {
     const { finalId, matchId } = await disputedTie();
     const drawn = { outcome: "amended", score: { challenger: 1, challenged: 1 } } as const;
     expect(await problemOf(judge.rule(matchId, drawn))).toBe("draw_refused");
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: null, progress: "disputed" });
   });
 
-  test("to be played again, also when the final should be over by then: it ends later", async () => {
+  test("as a replay after the planned end, which extends the final", async () => {
     const { finalId, matchId, a } = await disputedTie();
     finals.clock.advance("1d");
     const kickoffAt = finals.later(2);
@@ -97,7 +97,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table fol
 });
 
 describe("a result of a tie is corrected", () => {
-  test("before later ties were played: the other goes on, and the tables count it once", async () => {
+  test("before later ties were played: the other player advances, and tables count it once", async () => {
     const { finalId } = await finals.newFinal();
     const { a, b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     const matchId = await finals.play(finalId, "U1.1", aWins);
@@ -109,7 +109,7 @@ describe("a result of a tie is corrected", () => {
     await expectTablesToAgree(finalId);
   });
 
-  test("after later ties were played: they are played anew, and what was played still counts for its players", async () => {
+  test("after later ties were played: they are replayed, and played matches still count for their players", async () => {
     const { finalId } = await finals.newFinal();
     const first = await finals.play(finalId, "U1.1", aWins);
     for (const code of ["U1.2", "U1.3", "U1.4", "L1.1", "U2.1"]) await finals.play(finalId, code, aWins);
@@ -124,7 +124,7 @@ describe("a result of a tie is corrected", () => {
     await expectTablesToAgree(finalId);
   });
 
-  test("after the champion was known: the final goes on until there is one again", async () => {
+  test("after the champion was known: the final goes on", async () => {
     const { finalId } = await finals.newFinal([1, 1]);
     const first = await finals.play(finalId, "U1.1", aWins);
     await finals.play(finalId, "F1", aWins);
@@ -143,7 +143,7 @@ describe("a result of a tie is corrected", () => {
     await expectTablesToAgree(finalId);
   });
 
-  test("after an early end: what waits is planned for hours ahead, behind what it waits for", async () => {
+  test("after an early end: waiting ties are scheduled in the future, after those they wait for", async () => {
     const { finalId } = await finals.newFinal([4, 4]);
     const codes = planTies(8).map(({ code }) => code);
     const first = await finals.play(finalId, "U1.1", aWins);
@@ -165,7 +165,7 @@ describe("a result of a tie is corrected", () => {
     expect(early).toEqual([]);
   });
 
-  test("once: a second look changes neither bracket nor table", async () => {
+  test("once; a repeat changes neither bracket nor table", async () => {
     const { finalId } = await finals.newFinal();
     const matchId = await finals.play(finalId, "U1.1", aWins);
     await judge.correct(matchId, { outcome: "amended", score: bWins });

@@ -46,7 +46,7 @@ function treeIn(bracket: Bracket): string[] {
 }
 
 describe("a final", () => {
-  test("is played from round one to the champion, who wins a second final against the lower side", async () => {
+  test("is played from round one to a second grand final and its champion", async () => {
     const { finalId } = await finals.newFinal();
     let bracket = createBracket(await finals.seedsOf(finalId));
     for (const code of [...order, "L2.1", "L2.2", "U3.1", "L3.1", "L4.1"]) {
@@ -72,7 +72,7 @@ describe("a final", () => {
     expect(open).toEqual({ open: 0 });
   });
 
-  test("shows a tie as scheduled, live, posted and disputed, and tells whoever follows it", async () => {
+  test("shows a tie as scheduled, live, posted and disputed, and publishes each change", async () => {
     const { finalId } = await finals.newFinal();
     const { a, b, matchId, startsAt } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     finals.clock.moveTo(startsAt ?? finals.clock.now());
@@ -97,7 +97,7 @@ describe("a final", () => {
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: b, progress: null });
   });
 
-  test("tells whoever decides a tie one count of what is unread, as it is afterwards", async () => {
+  test("publishes one unread count, taken after all changes, to the player who decides a tie", async () => {
     const { database, clock } = finals;
     const { finalId } = await finals.newFinal();
     await play(finalId, "U1.2");
@@ -109,7 +109,7 @@ describe("a final", () => {
     expect(counts).toEqual([unread, unread]);
   });
 
-  test("has ended as soon as its champion is known, however long it was to last", async () => {
+  test("ends as soon as its champion is known", async () => {
     const { finalId } = await finals.newFinal([1, 1]);
     const endOf = async () => {
       const [event] = await finals.database.run("select ends_at from events where id = $1", [finalId]);
@@ -121,7 +121,7 @@ describe("a final", () => {
     expect(await endOf()).toBe(0);
   });
 
-  test("that all but one leave before it begins has ended once it has begun", async () => {
+  test("with one remaining player ends once it has started", async () => {
     const { finalId } = await finals.newFinal([1, 1]);
     const [, second = ""] = await finals.seedsOf(finalId);
     await finals.dropOut(finalId, second);
@@ -132,7 +132,7 @@ describe("a final", () => {
     expect(event).toEqual({ lasts: 1 });
   });
 
-  test("ends later when it runs late, and gives the players of a tie time to check in", async () => {
+  test("ends later when it runs late, and leaves time to check in", async () => {
     const { final } = finals.planSeries();
     const [startsAt, endsAt] = [finals.later(-2).toISOString(), finals.later(-1).toISOString()];
     const { finalId } = await finals.newFinal([4, 4], { final: { ...final, startsAt, endsAt } });
@@ -143,7 +143,7 @@ describe("a final", () => {
   });
 });
 
-describe("who does not come", () => {
+describe("a player who does not check in", () => {
   async function close(finalId: string, code: string, present: "a" | "b" | null) {
     const tie = (await finals.tiesOf(finalId))[code];
     if (!tie) throw new Error(`there is no ${code}`);
@@ -155,7 +155,7 @@ describe("who does not come", () => {
     await Promise.all([settle(jobs, matchId), settle(jobs, matchId)]);
   }
 
-  test("forfeits, and the other goes on", async () => {
+  test("forfeits, and the opponent advances", async () => {
     const { finalId } = await finals.newFinal();
     await close(finalId, "U1.2", "b");
     const tie = (await finals.tiesOf(finalId))["U1.2"];
@@ -163,7 +163,7 @@ describe("who does not come", () => {
     expect((await finals.tiesOf(finalId))["U2.1"]).toMatchObject({ b: tie?.b });
   });
 
-  test("loses to the better seed where neither came", async () => {
+  test("loses to the better seed if neither checked in", async () => {
     const { finalId } = await finals.newFinal();
     const seeds = await finals.seedsOf(finalId);
     await close(finalId, "U1.2", null);
@@ -175,7 +175,7 @@ describe("a correction", () => {
   const correct = (matchId: string, score = bWins) =>
     finals.act(matchId, "staff", { move: "correct", ruling: { outcome: "amended", score } });
 
-  test("replays to the tree that the right result would have made at first", async () => {
+  test("recomputes the bracket that the right result would have produced", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1");
     for (const code of order.slice(1)) await play(finalId, code);
@@ -197,7 +197,7 @@ describe("a correction", () => {
     expect((await finals.tiesOf(finalId))["L2.2"]).toMatchObject({ progress: "scheduled" });
   });
 
-  test("calls off the match of a tie that others are to play, and both hear of it", async () => {
+  test("cancels the match of a tie that other players have to play, and notifies both", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1");
     await play(finalId, "U1.2");
@@ -220,7 +220,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("fines nobody for leaving a match unplayed that the bracket no longer needs", async () => {
+  test("costs nobody points for an unplayed match that the bracket no longer uses", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1");
     await play(finalId, "U1.2");
@@ -234,7 +234,7 @@ describe("a correction", () => {
     for (const player of [a, b]) expect(await finals.pointsOf(String(player))).not.toContain("unsubmitted");
   });
 
-  test("lets a match go on that has begun: it counts for its players, not for the bracket", async () => {
+  test("lets a started match go on; it counts for its players, not for the bracket", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1");
     await play(finalId, "U1.2");
@@ -259,7 +259,7 @@ describe("a correction", () => {
     for (const player of [a, b]) expect(await outOfBracket(matchId, player)).toBe(true);
   });
 
-  test("to void leaves the tie to the better seed", async () => {
+  test("to void gives the tie to the better seed", async () => {
     const { finalId } = await finals.newFinal();
     const first = await play(finalId, "U1.1", bWins);
     await finals.act(first, "staff", { move: "correct", ruling: { outcome: "void" } });
@@ -269,7 +269,7 @@ describe("a correction", () => {
 });
 
 describe("dropping out", () => {
-  test("hands the next ties to the opponents, once, and calls off what was to be played", async () => {
+  test("gives the next ties to the opponents once and cancels matches", async () => {
     const { finalId } = await finals.newFinal();
     const [best = ""] = await finals.seedsOf(finalId);
     const { matchId = "", b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
@@ -287,10 +287,10 @@ describe("dropping out", () => {
 /** `FINAL_RACES=1000` runs the promised number; creating a final takes a second. */
 const races = Number(process.env["FINAL_RACES"] ?? 6);
 
-describe("at the same time", { timeout: 300_000 + races * 10_000 }, () => {
+describe("concurrently", { timeout: 300_000 + races * 10_000 }, () => {
   const isDone = (outcome: unknown) => typeof outcome !== "string";
 
-  test("both ties that lead to one make it once, and a second press changes nothing", async () => {
+  test("two ties that lead to one schedule it once", async () => {
     for (let race = 0; race < races; race++) {
       const { finalId } = await finals.newFinal();
       const ties = await finals.tiesOf(finalId);
@@ -315,7 +315,7 @@ describe("at the same time", { timeout: 300_000 + races * 10_000 }, () => {
     }
   });
 
-  test("both players of a tie post their score, and two nodes verify the one that stands: one result, one way on", async () => {
+  test("both players post and two nodes verify: one result is counted", async () => {
     for (let race = 0; race < races; race++) {
       const { finalId } = await finals.newFinal();
       const ties = await finals.tiesOf(finalId);
@@ -351,7 +351,7 @@ describe("at the same time", { timeout: 300_000 + races * 10_000 }, () => {
     }
   });
 
-  test("a correction and the tie that rests on it end in one tree, without a deadlock", async () => {
+  test("a correction and a dependent tie end in one bracket, without a deadlock", async () => {
     for (let race = 0; race < races; race++) {
       const { finalId } = await finals.newFinal();
       const first = await play(finalId, "U1.1");

@@ -32,14 +32,14 @@ async function withdrawn(hasBegun: boolean) {
   return { moves, told, state: await finals.stateOf(matchId) };
 }
 
-test("a match that its bracket needs no more is called off by a move like any other", async () => {
+test("a match that its bracket no longer uses is cancelled by a move", async () => {
   const { moves, told, state } = await withdrawn(false);
   expect(moves).toEqual([["staff", true, { move: "cancel" }]]);
   expect(state).toBe("cancelled");
   expect(told).toMatchObject([{ state: "cancelled", version: 2 }]);
 });
 
-test("one that has begun is not moved, and both hear that the bracket goes on without it", async () => {
+test("a started match is not moved, and both players are notified that the bracket no longer uses it", async () => {
   const { moves, told, state } = await withdrawn(true);
   expect(moves).toEqual([]);
   expect(state).toBe("in_progress");

@@ -58,7 +58,7 @@ function renderList(list: ReactNode, app = testApp()) {
   );
 }
 
-test("an accepted request is a confirmed match before the list is loaded again", async () => {
+test("an accepted request is shown as confirmed before the list is reloaded", async () => {
   const confirmed = { ...request, version: 2, state: "confirmed", moves: ["cancel"] };
   const asked: string[] = [];
   const app = testApp({
@@ -76,7 +76,7 @@ test("an accepted request is a confirmed match before the list is loaded again",
   expect(asked).toEqual(["POST /api/game/accept-match"]);
 });
 
-test("the main action of a card opens the match, and a match is not cancelled from the list", async () => {
+test("a card's main action opens the match, and cancelling is not offered in the list", async () => {
   const mine = { ...match, moves: ["cancel"] } as MatchSummary;
   const list = <MatchList status="upcoming" first={{ items: [mine], next: null }} ties={[]} />;
   const screen = await renderList(list);
@@ -85,7 +85,7 @@ test("the main action of a card opens the match, and a match is not cancelled fr
   expect(screen.getByRole("button", { name: "cancel" }).elements()).toEqual([]);
 });
 
-test("each match has one chip in the words of players, and the specified status beside it", async () => {
+test("each match has one chip, and the specified status beside it", async () => {
   const list = <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[]} />;
   const screen = await renderList(list);
   const card = screen.getByRole("article");
@@ -93,7 +93,7 @@ test("each match has one chip in the words of players, and the specified status 
   await expect.element(card.getByText("status_upcoming · status_match_confirmed")).toBeVisible();
 });
 
-test("the way to a challenge stands before the list and covers nothing of it", async () => {
+test("the challenge button is above the list and covers nothing", async () => {
   const list = <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[]} />;
   const screen = await renderList(list);
   const button = screen.getByRole("button", { name: "challenge" }).element();
@@ -105,7 +105,7 @@ test("the way to a challenge stands before the list and covers nothing of it", a
 test.each([
   ["2026-11-21T18:00:00.000Z", "openTie", "/bracket/final"],
   ["2026-11-23T18:00:00.000Z", "faceOff One Other", "/match/match"],
-])("beside the list stands what comes first, with a tie at %s: %s", async (startsAt, face, href) => {
+])("the sidebar shows what comes first, with a tie at %s: %s", async (startsAt, face, href) => {
   const list = (
     <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[tieAt(startsAt)]} />
   );

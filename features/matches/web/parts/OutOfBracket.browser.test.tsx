@@ -22,19 +22,16 @@ test.each<[MatchState, boolean, string]>([
   ["approved", true, "outOfBracket"],
   ["cancelled", true, "calledOffByBracket"],
   ["approved", false, ""],
-])(
-  "of a match that is %s, out of its bracket: %s, players read: %s",
-  async (state, isOutOfBracket, words) => {
-    const screen = await render(
-      <AppProvider app={testApp()}>
-        <OutOfBracket match={match({ state, isOutOfBracket })} />
-      </AppProvider>,
-    );
-    expect(screen.container.innerText.trim()).toBe(words);
-  },
-);
+])("a match that is %s, out of its bracket: %s, shows %s", async (state, isOutOfBracket, words) => {
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <OutOfBracket match={match({ state, isOutOfBracket })} />
+    </AppProvider>,
+  );
+  expect(screen.container.innerText.trim()).toBe(words);
+});
 
-test("a match that nobody of the two called off was not called off by the opponent", async () => {
+test("a match cancelled by its bracket is not attributed to the opponent", async () => {
   const moment = { at: "2026-11-15T12:00:00.000Z", details: {}, note: null, pictures: [], by: null };
   const timeline: MatchDetails["timeline"] = [
     { ...moment, number: 1, move: "schedule", state: "confirmed" },

@@ -5,7 +5,7 @@ import { Picture } from "./Picture.tsx";
 const dot = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=";
 const words = { alt: "Score screen", caption: "Full time", zoomLabel: "Larger" };
 
-test("a picture that did not come leaves its place drawn, and is asked for again with the network", async () => {
+test("a picture that fails to load keeps its space and is retried online", async () => {
   const screen = await render(<Picture src="/no-such-picture" {...words} />);
   const shown = screen.getByRole("img", { name: "Score screen" });
   await expect.poll(() => shown.element().tagName).toBe("DIV");

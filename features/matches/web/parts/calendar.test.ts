@@ -12,7 +12,7 @@ const match = {
 const now = new Date("2026-11-15T12:00:00.123Z");
 const bytesOf = (line: string) => new TextEncoder().encode(line).length;
 
-test("a match is an hour in the calendar, under the same name whenever it is taken over again", () => {
+test("a calendar entry is an hour long and has a stable UID", () => {
   const text = calendarOf(match, now);
   expect(text).toContain("UID:match-00000001-0000-7000-8000-000000000001@kickoff\r\n");
   expect(text).toContain("SEQUENCE:3\r\n");
@@ -22,11 +22,11 @@ test("a match is an hour in the calendar, under the same name whenever it is tak
   expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
 });
 
-test("signs that mean something to calendars are only signs in a title", () => {
+test("special characters in titles are escaped", () => {
   expect(calendarOf(match, now)).toContain("SUMMARY:Zola\\, the one\\; again\r\n");
 });
 
-test("no line is longer than calendars read, in any script, and nothing is lost", () => {
+test("long lines are folded in any script without loss", () => {
   const title = "مباراة ضد منافس قوي جدًا في ساحة الأحد الكبرى لهذا الشهر 🏆 مرة أخرى";
   const text = calendarOf({ ...match, title }, now);
   for (const line of text.split("\r\n")) expect(bytesOf(line)).toBeLessThanOrEqual(75);

@@ -33,7 +33,7 @@ function InTheWizard({ state }: Pick<MatchDetails, "state">) {
 const ends = ["declined", "cancelled", "expired", "void", "forfeited"] as const;
 
 test.each([OnItsPage, InTheWizard].flatMap((Part) => ends.map((state) => [Part.name, state, Part] as const)))(
-  "%s: between the two stands that a match is %s, and no hour at which it could begin",
+  "%s: a match that is %s shows its outcome and no kickoff",
   async (_, state, Part) => {
     const screen = await render(
       <AppProvider app={testApp()}>
@@ -46,14 +46,11 @@ test.each([OnItsPage, InTheWizard].flatMap((Part) => ends.map((state) => [Part.n
   },
 );
 
-test.each([OnItsPage, InTheWizard])(
-  "%o: the hour of a match that is to be played has its zone",
-  async (Part) => {
-    const screen = await render(
-      <AppProvider app={testApp()}>
-        <Part state="confirmed" />
-      </AppProvider>,
-    );
-    await expect.element(screen.getByText(/^when today 18:00 UTC$/i)).toBeVisible();
-  },
-);
+test.each([OnItsPage, InTheWizard])("%o: the kickoff of a future match has its time zone", async (Part) => {
+  const screen = await render(
+    <AppProvider app={testApp()}>
+      <Part state="confirmed" />
+    </AppProvider>,
+  );
+  await expect.element(screen.getByText(/^when today 18:00 UTC$/i)).toBeVisible();
+});

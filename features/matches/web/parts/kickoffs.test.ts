@@ -12,13 +12,13 @@ const within = (from: number, to: number) => ({
 const clockOf = (at: Date) =>
   `${dateOf(at)} ${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}`;
 
-test("the first kickoff is now, or the beginning of the event", () => {
+test("the first kickoff is now or the start of the event", () => {
   expect(firstKickoff(within(-1, 5), now)).toEqual(now);
   expect(firstKickoff(within(1, 5), now)).toEqual(within(1, 5).startsAt);
 });
 
 describe("proposed kickoffs", () => {
-  test("are one soon and then usual evenings", () => {
+  test("are one soon and then usual evening hours", () => {
     expect(proposedKickoffs(within(-10, 300), now).map(clockOf)).toEqual([
       "2026-11-15 17:00",
       "2026-11-15 18:00",
@@ -29,7 +29,7 @@ describe("proposed kickoffs", () => {
     ]);
   });
 
-  test("lie within the event, and never at a time that is already asked for", () => {
+  test("are within the event and skip times already proposed", () => {
     const event = within(-10, 5);
     expect(proposedKickoffs(event, now, { taken: [new Date(2026, 10, 15, 18)] }).map(clockOf)).toEqual([
       "2026-11-15 17:00",
@@ -38,7 +38,7 @@ describe("proposed kickoffs", () => {
     ]);
   });
 
-  test("lie half an hour from what either player has agreed to", () => {
+  test("are half an hour from agreed matches of either player", () => {
     const event = within(-10, 5);
     const busy = [
       new Date(2026, 10, 15, 16, 50),
@@ -51,7 +51,7 @@ describe("proposed kickoffs", () => {
     ]);
   });
 
-  test("begin with the event where it has not begun, and are none where it is too far away", () => {
+  test("start with the event, and are none if it is too far away", () => {
     const [first] = proposedKickoffs(within(48, 300), now);
     expect(first && clockOf(first)).toBe("2026-11-17 17:00");
     const far = windows.furthestKickoff / hour + 1;
@@ -59,7 +59,7 @@ describe("proposed kickoffs", () => {
   });
 });
 
-test("a date and a time are an instant on the reader's clock, and nothing where one is missing", () => {
+test("date and time are read in local time, and undefined if one is missing", () => {
   expect(instantOf("2026-11-15", "16:10")).toEqual(now);
   expect(instantOf("", "16:10")).toBeUndefined();
   expect(instantOf("2026-11-15", "")).toBeUndefined();

@@ -15,7 +15,7 @@ import {
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
-describe("what comes next", () => {
+describe("the next step", () => {
   const timed = { kickoffAt: at(45), deadlineAt: at(60), checkInOpensAt: at(30) };
 
   test.each([
@@ -29,7 +29,7 @@ describe("what comes next", () => {
     expect(nextOf({ ...timed, state, moves: [...moves] }, now)).toEqual({ next, until: now + 3_600_000 });
   });
 
-  test("of a confirmed match is the check-in: its opening, then its end", () => {
+  test("of a confirmed match is the opening of check-in, then its end", () => {
     const match = { ...timed, state: "confirmed", moves: ["cancel"] } as const;
     expect(nextOf({ ...match, moves: [...match.moves] }, now)?.next).toBe("check_in_opens");
     const later = now + 30 * 60_000;
@@ -37,12 +37,12 @@ describe("what comes next", () => {
     expect(nextOf({ ...match, moves: [] }, later)?.next).toBe("check_in_other");
   });
 
-  test("of a match that is over or in dispute is nothing", () => {
+  test("of a finished or disputed match is null", () => {
     expect(nextOf({ ...timed, deadlineAt: null, state: "disputed", moves: [] }, now)).toBeNull();
   });
 });
 
-describe("one chip says how a match stands for the viewer", () => {
+describe("the chip shows the viewer's standing", () => {
   const timed = {
     deadlineAt: at(60),
     checkInOpensAt: at(-30),
@@ -82,13 +82,13 @@ describe("one chip says how a match stands for the viewer", () => {
   });
 });
 
-test("what runs out first stands first, whenever it is to be played", () => {
+test("matches are sorted by deadline, not by kickoff", () => {
   const late = { deadlineAt: at(90), kickoffAt: at(100) };
   const soon = { deadlineAt: at(60), kickoffAt: at(200) };
   expect([late, soon].toSorted(mostUrgentFirst)).toEqual([soon, late]);
 });
 
-describe("an end was decided by", () => {
+describe("the end was decided by", () => {
   const asked = { number: 1, move: "challenge", state: "requested", by: "challenger" } as const;
   const agreed = { number: 2, move: "accept", state: "confirmed", by: "challenged" } as const;
   const cancelled = (number: number, by: "challenger" | "challenged" | null) =>
@@ -109,14 +109,14 @@ describe("an end was decided by", () => {
   });
 });
 
-test("what can be taken back or added to waits for nobody", () => {
+test("optional moves do not count as waiting for the viewer", () => {
   expect(isWaitingForOthers({ moves: [] })).toBe(true);
   expect(isWaitingForOthers({ moves: ["cancel"] })).toBe(true);
   expect(isWaitingForOthers({ moves: ["add_evidence"] })).toBe(true);
   expect(isWaitingForOthers({ moves: ["check_in", "cancel"] })).toBe(false);
 });
 
-test("a list looks again when the first of its matches changes by time", () => {
+test("a list is reloaded when time changes its first match", () => {
   const match = { moves: [], checkInOpensAt: at(45), kickoffAt: at(60), deadlineAt: at(75) };
   expect(
     nextChange(
@@ -149,11 +149,11 @@ test.each([
   [150 * 60_000, { unit: "hours", hours: 2, minutes: 30 }],
   [47 * 3_600_000, { unit: "hours", hours: 47, minutes: 0 }],
   [50 * 3_600_000, { unit: "days", days: 2, hours: 2 }],
-])("%i ms are told as %o", (ms, left) => {
+])("%i ms are shown as %o", (ms, left) => {
   expect(timeLeft(ms)).toEqual(left);
 });
 
-test("results that wait for the viewer stand by what runs out first, those of others as they come", () => {
+test("results that wait for the viewer are sorted by deadline, others keep their order", () => {
   const match = (id: string, hour: number, ...moves: MatchSummary["moves"]) => ({
     id,
     moves,

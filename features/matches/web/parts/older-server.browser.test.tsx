@@ -69,17 +69,17 @@ const shown = (part: ReactNode) =>
   );
 const nothing = () => undefined;
 
-test("a challenge can be sent where nobody tells who is busy when", async () => {
+test("a challenge can be sent without busy times", async () => {
   const screen = await shown(<ChallengeDialog player={rival} onClose={nothing} onSent={nothing} />);
   await expect.element(screen.getByRole("button", { name: "challengeSend" })).toBeVisible();
 });
 
-test("so can another time", async () => {
+test("another time can be proposed without busy times", async () => {
   const screen = await shown(<RescheduleDialog match={match} onClose={nothing} />);
   await expect.element(screen.getByRole("button", { name: "rescheduleSend" })).toBeVisible();
 });
 
-test("nothing is quoted of a request whose note is not told", async () => {
+test("a request without a note shows none", async () => {
   const screen = await shown(
     <>
       <RequestNote match={match} />

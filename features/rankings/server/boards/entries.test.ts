@@ -28,13 +28,13 @@ const rowsOf = (event: number) =>
     [world.eventIds[event]],
   );
 
-test("who has entered is in the table once, however often and by how many it is said", async () => {
+test("a player has one table row, also after repeated and concurrent entries", async () => {
   await Promise.all(Array.from({ length: 40 }, (_, index) => enterOnce(index % 4, 0)));
   const empty = { played: 0, total: 0, elo: 1000, entered_at: start };
   expect(await rowsOf(0)).toEqual(world.players.slice(0, 4).map((player_id) => ({ player_id, ...empty })));
 });
 
-test("the table shows the rating at entry until a rated match counts in it", async () => {
+test("the table shows the entry rating until a rated match counts in it", async () => {
   const match = await world.newMatch(4, 5, 0);
   await world.database.transaction((trx) =>
     countResult(trx, match, { outcome: "played", winnerId: match.playerIds[0] }, start),
@@ -43,7 +43,7 @@ test("the table shows the rating at entry until a rated match counts in it", asy
   expect(await rowsOf(1)).toMatchObject([{ player_id: world.players[4], elo: 1020 }]);
 });
 
-test("who leaves is gone, and may enter again", async () => {
+test("a player who leaves has no row and may enter again", async () => {
   await enterOnce(6, 2);
   expect(await leaveOnce(6, 2)).toBe(true);
   expect(await rowsOf(2)).toEqual([]);

@@ -27,7 +27,7 @@ const checkIn = (database: Executor, blockSize?: number) =>
   );
 const check = () => checkIn(world.database);
 
-test("what was counted is found right", async () => {
+test("correct rows pass the check", async () => {
   expect(await check()).toEqual({ players: 4, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null });
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["a row that is gone", "delete from ranking_rows where player_id = $1", 3, 0],
   ["a rating", "update ratings set matches = 7 where player_id = $1", 0, 1],
   ["a rating that is gone", "delete from ratings where player_id = $1", 0, 1],
-])("%s is found wrong", async (_, fault, wrongRows, wrongRatings) => {
+])("%s is reported", async (_, fault, wrongRows, wrongRatings) => {
   await expect(
     world.database.transaction(async (trx) => {
       await trx.run(fault, [world.players[0]]);
@@ -54,7 +54,7 @@ test.each([
   ).rejects.toThrow("taken back");
 });
 
-test("by themselves marks are folded every minute, and the night's check says what it found", async () => {
+test("jobs apply shifts every minute and log the nightly check", async () => {
   const clock = createTestClock(start);
   const logged: [string, object, string][] = [];
   const note = (level: string) => (details: object, message: string) =>
@@ -86,7 +86,7 @@ test("by themselves marks are folded every minute, and the night's check says wh
   }
 });
 
-test("players whose rows cannot be computed do not keep the others from being checked", async () => {
+test("players whose rows cannot be computed do not block the check of others", async () => {
   const broken = world.players[1];
   await world.database.run("update players set service = 'broken' where id = $1", [broken]);
   await world.database.run(

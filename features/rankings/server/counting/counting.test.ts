@@ -46,7 +46,7 @@ const ratingOf = async (playerId: string) => {
 };
 
 describe("points for a move", () => {
-  test("count in the table of the event, of the season and of all time", async () => {
+  test("count in the tables of the event, the season and all time", async () => {
     const match = await world.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const given = await inside((trx) => award(trx, match, [{ playerId, reason: "accept" }], start));
@@ -54,7 +54,7 @@ describe("points for a move", () => {
     expect(await rowsOf(playerId)).toEqual(everywhere({ total: 10, points: 10 }));
   });
 
-  test("are given once, however often they are awarded at the same time", async () => {
+  test("are awarded once, also when awarded concurrently", async () => {
     const match = await world.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const attempts = await Promise.all(
@@ -66,7 +66,7 @@ describe("points for a move", () => {
     expect(await rowsOf(playerId)).toEqual(everywhere({ total: 10, points: 10 }));
   });
 
-  test("may be less than none; a table shows no less than zero", async () => {
+  test("may be negative; a table shows zero", async () => {
     const match = await world.newMatch(...newPair());
     const [one, other] = match.playerIds;
     const awards = [one, other].map((playerId) => ({ playerId, reason: "unsubmitted" as const }));
@@ -76,7 +76,7 @@ describe("points for a move", () => {
     }
   });
 
-  test("belong to the month on the clocks of the service", async () => {
+  test("belong to the month in the service's time zone", async () => {
     const match = await world.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const newYear = new Date("2026-12-31T22:30:00Z");
@@ -93,7 +93,7 @@ describe("points for a move", () => {
 });
 
 describe("a result", () => {
-  test("that was played gives points, W and L, and moves both ratings", async () => {
+  test("that was played gives points, W and L and changes both ratings", async () => {
     const match = await world.newMatch(...newPair());
     const [winner, loser] = match.playerIds;
     const given = await count(match, { outcome: "played", winnerId: winner });
@@ -109,7 +109,7 @@ describe("a result", () => {
     expect(await ratingOf(winner)).toEqual({ elo: 1020, matches: 1 });
   });
 
-  test("that was a draw is half of each", async () => {
+  test("that was drawn counts half for each", async () => {
     const match = await world.newMatch(...newPair());
     await count(match, { outcome: "played", winnerId: null });
     for (const playerId of match.playerIds) {
@@ -117,7 +117,7 @@ describe("a result", () => {
     }
   });
 
-  test("that was forfeited gives the win, costs the absent one, and is not rated", async () => {
+  test("that was forfeited gives the win, costs the absent player points, and is not rated", async () => {
     const match = await world.newMatch(...newPair());
     const [absent, winner] = match.playerIds;
     await count(match, { outcome: "forfeited", winnerId: winner });
@@ -126,7 +126,7 @@ describe("a result", () => {
     expect(await ratingOf(winner)).toBeUndefined();
   });
 
-  test("is counted once, whatever is said of it later", async () => {
+  test("is counted once", async () => {
     const match = await world.newMatch(...newPair());
     const [winner, loser] = match.playerIds;
     await count(match, { outcome: "played", winnerId: winner });
@@ -149,7 +149,7 @@ describe("a correction", () => {
     .filter((from) => from !== "void")
     .flatMap((from) => results.map((to) => [from, to] as const));
 
-  test.each(cases)("from %s to %s leaves what the right result would have given", async (from, to) => {
+  test.each(cases)("from %s to %s equals the right result", async (from, to) => {
     const right = await world.newMatch(...newPair(), 1);
     const wrong = await world.newMatch(...newPair(), 1);
     const expected = resultOf(to, right.playerIds);
@@ -165,7 +165,7 @@ describe("a correction", () => {
     }
   });
 
-  test("keeps what was played in between, and shows in the history of the rating", async () => {
+  test("keeps later matches and is in the rating history", async () => {
     const [one, other] = newPair();
     const first = await world.newMatch(one, other);
     const second = await world.newMatch(one, other);
@@ -188,7 +188,7 @@ describe("a correction", () => {
     expect(await ratingOf(winner)).toEqual({ elo: 1018, matches: 1 });
   });
 
-  test("counts in the season of the result, however late it comes", async () => {
+  test("counts in the season of the result", async () => {
     const match = await world.newMatch(...newPair());
     const [one, other] = match.playerIds;
     await count(match, { outcome: "played", winnerId: one });
@@ -197,7 +197,7 @@ describe("a correction", () => {
     expect(await rowsOf(other)).toEqual(everywhere(won));
   });
 
-  test("is made once, and only of what was counted", async () => {
+  test("is counted once, and only after a result", async () => {
     const [one, other] = newPair();
     const match = await world.newMatch(one, other);
     expect(await correct(match, { outcome: "void" })).toBe(false);
@@ -211,7 +211,7 @@ describe("a correction", () => {
     );
   });
 
-  test("writes one line of the ledger for each player whose points it changes", async () => {
+  test("writes one ledger row for each player whose points change", async () => {
     const match = await world.newMatch(...newPair());
     const [one, other] = match.playerIds;
     await count(match, { outcome: "played", winnerId: one });
@@ -227,8 +227,8 @@ describe("a correction", () => {
   });
 });
 
-describe("what a pair may have of each other in a day", () => {
-  test("are three matches that give points and ELO; further ones only count", async () => {
+describe("the daily allowance of a pair", () => {
+  test("gives points and ELO for three matches", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(5, one, other);
     const winnerId = matches[0]!.playerIds[0];
@@ -243,7 +243,7 @@ describe("what a pair may have of each other in a day", () => {
   const accept = (match: CountedMatch) =>
     inside((trx) => award(trx, match, [{ playerId: match.playerIds[1], reason: "accept" }], start));
 
-  test("is not used up by matches that were cancelled or are still ahead", async () => {
+  test("is not used by cancelled or future matches", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(6, one, other);
     for (const match of matches.slice(0, 5)) expect(await accept(match)).toHaveLength(1);
@@ -257,7 +257,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await count(matches[4]!, { outcome: "played", winnerId }, later(24))).toHaveLength(3);
   });
 
-  test("is six matches that give points for being accepted, whatever becomes of them and however many at once", async () => {
+  test("gives points for six accepts, also when accepted concurrently", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(20, one, other);
     const given = await Promise.all(matches.map(accept));
@@ -265,7 +265,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await count(matches[0]!, { outcome: "played", winnerId: null })).toHaveLength(2);
   });
 
-  test("is open again where staff took a result back, and no match that was counted changes by it", async () => {
+  test("is freed when staff void a result, without changing counted matches", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(5, one, other);
     for (const match of matches.slice(0, 4)) await count(match, { outcome: "played", winnerId: null });
@@ -276,7 +276,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await ratingOf(playerId)).toMatchObject({ matches: 3 });
   });
 
-  test("is kept by a match that a server of the version before has taken it for", async () => {
+  test("stays with a match that a server of the previous version claimed it for", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(4, one, other);
     const [lower, higher] = matches[0]!.playerIds.toSorted();
@@ -292,7 +292,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await count(matches[0]!, { outcome: "played", winnerId: null })).toHaveLength(2);
   });
 
-  test("does not hold for others", async () => {
+  test("does not affect other pairs", async () => {
     const [one, other] = newPair();
     const third = next++;
     for (const match of await world.newMatches(3, one, other))
@@ -301,7 +301,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await count(match, { outcome: "played", winnerId: null })).toHaveLength(2);
   });
 
-  test("is one decline that costs, whoever declines and however many at once", async () => {
+  test("charges one decline, by either player and also concurrently", async () => {
     const [one, other] = newPair();
     const matches = [
       ...(await world.newMatches(20, one, other)),
@@ -314,7 +314,7 @@ describe("what a pair may have of each other in a day", () => {
     expect(await decline(matches[0]!, later(24))).toHaveLength(1);
   });
 
-  test("100 matches of two bots bring no more than three", async () => {
+  test("gives two bots points for three of 100 matches", async () => {
     const [one, other] = newPair();
     const matches = await world.newMatches(100, one, other);
     await Promise.all(
@@ -332,8 +332,8 @@ describe("what a pair may have of each other in a day", () => {
   });
 });
 
-describe("at the same time", () => {
-  test("awards, results and corrections of the same few players leave what a recomputation finds", async () => {
+describe("concurrently", () => {
+  test("awards, results and corrections of a few players equal a recomputation", async () => {
     const few = Array.from({ length: 6 }, () => next++);
     const matches: CountedMatch[] = [];
     for (const [index, one] of few.entries()) {
@@ -359,7 +359,7 @@ describe("at the same time", () => {
     expect(sum).toBe((2 * matches.length * 3) / 4);
   });
 
-  test("those who are first in a season make its board once", async () => {
+  test("the first matches of a season create its board once", async () => {
     const at = new Date("2028-02-03T10:00:00Z");
     const matches = await Promise.all(Array.from({ length: 20 }, () => world.newMatch(...newPair())));
     await Promise.all(
@@ -376,7 +376,7 @@ describe("at the same time", () => {
   });
 });
 
-test("all of this is what a recomputation finds", async () => {
+test("all tables equal a recomputation", async () => {
   expect(
     await checkRankings(
       { database: world.database, clock: { now: () => new Date() }, log: console },

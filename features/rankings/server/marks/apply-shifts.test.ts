@@ -87,7 +87,7 @@ describe("the rank of a player", () => {
     fc.record({ kind: fc.constant("fold"), players: fc.constant([]), by: fc.constant(0) }),
   );
 
-  test("is that of a count over the whole table, after any changes, folded or not", async () => {
+  test("equals a count over the whole table, with and without pending shifts", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const board = await newBoard();
@@ -106,7 +106,7 @@ describe("the rank of a player", () => {
     );
   });
 
-  test("is exact in the snapshot of whoever asks, while others write and fold", async () => {
+  test("is exact within a snapshot while others write and apply shifts", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 80));
     const random = createRandom("writers");
@@ -134,7 +134,7 @@ describe("the rank of a player", () => {
     await expectRanks(world.database, board);
   });
 
-  test("is known before a board was ever folded, and unknown for who is not in it", async () => {
+  test("is known before the first marks, and null for players who are not in the table", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 5));
     await expectRanks(world.database, board);
@@ -143,7 +143,7 @@ describe("the rank of a player", () => {
   });
 });
 
-test("the rows around a player are those of the table, with the rows ahead of the player", async () => {
+test("rows around a player equal those of the table, with the correct number ahead", async () => {
   const board = await newBoard();
   await add(world.database, board, world.players.slice(0, 60));
   await move(world.database, board, world.players.slice(10, 20), 5);
@@ -160,8 +160,8 @@ test("the rows around a player are those of the table, with the rows ahead of th
   }
 });
 
-describe("folding", () => {
-  test("makes marks where rows are many, and takes them away where they are few", async () => {
+describe("applying shifts", () => {
+  test("adds marks where rows are many and removes them where rows are few", async () => {
     const board = await newBoard();
     const fold = () => world.database.transaction((trx) => applyShifts(trx, [board], 10));
     await add(world.database, board, world.players.slice(0, 100));
@@ -174,7 +174,7 @@ describe("folding", () => {
     await expectRanks(world.database, board);
   });
 
-  test("leaves nothing to be folded, and the marks in peace when nothing has changed", async () => {
+  test("leaves no shift, and changes no mark if nothing has changed", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 50));
     const { signal } = new AbortController();
@@ -185,7 +185,7 @@ describe("folding", () => {
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
   });
 
-  test("a board that cannot be folded does not keep the others waiting", async () => {
+  test("a board that fails does not block the others", async () => {
     const [bad, good] = [await newBoard(), await newBoard()];
     for (const board of [bad, good]) await add(world.database, board, world.players.slice(0, 5));
     await world.database.run(
@@ -201,7 +201,7 @@ describe("folding", () => {
     expect(await marksOf(bad)).not.toEqual([]);
   });
 
-  test("a change that moves nobody in the order leaves no shift", async () => {
+  test("a change that does not change the order writes no shift", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 3), -50);
     await applyAllShifts(batchWorld(), new AbortController().signal);
@@ -209,7 +209,7 @@ describe("folding", () => {
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
   });
 
-  test("many processes at once fold each shift once", async () => {
+  test("concurrent processes apply each shift once", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players);
     await Promise.all(

@@ -82,7 +82,7 @@ async function picked(isPosted = false) {
   return { screen, pressed, post: screen.getByRole("button", { name }) };
 }
 
-test("a score that is posted while its picture is being shrunk is posted with it, once", async () => {
+test("a score posted while its picture is shrinking is posted with it, once", async () => {
   const phone = await slowly();
   const { screen, pressed, post } = await picked();
   await post.dblClick();
@@ -95,7 +95,7 @@ test("a score that is posted while its picture is being shrunk is posted with it
   await expect.element(screen.getByText("missing")).not.toBeInTheDocument();
 });
 
-test("where the picture turns out to be none, that is said and nothing is posted", async () => {
+test("if the picture is unreadable, an error is shown and nothing is posted", async () => {
   const phone = await slowly();
   const { screen, pressed, post } = await picked();
   await post.click();
@@ -105,7 +105,7 @@ test("where the picture turns out to be none, that is said and nothing is posted
   expect(pressed).toEqual([]);
 });
 
-test("a correction that is taken back while its picture is being shrunk is not posted", async () => {
+test("a correction cancelled while its picture is shrinking is not posted", async () => {
   const phone = await slowly();
   const { screen, pressed, post } = await picked(true);
   await post.click();

@@ -26,7 +26,7 @@ function Page({ match }: { match: MatchDetails }) {
   );
 }
 
-test("a correction that comes while a dispute is written is told in its dialog", async () => {
+test("a correction during a dispute is shown in its dialog", async () => {
   const screen = await render(<Page match={posted} />);
   await expect.element(screen.getByText("disputeReason", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("disputeCorrected", { exact: false })).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ test.each([
   ["lost", { to: "down", tie: semiFinal }, "wayOn_down tie_semiFinals 2 1"],
   ["void", { to: "out", tie: null }, "wayOn_out toBeDecided"],
 ] as const)(
-  "after a tie that was %s stands what comes next, and the way to the bracket",
+  "after a tie that was %s the next step and a link to the bracket are shown",
   async (task, wayOn, said) => {
     const step = <EndStep match={{ ...tie, wayOn }} now={0} isNews={false} task={task} />;
     const router = createMemoryRouter([{ path: "*", element: step }]);

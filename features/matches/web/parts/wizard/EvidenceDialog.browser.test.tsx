@@ -59,7 +59,7 @@ function Page({ press, refused: first = [], refresh = () => Promise.resolve(), t
   );
 }
 
-test("nothing is sent where there is neither a picture nor a note, and that is said", async () => {
+test("without a picture or note nothing is sent, and an error is shown", async () => {
   const { pressed, press } = recording();
   const screen = await render(<Page press={press} />);
   await screen.getByRole("button", { name: "evidenceSend" }).click();
@@ -76,7 +76,7 @@ test("nothing is sent where there is neither a picture nor a note, and that is s
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });
 
-test("what waits for a network closes the dialog without saying that it was sent", async () => {
+test("a queued write closes the dialog without a success message", async () => {
   const screen = await render(<Page press={async () => "kept"} />);
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
@@ -85,7 +85,7 @@ test("what waits for a network closes the dialog without saying that it was sent
   expect(screen.getByText("evidenceSent").query()).toBeNull();
 });
 
-test("while it is on its way the button says so, and a second press sends nothing", async () => {
+test("the button is busy while sending, and a second press sends nothing", async () => {
   let arrive!: (outcome: "sent") => void;
   const pressed: MatchWrite[] = [];
   const screen = await render(
@@ -110,7 +110,7 @@ test("while it is on its way the button says so, and a second press sends nothin
   expect(pressed).toHaveLength(1);
 });
 
-test("what is refused at once is said where it was written, and the next try begins without it", async () => {
+test("a refusal is shown in the dialog, and cleared on the next try", async () => {
   let asked = 0;
   let arrive!: (outcome: "sent") => void;
   const outcomes: Send[] = [
@@ -144,7 +144,7 @@ test("what is refused at once is said where it was written, and the next try beg
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
 });
 
-test("what was kept and refused is in the dialog again, until it is sent anew", async () => {
+test("a refused queued write is restored in the dialog until it is sent again", async () => {
   const canvas = new OffscreenCanvas(16, 9);
   canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
   const pictures = [await canvas.convertToBlob({ type: "image/png" })];
@@ -187,7 +187,7 @@ async function sentTooSoon() {
   return { screen, pressed, go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
 }
 
-test("what is sent while a picture is being shrunk is sent with it", async () => {
+test("a statement sent while a picture is shrinking includes it", async () => {
   const { screen, pressed, go } = await sentTooSoon();
   go();
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
@@ -196,7 +196,7 @@ test("what is sent while a picture is being shrunk is sent with it", async () =>
   ]);
 });
 
-test("where that picture turns out to be none, nothing is sent without it until the button is pressed again", async () => {
+test("if that picture is unreadable, nothing is sent until the button is pressed again", async () => {
   const { screen, pressed, fail } = await sentTooSoon();
   fail();
   await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
@@ -211,7 +211,7 @@ test.each([
   [[], 3],
   [["add_evidence"], 2],
   [["add_evidence", "add_evidence"], 1],
-] as const)("after %j the dialog says that it can be done %i more times", async (moves, left) => {
+] as const)("after %j the dialog shows %i remaining additions", async (moves, left) => {
   const added = { number: 7, by: "challenged", state: "disputed", at: "", details: {}, note: null } as const;
   const timeline = moves.map((move) => ({ ...added, move, pictures: [] }));
   const screen = await render(<Page press={async () => "kept"} timeline={timeline} />);

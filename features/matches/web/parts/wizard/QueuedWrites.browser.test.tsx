@@ -15,7 +15,7 @@ function refusedOf(press: MatchWrite): Press {
   return { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [], refusal, ...press };
 }
 
-test("what was refused after all is still there to read and to look at, until it is understood", async () => {
+test("a refused write can be read until it is dismissed", async () => {
   const canvas = new OffscreenCanvas(16, 9);
   canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
   const pictures = [await canvas.convertToBlob({ type: "image/png" })];
@@ -47,7 +47,7 @@ test.each([
   [true, heldUntil, "kept"],
   [false, undefined, "keptOnline"],
   [false, heldUntil, /^keptPictures .*12:30/],
-])("what waits is told as it is: offline %s, held until %s, %s", async (isOffline, until, said) => {
+])("queued writes: offline %s, held until %s, shows %s", async (isOffline, until, said) => {
   const view = {
     waiting: ["check_in", "score"],
     heldUntil: until,
@@ -68,7 +68,7 @@ test.each([
   [["submit_score"], "offline"],
   [["dispute", "verify"], "offlineToAnswer"],
   [["accept"], "offlineToAnswer"],
-] as const)("without a network %s is not promised what it cannot keep: %s", async (buttons, said) => {
+] as const)("offline, %s is not offered for later: %s", async (buttons, said) => {
   const view = { waiting: [], refused: [], buttons: [...buttons], isOffline: true };
   const screen = await render(
     <AppProvider app={testApp()}>

@@ -41,7 +41,7 @@ test.each([
   [[ruled], true],
   [[ruled, checkedIn], true],
   [[accepted], false],
-])("a match that staff have had played again says so with its day, %#", async (timeline, isSaid) => {
+])("a replayed match shows a banner with its kickoff, %#", async (timeline, isSaid) => {
   const screen = await shown(
     <>
       <p>page</p>
@@ -52,7 +52,7 @@ test.each([
   expect(screen.container.textContent.includes("replay Sun 22 Nov")).toBe(isSaid);
 });
 
-test("its timeline names the replay and its kickoff", async () => {
+test("the timeline shows the replay and its kickoff", async () => {
   const screen = await shown(<MatchTimeline match={{ ...match, timeline: [ruled] }} />);
   await expect.element(screen.getByText(/^did_replay/)).toBeVisible();
   await expect.element(screen.getByText(/^kickoffAt Sun 22 Nov/)).toBeVisible();
@@ -63,7 +63,7 @@ test.each([
   ["await_check_in", "2026-11-22T17:15:00.000Z", /^checkInText 25 Sun 22 Nov/, true],
   ["check_in", "2026-11-22T17:50:00.000Z", /^checkInText 25 18:15/, true],
 ] as const)(
-  "%s at %s tells until when, and asks to stay only who can soon go on",
+  "%s at %s shows the deadline, and asks to stay only shortly before",
   async (task, at, said, isAsked) => {
     const view = {
       match,

@@ -14,7 +14,7 @@ const step = (title: string) => (
   </>
 );
 
-test("a step that changes is announced by its title alone, and not the one that was there first", async () => {
+test("a changed step is announced by its title; the first step is not", async () => {
   const screen = await render(step("Check in"));
   await screen.getByRole("button").click();
   const status = screen.getByRole("status");
@@ -24,7 +24,7 @@ test("a step that changes is announced by its title alone, and not the one that 
   expect(screen.container.querySelector("[aria-live]")).toBeNull();
 });
 
-test("a step that takes the focus is not announced besides", async () => {
+test("a step that takes the focus is not announced", async () => {
   const screen = await render(step("Check in"));
   (document.activeElement as HTMLElement).blur();
   await screen.rerender(step("Play your match"));

@@ -26,19 +26,19 @@ test.each([
   [1, 3, ["reason_play+50", "reason_win+150", "earnTotal200"]],
   [3, 1, ["reason_play+50", "earnTotal50"]],
   [2, 2, ["reason_play+50", "earnTotal50"]],
-])("verifying %i to %i says what it gives", async (scoreChallenger, scoreChallenged, rows) => {
+])("verifying %i to %i shows its points", async (scoreChallenger, scoreChallenged, rows) => {
   const screen = await shown({ scoreChallenger, scoreChallenged, isPaid: true });
   await expect.element(screen.getByText("earnTotal")).toBeVisible();
   const last = [...screen.container.querySelectorAll("dl")].at(-1)!;
   expect([...last.children].map(({ textContent }) => textContent)).toEqual(rows);
 });
 
-test("it says when the score was posted, with the zone of that hour", async () => {
+test("shows when the score was posted, with the time zone", async () => {
   const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3 });
   await expect.element(screen.getByText(/^verifyText Other when .* 12:30 UTC /)).toBeVisible();
 });
 
-test("where it gives nothing, that is said", async () => {
+test("shows that the match gives no points", async () => {
   const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3, isPaid: false });
   await expect.element(screen.getByText("noPoints")).toBeVisible();
   await expect.element(screen.getByText("earnTotal")).not.toBeInTheDocument();

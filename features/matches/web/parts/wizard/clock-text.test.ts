@@ -6,6 +6,6 @@ test.each([
   [-5, "00:00"],
   [252_999, "04:12"],
   [90 * 60_000, "90:00"],
-])("%i ms read %s", (ms, text) => {
+])("%i ms are shown as %s", (ms, text) => {
   expect(clockText(ms)).toBe(text);
 });

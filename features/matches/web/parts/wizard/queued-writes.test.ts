@@ -12,16 +12,16 @@ import {
 const score = { challenger: 3, challenged: 1 };
 const played = { matchId: "match", version: 4 };
 
-test("a kept score shows what will be posted, with its picture", () => {
+test("a queued score contains the score and its picture", () => {
   const screenshot = new Blob(["picture"]);
   expect(queuedScoreOf(postScore(played, score, screenshot))).toEqual({ ...score, screenshot });
 });
 
-test("a correction without a new picture shows the score alone", () => {
+test("a queued correction without a new picture contains the score only", () => {
   expect(queuedScoreOf(postScore(played, score, null))).toEqual({ ...score, screenshot: null });
 });
 
-test("a score names the version of the match that was played", () => {
+test("a queued score contains the match version", () => {
   expect(postScore(played, score, null).calls[0]?.body).toEqual({
     ...played,
     scoreChallenger: 3,
@@ -29,11 +29,11 @@ test("a score names the version of the match that was played", () => {
   });
 });
 
-test("what is no score shows none", () => {
+test("other writes contain no score", () => {
   expect(queuedScoreOf(checkIn("match"))).toBeNull();
 });
 
-test("a dispute comes after all its pictures, and names them", () => {
+test("a dispute is sent after its pictures and refers to them", () => {
   const pictures = [new Blob(["one"]), new Blob(["two"])];
   const { calls } = postDispute(
     { matchId: "match", version: 5 },
@@ -47,7 +47,7 @@ test("a dispute comes after all its pictures, and names them", () => {
   });
 });
 
-test("so does evidence, with the version of the dispute that it is for", () => {
+test("evidence is sent after its pictures, with the match version", () => {
   const pictures = [new Blob(["one"])];
   const { calls } = postEvidence({ matchId: "match", version: 6 }, { note: "See", pictures });
   expect(calls).toEqual([
@@ -60,7 +60,7 @@ test("so does evidence, with the version of the dispute that it is for", () => {
   ]);
 });
 
-test("a kept dispute gives back what was written, said and shown", () => {
+test("a queued dispute restores reason, note, score and pictures", () => {
   const seen = { matchId: "match", version: 5 };
   const said = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
   const scored = postDispute(seen, { ...said, reason: "wrong_score", score });

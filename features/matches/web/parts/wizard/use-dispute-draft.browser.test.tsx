@@ -30,7 +30,7 @@ async function photograph(): Promise<File> {
 
 const text = () => new File(["hello"], "hello.png", { type: "image/png" });
 
-test("a picture that cannot be read is refused in its place, and those that are there stay", async () => {
+test("an unreadable picture is refused, and the other pictures stay", async () => {
   const screen = await render(
     <AppProvider app={testApp()}>
       <Pictures />

@@ -21,7 +21,7 @@ function Sheet({ version }: { version: number }) {
   );
 }
 
-test("a score that is not posted yet is there again when the page is, until it is posted or the match has moved", async () => {
+test("an unposted score survives a reload until it is posted or the match moves", async () => {
   const before = await render(<Sheet version={4} />);
   await before.getByRole("button", { name: "write" }).click();
   await expect.element(before.getByRole("status")).toHaveTextContent("3 to 1");
@@ -41,7 +41,7 @@ test("a score that is not posted yet is there again when the page is, until it i
   await expect.element(posted.getByRole("status")).toHaveTextContent("0 to 0");
 });
 
-test("its picture is there again too, until it is posted, the match has moved, or one comes that is too large", async () => {
+test("its picture survives too, until it is posted, the match moves, or a picture is too large", async () => {
   const kept = "image/webp of 1000 bytes";
   const shown = async (version: number, name: string) => {
     const screen = await render(<Sheet version={version} />);

@@ -60,12 +60,12 @@ describe("step and buttons", () => {
     expect(shown(matchIn(state, you), minutes)).toEqual(expected);
   });
 
-  test("who has disputed without a network is asked for nothing more", () => {
+  test("after a queued dispute nothing more is asked", () => {
     const kept = new Set(["dispute"]);
     expect(shown(matchIn("submitted", "challenged"), 50, { kept })).toEqual([3, "dispute_kept"]);
   });
 
-  test("evidence can be added while none waits to be sent, and not more often than three times", () => {
+  test("evidence can be added unless some is queued, at most three times", () => {
     const alone = [3, "await_ruling", "see_matches"];
     const kept = new Set(["evidence"]);
     expect(shown(matchIn("disputed", "challenged"), 60, { kept })).toEqual(alone);
@@ -83,18 +83,18 @@ describe("step and buttons", () => {
     [-15, [1, "check_in", "check_in"]],
     [14.9, [1, "check_in", "check_in"]],
     [15, [1, "overdue"]],
-  ])("of who has added the opponent, %f minutes after kickoff", (minutes, expected) => {
+  ])("after adding the opponent, %f minutes after kickoff", (minutes, expected) => {
     const match = matchIn("confirmed", "challenged", { hasAdded: { challenger: false, challenged: true } });
     expect(shown(match, minutes)).toEqual(expected);
   });
 
-  test("a player may leave the friend for later", () => {
+  test("a player may skip adding the friend", () => {
     const match = matchIn("confirmed", "challenger");
     expect(shown(match, -10, { asked: "check_in" })).toEqual([1, "check_in", "check_in"]);
     expect(shown(match, -30, { asked: "check_in" })).toEqual([1, "await_check_in"]);
   });
 
-  test("who is ready waits for the other", () => {
+  test("a checked-in player waits for the opponent", () => {
     const match = matchIn("confirmed", "challenger", { readyAt: { challenger: iso(-5), challenged: null } });
     expect(shown(match, 5)).toEqual([1, "await_opponent"]);
     expect(shown({ ...match, you: "challenged" }, 5, { asked: "check_in" })).toEqual([
@@ -104,13 +104,13 @@ describe("step and buttons", () => {
     ]);
   });
 
-  test("a draw is one for both", () => {
+  test("a draw is shown as drawn to both", () => {
     const drawn = { winnerId: null };
     expect(shown(matchIn("approved", "challenger", drawn), 60)).toEqual([4, "drawn", "see_results"]);
     expect(shown(matchIn("approved", "challenged", drawn), 60)).toEqual([4, "drawn", "see_results"]);
   });
 
-  test("the draft of a posted score opens on demand, for its player alone", () => {
+  test("a posted score can be opened for correction by its submitter only", () => {
     expect(shown(matchIn("submitted", "challenger"), 50, { asked: "score" })).toEqual([
       3,
       "correct",
@@ -120,7 +120,7 @@ describe("step and buttons", () => {
     expect(shown(matchIn("submitted", "challenged"), 50, { asked: "score" })[1]).toBe("verify");
   });
 
-  test("a score that was corrected twice cannot be changed any more", () => {
+  test("a score cannot be changed after two corrections", () => {
     const match = matchIn("submitted", "challenger");
     const corrected = {
       move: "correct_score",
@@ -147,15 +147,15 @@ test.each<[MatchState, number, Side, string[]]>([
   ["confirmed", 15, "challenger", []],
   ["in_progress", 5, "challenged", []],
   ["approved", 60, "challenger", []],
-])("%s, %i minutes after kickoff, leaves the %s these ways out: %s", (state, minutes, you, ways) => {
+])("%s, %i minutes after kickoff, offers the %s the secondary moves %s", (state, minutes, you, ways) => {
   expect(secondaryMovesOf(matchIn(state, you), at(minutes))).toEqual(ways);
 });
 
-describe("without a connection", () => {
+describe("offline", () => {
   const confirmed = matchIn("confirmed", "challenger");
   const offline = { isOffline: true };
 
-  test("what is kept counts as given", () => {
+  test("queued writes count as done", () => {
     const kept = (...kinds: string[]) => ({ ...offline, kept: new Set(kinds) });
     expect(shown(confirmed, -20, kept("add_friend"))).toEqual([1, "await_check_in"]);
     expect(shown(confirmed, -5, kept("check_in"))).toEqual([1, "await_opponent"]);
@@ -163,7 +163,7 @@ describe("without a connection", () => {
     expect(shown(matchIn("submitted", "challenger"), 50, kept("score"))).toEqual([3, "score_kept"]);
   });
 
-  test("a score that has not left the phone can be taken back", () => {
+  test("an unsent score can be withdrawn", () => {
     const kept = { ...offline, kept: new Set(["score"]), isScoreHere: true };
     expect(shown(matchIn("in_progress", "challenger"), 30, kept)).toEqual([2, "score_kept", "take_back"]);
     expect(shown(matchIn("submitted", "challenger"), 50, kept)).toEqual([3, "score_kept", "take_back"]);
@@ -171,7 +171,7 @@ describe("without a connection", () => {
     expect(shown(confirmed, 1, checkedIn)).toEqual([2, "score_kept", "take_back"]);
   });
 
-  test("who has checked in and played can give the score, though the opponent was not seen", () => {
+  test("a checked-in player can enter a score without seeing the opponent's check-in", () => {
     const kept = { ...offline, kept: new Set(["check_in"]) };
     expect(shown(confirmed, -1, kept)).toEqual([1, "await_opponent"]);
     expect(shown(confirmed, 1, kept)).toEqual([1, "await_opponent", "enter_score"]);
@@ -180,7 +180,7 @@ describe("without a connection", () => {
   });
 });
 
-test("whose deadline has passed waits for time, whoever looks", () => {
+test("a match past its deadline is overdue for both players", () => {
   for (const [state, minutes] of [
     ["requested", 0],
     ["rescheduling", 60],
@@ -193,7 +193,7 @@ test("whose deadline has passed waits for time, whoever looks", () => {
   }
 });
 
-test("no state leaves a player without a word, and both never have to verify", () => {
+test("every state has a task, and never both players have to verify", () => {
   for (const state of matchStates) {
     const tasks = (["challenger", "challenged"] as const).map((you) => shown(matchIn(state, you), -30)[1]);
     expect(tasks.every(Boolean)).toBe(true);
@@ -212,9 +212,6 @@ test.each<[MatchState, number, Side, boolean]>([
   ["approved", 60, "challenger", true],
   ["forfeited", 60, "challenged", true],
   ["cancelled", 60, "challenged", true],
-])(
-  "a score that waits on the phone, %s, %i minutes after kickoff, %s: overtaken %s",
-  (state, minutes, you, expected) => {
-    expect(isSuperseded(matchIn(state, you), at(minutes))).toBe(expected);
-  },
-);
+])("a queued score, %s, %i minutes after kickoff, %s: superseded %s", (state, minutes, you, expected) => {
+  expect(isSuperseded(matchIn(state, you), at(minutes))).toBe(expected);
+});
