@@ -134,9 +134,9 @@ export function allowanceFor(reason: AwardReason): Allowance | undefined {
 }
 
 /** Accepting gives no points once the pair's results of the day give none. */
-export function hasAllowanceLeft(allowance: Allowance, taken: UsedAllowances): boolean {
-  if ((taken[allowance] ?? 0) >= dailyAllowance[allowance]) return false;
-  return allowance !== "accept" || hasAllowanceLeft("paid", taken);
+export function hasAllowanceLeft(allowance: Allowance, used: UsedAllowances): boolean {
+  if ((used[allowance] ?? 0) >= dailyAllowance[allowance]) return false;
+  return allowance !== "accept" || hasAllowanceLeft("paid", used);
 }
 
 export interface Standing {

@@ -6,7 +6,7 @@ import { nextStepOf } from "./next-step.ts";
  * Plays a final of four with the given winners and returns the next steps of the last tie's players, or of another
  * tie's.
  */
-function played(wins: Readonly<Record<string, "a" | "b">>, asked: string = Object.keys(wins).at(-1) ?? "") {
+function played(wins: Readonly<Record<string, "a" | "b">>, code: string = Object.keys(wins).at(-1) ?? "") {
   let bracket: Bracket = createBracket(["one", "two", "three", "four"]);
   for (const [code, winner] of Object.entries(wins)) {
     const score = winner === "a" ? { a: 2, b: 1 } : { a: 1, b: 2 };
@@ -17,9 +17,9 @@ function played(wins: Readonly<Record<string, "a" | "b">>, asked: string = Objec
     const won = winner === null ? null : winner === one ? ("a" as const) : ("b" as const);
     return { code, side, round, a: one ?? null, b: other ?? null, winner: won, outcome };
   });
-  const { a, b } = ties.find(({ code }) => code === asked)!;
+  const { a, b } = ties.find(({ code }) => code === code)!;
   const after = (entryId: string | null) => {
-    const way = nextStepOf(ties, entryId ?? "", asked);
+    const way = nextStepOf(ties, entryId ?? "", code);
     return way?.tie ? `${way.to} ${way.tie.name} ${way.tie.round}.${way.tie.position}` : (way?.to ?? null);
   };
   return { a: after(a), b: after(b) };
@@ -66,7 +66,7 @@ describe("after a tie", () => {
       "out",
     ],
     ["a tie that nobody has won yet", { "U1.1": "a" }, "U1.2", null, null],
-  ] as const)("returns null once a later tie was played: %s", (_, wins, asked, a, b) => {
-    expect(played(wins, asked)).toEqual({ a, b });
+  ] as const)("returns null once a later tie was played: %s", (_, wins, code, a, b) => {
+    expect(played(wins, code)).toEqual({ a, b });
   });
 });

@@ -15,7 +15,7 @@ import {
 import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, resultOf } from "./decide.ts";
-import { asked } from "./testing/match-examples.ts";
+import { request } from "./testing/match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";
 import { countMoves, type Count, type TimelineMove } from "./testing/count-moves.ts";
@@ -136,7 +136,7 @@ function createTables() {
 test("random moves at random times follow the specified transitions, and tables equal a recount", () => {
   const random = createRandom("schedules");
   const tables = createTables();
-  const told: TimelineMove[] = [];
+  const entries: TimelineMove[] = [];
   const reached = new Set<string>();
   let now = new Date("2026-11-15T00:00:00Z");
   const misses: string[] = [];
@@ -148,7 +148,7 @@ test("random moves at random times follow the specified transitions, and tables 
     const playerOf = (side: Side | null) =>
       side === null ? null : side === "challenger" ? challenger : challenged;
     let match: MatchFacts = {
-      ...asked,
+      ...request,
       requestedAt: now,
       kickoffAt: new Date(now.getTime() + random.int(20, 600) * 60_000),
       isTie: random.chance(0.1),
@@ -181,7 +181,7 @@ test("random moves at random times follow the specified transitions, and tables 
       for (const { side, reason } of decision.awards)
         tables.award(matchId, pair, playerOf(side) ?? "", reason, now);
       const absent = (["challenger", "challenged"] as const).filter((side) => before.readyAt[side] === null);
-      told.push({
+      entries.push({
         matchId,
         eventId,
         challenger,
@@ -198,7 +198,7 @@ test("random moves at random times follow the specified transitions, and tables 
   }
 
   expect(misses).toEqual([]);
-  expect(tables.count).toEqual(countMoves(told, timeZone));
+  expect(tables.count).toEqual(countMoves(entries, timeZone));
   // The walk reached every cell of the table and every outcome.
   const cells = Object.entries(table).flatMap(([from, moves]) =>
     Object.entries(moves).flatMap(([move, states]) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decide } from "./decide.ts";
 import { movesFor, refusalOf } from "./state-machine.ts";
-import { asked, at, inState } from "./testing/match-examples.ts";
+import { request, at, inState } from "./testing/match-examples.ts";
 import {
   isSameScore,
   moves,
@@ -168,7 +168,7 @@ test("random moves at random times follow the table, and a match ends at most on
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      let match = asked;
+      let match = request;
       let hours = 0;
       for (const { mover, command, hours: later } of steps) {
         hours += later / 4;

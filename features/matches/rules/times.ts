@@ -29,8 +29,8 @@ export interface MatchTimes {
 
 /** Requests and proposals expire at their kickoff, after two days at the latest. */
 const answerBy = ({ requestedAt, kickoffAt, proposal }: MatchTimes) => {
-  const asked = proposal ?? { kickoffAt, at: requestedAt };
-  return Math.min(asked.kickoffAt.getTime(), asked.at.getTime() + windows.requestLife);
+  const request = proposal ?? { kickoffAt, at: requestedAt };
+  return Math.min(request.kickoffAt.getTime(), request.at.getTime() + windows.requestLife);
 };
 
 const deadlines: Readonly<Partial<Record<MatchState, (times: MatchTimes) => number>>> = {

@@ -12,12 +12,12 @@ beforeEach(async () => {
 afterEach(() => ground.close());
 
 test("removal replaces all former usernames in opponents' notifications", async () => {
-  const { ask, challengerId, challengedId } = await ground.newPair();
+  const { challenge, challengerId, challengedId } = await ground.newPair();
   const { database } = ground;
   const rename = (username: string) =>
     database.run("update players set username = $2 where id = $1", [challengerId, username]);
   await rename("FormerName");
-  const { matchId } = await ask();
+  const { matchId } = await challenge();
   await rename("LaterName");
   await ground.act(matchId, challengerId, { move: "cancel" });
   const names = async () => {

@@ -18,14 +18,14 @@ async function pass(hours: number): Promise<void> {
 
 async function confirmed() {
   const pair = await ground.newPair();
-  const { matchId } = await pair.ask();
+  const { matchId } = await pair.challenge();
   await ground.act(matchId, pair.challengedId, { move: "accept" });
   return { ...pair, matchId };
 }
 
 test("an unanswered request expires at its kickoff and costs nothing", async () => {
-  const { ask, challengerId, challengedId } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challenge, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await challenge();
   await pass(10);
   expect(await ground.stateOf(matchId)).toBe("expired");
   expect(await ground.notificationsOf(challengerId)).toEqual(["challenge_expired"]);
@@ -57,8 +57,8 @@ test("a match without check-ins is void and costs both players points", async ()
 });
 
 async function requested(): Promise<string> {
-  const { ask } = await ground.newPair();
-  return (await ask()).matchId;
+  const { challenge } = await ground.newPair();
+  return (await challenge()).matchId;
 }
 
 /** The jobs of a match, each with the id of its last transaction. */
@@ -204,17 +204,17 @@ test("several nodes make the move of a deadline once", async () => {
 });
 
 test("the player who accepts a proposed time gets the points, and the proposer is notified", async () => {
-  const { ask, challengerId, challengedId } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challenge, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await challenge();
   const kickoffAt = ground.later(20);
   await ground.act(matchId, challengedId, { move: "reschedule", kickoffAt });
   await ground.act(matchId, challengerId, { move: "accept" });
   expect(await ground.pointsOf(challengerId)).toEqual(["accept"]);
   expect(await ground.pointsOf(challengedId)).toEqual([]);
-  const [told] = await ground.database.run(
+  const [published] = await ground.database.run(
     `select n.kind, n.params -> 'proposals' as proposals, n.params ->> 'opponent' = p.username as "isRightName"
      from notifications n, players p where n.player_id = $1 and p.id = $2 order by n.id desc limit 1`,
     [challengedId, challengerId],
   );
-  expect(told).toEqual({ kind: "challenge_accepted", proposals: 1, isRightName: true });
+  expect(published).toEqual({ kind: "challenge_accepted", proposals: 1, isRightName: true });
 });

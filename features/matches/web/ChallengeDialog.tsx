@@ -31,11 +31,11 @@ export default function ChallengeDialog({
   const text = useText("matches");
   const { api } = useApp();
   const { id: opponentId } = player;
-  const ask = useCallback(
+  const load = useCallback(
     () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
     [api, opponentId],
   );
-  const asked = useAnswer(ask);
+  const response = useAnswer(load);
   return (
     <Dialog
       isOpen
@@ -43,17 +43,17 @@ export default function ChallengeDialog({
       onClose={onClose}
       closeLabel={text("close")}
     >
-      {asked === undefined ? (
+      {response === undefined ? (
         <Loading label={text("challengeLoading")} className="stack">
           <Skeleton shape="box" />
         </Loading>
-      ) : "code" in asked ? (
+      ) : "code" in response ? (
         <Banner kind="bad" isNews>
-          {asked.message}
+          {response.message}
         </Banner>
       ) : (
         <ChallengeContent
-          options={isEventFixed ? inEvent(asked, eventId) : asked}
+          options={isEventFixed ? inEvent(response, eventId) : response}
           eventId={eventId}
           onClose={onClose}
           onSent={onSent}

@@ -13,19 +13,19 @@ import { Rivals } from "./parts/Rivals.tsx";
 export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
   const text = useText("matches");
   const { api } = useApp();
-  const ask = useCallback(() => api.of<MatchesContract>()("GET /api/game/rivals", { query: {} }), [api]);
-  const answer = useAnswer(ask);
+  const load = useCallback(() => api.of<MatchesContract>()("GET /api/game/rivals", { query: {} }), [api]);
+  const response = useAnswer(load);
   return (
     <Dialog isOpen title={text("findRival")} onClose={onClose} closeLabel={text("close")}>
-      {answer === undefined ? (
+      {response === undefined ? (
         <Loading label={text("findRivalLoading")} className="stack">
           <Skeleton shape="box" />
         </Loading>
-      ) : "code" in answer ? (
+      ) : "code" in response ? (
         <Banner kind="bad" isNews>
-          {answer.message}
+          {response.message}
         </Banner>
-      ) : answer.battlegrounds.length === 0 ? (
+      ) : response.battlegrounds.length === 0 ? (
         <>
           <p>{text("emptyText_all")}</p>
           <ButtonLink kind="primary" size="lg" block href="/games">
@@ -33,7 +33,7 @@ export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
           </ButtonLink>
         </>
       ) : (
-        answer.battlegrounds.map((arena) => <InArena key={arena.eventId} arena={arena} />)
+        response.battlegrounds.map((arena) => <InArena key={arena.eventId} arena={arena} />)
       )}
     </Dialog>
   );

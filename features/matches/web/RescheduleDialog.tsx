@@ -20,21 +20,21 @@ export default function RescheduleDialog(props: MoveDialogProps) {
   const text = useText("matches");
   const { api } = useApp();
   const { id: opponentId } = opponentOf(props.match);
-  const ask = useCallback(
+  const load = useCallback(
     () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
     [api, opponentId],
   );
-  const asked = useAnswer(ask);
+  const options = useAnswer(load);
   return (
     <Dialog isOpen title={text("rescheduleTitle")} onClose={props.onClose} closeLabel={text("close")}>
-      {asked === undefined ? (
+      {options === undefined ? (
         <Loading label={text("challengeLoading")} className="stack">
           <Skeleton shape="box" />
         </Loading>
       ) : (
         // Without the busy times, which the previous version's server does not send, the player can still propose a
         // time; the server checks it.
-        <RescheduleForm {...props} busyAt={"code" in asked ? none : (asked.busyAt ?? none)} />
+        <RescheduleForm {...props} busyAt={"code" in options ? none : (options.busyAt ?? none)} />
       )}
     </Dialog>
   );
@@ -69,9 +69,9 @@ function RescheduleForm({
     event,
     now: () => serverTime(app),
     first: proposed[0]?.toISOString() ?? "",
-    send: async (asked) => {
+    send: async (kickoff) => {
       const call = app.api.of<MatchesContract>();
-      await call("POST /api/game/decline-schedule", { body: { matchId, version, ...asked } }).finally(
+      await call("POST /api/game/decline-schedule", { body: { matchId, version, ...kickoff } }).finally(
         refresh,
       );
       show(text("rescheduleSent"));

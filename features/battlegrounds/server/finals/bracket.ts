@@ -146,7 +146,7 @@ function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played)
   const { code, side, round, position, winner, outcome, score } = tie;
   const [entryA, entryB] = [idIn(tie.a), idIn(tie.b)];
   const isSamePair = before !== undefined && before.entry_a === entryA && before.entry_b === entryB;
-  const kept = isSamePair && (outcome === null || isPlayed) ? before : undefined;
+  const previous = isSamePair && (outcome === null || isPlayed) ? before : undefined;
   // Waiting ties are rescheduled; decided ties and ties with a match keep their time.
   const hour = isSamePair && (outcome !== null || before.match_id !== null) ? before.starts_at : null;
   return {
@@ -162,8 +162,8 @@ function rowOf(eventId: string, tie: Tie, { isPlayed, planned, before }: Played)
     winner,
     outcome,
     starts_at: outcome === "unneeded" ? null : (hour ?? planned),
-    match_id: kept?.match_id ?? null,
-    progress: outcome === null ? (kept?.progress ?? null) : null,
+    match_id: previous?.match_id ?? null,
+    progress: outcome === null ? (previous?.progress ?? null) : null,
   };
 }
 

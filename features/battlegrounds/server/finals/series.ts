@@ -105,14 +105,14 @@ export async function advance(
       at: now,
     })),
   );
-  const news = await replayBracket(trx, ties, finalId, now);
+  const update = await replayBracket(trx, ties, finalId, now);
   const details = { finalists: String(seeds.length) };
   await recordAudit(
     trx,
     { ...organiser, action: battlegroundAuditActions.final_seeded, subject: finalId, details },
     now,
   );
-  return news;
+  return update;
 }
 
 async function findSeeds(trx: Executor, qualifiers: readonly { id: string }[], now: Date) {

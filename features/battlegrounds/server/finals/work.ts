@@ -26,7 +26,7 @@ export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: F
 
 async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<void> {
   const { database, clock, live } = options;
-  const nobody = { actorId: null };
+  const system = { actorId: null };
   const now = clock.now();
   const keyOf = ({ id }: DueEvent) => id;
   await runBatch(
@@ -37,7 +37,7 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       keyOf,
       work({ id }) {
         const ties = options.createTiesPort();
-        return unlessRefused(database, (trx) => closeQualifier(trx, ties, nobody, id, clock.now()));
+        return unlessRefused(database, (trx) => closeQualifier(trx, ties, system, id, clock.now()));
       },
     },
     signal,
@@ -50,8 +50,8 @@ async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<vo
       keyOf,
       async work({ id }) {
         const ties = options.createTiesPort();
-        const news = await unlessRefused(database, (trx) => advance(trx, ties, nobody, id, clock.now()));
-        if (news) publishBracketUpdate(live, news);
+        const update = await unlessRefused(database, (trx) => advance(trx, ties, system, id, clock.now()));
+        if (update) publishBracketUpdate(live, update);
         ties.publishUpdates();
       },
     },

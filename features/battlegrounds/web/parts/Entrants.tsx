@@ -42,7 +42,7 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
     },
     { idOf: ({ player }) => player.id },
   );
-  if (pages.items.length === 0) return <Nobody event={event} />;
+  if (pages.items.length === 0) return <NoEntrants event={event} />;
   return (
     <>
       <ul className={s.entrants}>
@@ -59,7 +59,7 @@ function EntrantList({ event, first }: { event: EntrantsProps["event"]; first: F
   );
 }
 
-function Nobody({ event: { phase, stage } }: Pick<EntrantsProps, "event">) {
+function NoEntrants({ event: { phase, stage } }: Pick<EntrantsProps, "event">) {
   const text = useText("event");
   if (isOver(phase)) return <ListNote text={text(`over_${phase}`)} />;
   return <ListNote text={stage === "finals" ? text("noFinalists", advancingPlaces) : text("noEntrants")} />;

@@ -2,8 +2,8 @@ import { segments, type Segment } from "../../rules.ts";
 
 export type SegmentCounts = Readonly<Record<Segment, number>>;
 
-export function segmentFromQuery(asked: string | null): Segment | undefined {
-  return segments.find((segment) => segment === asked);
+export function segmentFromQuery(phase: string | null): Segment | undefined {
+  return segments.find((segment) => segment === phase);
 }
 
 /** The first tab with events. */

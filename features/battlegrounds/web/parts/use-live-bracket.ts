@@ -18,15 +18,16 @@ export function useLiveBracket(
   const { api } = useApp();
   const viewer = useViewer();
   const [seen, setSeen] = useState(first);
-  const asked = useRef(0);
+  const lastRequest = useRef(0);
   const refresh = async () => {
-    asked.current += 1;
-    const number = asked.current;
-    const answer = await api.of<BattlegroundsContract>()("GET /api/bracket/get-bracket-event/", {
+    lastRequest.current += 1;
+    const number = lastRequest.current;
+    const response = await api.of<BattlegroundsContract>()("GET /api/bracket/get-bracket-event/", {
       query: { id: eventId },
     });
     // Only the latest of overlapping requests counts.
-    if (number === asked.current) setSeen((known) => (answer.version > known.version ? answer : known));
+    if (number === lastRequest.current)
+      setSeen((known) => (response.version > known.version ? response : known));
   };
   useRoom(viewer === null ? null : bracketRoom(eventId), {
     onMessage: ({ event }) => {

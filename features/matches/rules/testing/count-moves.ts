@@ -55,28 +55,28 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
     (rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
   const dayOf = ({ challenger, challenged, at }: TimelineMove) =>
     `${[challenger, challenged].toSorted().join()} ${dayIn(at, timeZone)}`;
-  const paidOn = (told: TimelineMove) => (paidInDay[dayOf(told)] ??= new Set());
-  const isPaid = (told: TimelineMove): boolean => {
-    const isLeft = paidOn(told).size < 3;
-    if (isLeft) paidOn(told).add(told.matchId);
+  const paidOn = (entry: TimelineMove) => (paidInDay[dayOf(entry)] ??= new Set());
+  const isPaid = (entry: TimelineMove): boolean => {
+    const isLeft = paidOn(entry).size < 3;
+    if (isLeft) paidOn(entry).add(entry.matchId);
     return isLeft;
   };
-  const isAcceptPaid = (told: TimelineMove): boolean => {
-    const ofDay = acceptedInDay[dayOf(told)] ?? 0;
-    if (ofDay >= 6 || paidOn(told).size >= 3) return false;
-    acceptedInDay[dayOf(told)] = ofDay + 1;
+  const isAcceptPaid = (entry: TimelineMove): boolean => {
+    const ofDay = acceptedInDay[dayOf(entry)] ?? 0;
+    if (ofDay >= 6 || paidOn(entry).size >= 3) return false;
+    acceptedInDay[dayOf(entry)] = ofDay + 1;
     return true;
   };
-  const give = (told: TimelineMove, player: string | null, reason: keyof typeof pointsFor) => {
-    if (player !== null) rowOf(told, player).points += pointsFor[reason];
+  const give = (entry: TimelineMove, player: string | null, reason: keyof typeof pointsFor) => {
+    if (player !== null) rowOf(entry, player).points += pointsFor[reason];
   };
 
   /** `sign` -1 takes a result back. */
-  const settle = (told: TimelineMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
+  const settle = (entry: TimelineMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
     if (state !== "approved" && state !== "forfeited") return;
-    for (const player of [told.challenger, told.challenged]) {
-      const row = rowOf(told, player);
-      const opponent = player === told.challenger ? told.challenged : told.challenger;
+    for (const player of [entry.challenger, entry.challenged]) {
+      const row = rowOf(entry, player);
+      const opponent = player === entry.challenger ? entry.challenged : entry.challenger;
       if (pays) {
         row.played += sign;
         if (winner === null) row.drawn += sign;
@@ -97,30 +97,30 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
     }
   };
 
-  for (const told of moves) {
-    const { move, from, to, by, winner, challenger, challenged } = told;
-    if (move === "accept" && isAcceptPaid(told)) give(told, by, "accept");
-    if (move === "decline" && !declined.has(dayOf(told))) {
-      declined.add(dayOf(told));
-      give(told, by, "decline");
+  for (const entry of moves) {
+    const { move, from, to, by, winner, challenger, challenged } = entry;
+    if (move === "accept" && isAcceptPaid(entry)) give(entry, by, "accept");
+    if (move === "decline" && !declined.has(dayOf(entry))) {
+      declined.add(dayOf(entry));
+      give(entry, by, "decline");
     }
-    if (move === "cancel" && from === "confirmed") give(told, by, "cancel");
+    if (move === "cancel" && from === "confirmed") give(entry, by, "cancel");
     if (move === "close_scores")
-      for (const player of [challenger, challenged]) give(told, player, "unsubmitted");
+      for (const player of [challenger, challenged]) give(entry, player, "unsubmitted");
     if (move === "close_check_in" && to === "void")
-      for (const player of told.absent) give(told, player, "no_show");
-    const earlier = results.get(told.matchId);
-    if (earlier) settle(told, earlier, -1);
+      for (const player of entry.absent) give(entry, player, "no_show");
+    const earlier = results.get(entry.matchId);
+    if (earlier) settle(entry, earlier, -1);
     else if (to !== "approved" && to !== "forfeited") continue;
     const before = earlier?.before ?? {
       [challenger]: ratingOf(challenger),
       [challenged]: ratingOf(challenged),
     };
-    const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(told) };
-    settle(told, result, 1);
+    const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(entry) };
+    settle(entry, result, 1);
     // A result that staff void frees its place in the pair's daily allowance.
-    if (to === "void") for (const matches of Object.values(paidInDay)) matches.delete(told.matchId);
-    results.set(told.matchId, result);
+    if (to === "void") for (const matches of Object.values(paidInDay)) matches.delete(entry.matchId);
+    results.set(entry.matchId, result);
   }
   return { rows, ratings };
 }

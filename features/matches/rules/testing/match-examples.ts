@@ -4,7 +4,7 @@ import type { MatchState } from "../states.ts";
 const start = Date.UTC(2026, 10, 10);
 export const at = (hours: number) => new Date(start + hours * 3_600_000);
 
-export const asked: MatchFacts = {
+export const request: MatchFacts = {
   state: "requested",
   requestedAt: at(0),
   kickoffAt: at(10),
@@ -28,19 +28,19 @@ const oneNil = { challenger: 1, challenged: 0 };
 
 /** For each state a match, and a time at which its players can move it. */
 export const inState: Readonly<Record<MatchState, { match: MatchFacts; now: Date }>> = {
-  requested: { match: asked, now: at(1) },
+  requested: { match: request, now: at(1) },
   rescheduling: {
     match: {
-      ...asked,
+      ...request,
       state: "rescheduling",
       proposal: { kickoffAt: at(20), by: "challenged", at: at(1) },
     },
     now: at(2),
   },
-  confirmed: { match: { ...asked, state: "confirmed" }, now: at(9.9) },
-  in_progress: { match: { ...asked, state: "in_progress", readyAt: ready }, now: at(10.5) },
-  submitted: { match: { ...asked, ...played, state: "submitted", score: oneNil }, now: at(12) },
-  disputed: { match: { ...asked, ...played, state: "disputed", score: oneNil }, now: at(13) },
+  confirmed: { match: { ...request, state: "confirmed" }, now: at(9.9) },
+  in_progress: { match: { ...request, state: "in_progress", readyAt: ready }, now: at(10.5) },
+  submitted: { match: { ...request, ...played, state: "submitted", score: oneNil }, now: at(12) },
+  disputed: { match: { ...request, ...played, state: "disputed", score: oneNil }, now: at(13) },
   approved: { match: ended("approved"), now: at(14) },
   forfeited: { match: ended("forfeited"), now: at(14) },
   declined: { match: ended("declined"), now: at(14) },
@@ -52,7 +52,7 @@ export const inState: Readonly<Record<MatchState, { match: MatchFacts; now: Date
 function ended(state: MatchState): MatchFacts {
   const isWon = state === "approved" || state === "forfeited";
   return {
-    ...asked,
+    ...request,
     state,
     score: state === "approved" ? oneNil : null,
     winner: isWon ? "challenger" : null,

@@ -38,8 +38,8 @@ test("two players can challenge each other in each common battleground except fi
 });
 
 test("an open request prevents another one from either side", async () => {
-  const { challengerId, challengedId, ask } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const { matchId } = await challenge();
   for (const [one, other] of [
     [challengerId, challengedId],
     [challengedId, challengerId],
@@ -75,14 +75,14 @@ test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("returns not_fou
 test("lists agreed kickoffs of both players, but no proposed ones", async () => {
   const one = await ground.newPair();
   const other = await ground.newPair();
-  const ask = (pair: typeof one, hours: number) =>
-    pair.ask({ proposedDate: ground.later(hours).toISOString() });
-  const agreed = [await ask(one, 30), await ask(other, 20)];
+  const challenge = (pair: typeof one, hours: number) =>
+    pair.challenge({ proposedDate: ground.later(hours).toISOString() });
+  const agreed = [await challenge(one, 30), await challenge(other, 20)];
   await ground.act(agreed[0]!.matchId, one.challengedId, { move: "accept" });
   await ground.act(agreed[1]!.matchId, other.challengedId, { move: "accept" });
   const stranger = await ground.newPlayer();
   const challengedTeamId = await ground.enter(ground.eventId, stranger);
-  await one.ask({ challengedTeamId, proposedDate: ground.later(40).toISOString() });
+  await one.challenge({ challengedTeamId, proposedDate: ground.later(40).toISOString() });
   const { busyAt } = await options(one.challengerId, other.challengedId);
   const kickoffs = await Promise.all(
     [other, one].map(({ challengedId }, index) => ground.look(agreed[1 - index]!.matchId, challengedId)),
@@ -93,17 +93,20 @@ test("lists agreed kickoffs of both players, but no proposed ones", async () => 
 test("hides agreed kickoffs from players who cannot propose a time", async () => {
   const one = await ground.newPair();
   const other = await ground.newPair();
-  const { matchId } = await other.ask();
+  const { matchId } = await other.challenge();
   await ground.act(matchId, other.challengedId, { move: "accept" });
   const { kickoffAt } = await ground.look(matchId, other.challengedId);
-  const told = async (playerId = one.challengerId) => {
+  const busyTimes = async (playerId = one.challengerId) => {
     const { refusal, busyAt } = await options(playerId, other.challengedId);
     return [refusal, busyAt];
   };
-  expect(await told()).toEqual([null, [kickoffAt]]);
-  expect(await told(await ground.newPlayer())).toEqual(["no_common_battleground", []]);
-  await one.ask({ challengedTeamId: other.entries.challenged, proposedDate: ground.later(40).toISOString() });
-  expect(await told()).toEqual(["challenge_open", [kickoffAt]]);
+  expect(await busyTimes()).toEqual([null, [kickoffAt]]);
+  expect(await busyTimes(await ground.newPlayer())).toEqual(["no_common_battleground", []]);
+  await one.challenge({
+    challengedTeamId: other.entries.challenged,
+    proposedDate: ground.later(40).toISOString(),
+  });
+  expect(await busyTimes()).toEqual(["challenge_open", [kickoffAt]]);
   const block = (blocker: string, blocked: string) =>
     ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
       blocker,
@@ -111,12 +114,12 @@ test("hides agreed kickoffs from players who cannot propose a time", async () =>
       ground.clock.now(),
     ]);
   await block(other.challengedId, one.challengerId);
-  expect(await told()).toEqual(["challenge_closed", []]);
+  expect(await busyTimes()).toEqual(["challenge_closed", []]);
   await block(one.challengerId, other.challengedId);
-  expect(await told()).toEqual(["challenge_blocked", []]);
+  expect(await busyTimes()).toEqual(["challenge_blocked", []]);
   await ground.database.run("delete from blocks");
   await ground.database.run("update players set is_open_to_challenges = false where id = $1", [
     other.challengedId,
   ]);
-  expect(await told()).toEqual(["challenge_closed", []]);
+  expect(await busyTimes()).toEqual(["challenge_closed", []]);
 });

@@ -13,20 +13,20 @@ type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTa
 export function findPairing(
   executor: Executor,
   audience: Audience,
-  asked: { eventId: string; playerId: string; challengedEntryId: string },
+  where: { eventId: string; playerId: string; challengedEntryId: string },
 ) {
   return executor
     .as<Tables>()
     .selectFrom("events as event")
     .leftJoin("entries as own", (join) =>
-      join.onRef("own.event_id", "=", "event.id").on("own.player_id", "=", asked.playerId),
+      join.onRef("own.event_id", "=", "event.id").on("own.player_id", "=", where.playerId),
     )
     .leftJoin("entries as other", (join) =>
-      join.onRef("other.event_id", "=", "event.id").on("other.id", "=", asked.challengedEntryId),
+      join.onRef("other.event_id", "=", "event.id").on("other.id", "=", where.challengedEntryId),
     )
     .leftJoin("players as opponent", "opponent.id", "other.player_id")
     .where(shownTo(audience))
-    .where("event.id", "=", asked.eventId)
+    .where("event.id", "=", where.eventId)
     .select((row) => [
       row
         .and([row("opponent.is_open_to_challenges", "=", true), row("opponent.locked_at", "is", null)])
@@ -53,9 +53,9 @@ type PlayerColumn = "challenger_id" | "challenged_id";
 /** Of the given players, those who have entered, accept challenges and have no open match with the caller. */
 export function findChallengeable(
   executor: Executor,
-  asked: { eventId: string; playerId: string; among: readonly string[] },
+  where: { eventId: string; playerId: string; among: readonly string[] },
 ) {
-  const { eventId, playerId, among } = asked;
+  const { eventId, playerId, among } = where;
   const openWith = (own: PlayerColumn, other: PlayerColumn) =>
     executor
       .as<Tables>()
@@ -90,15 +90,15 @@ function takesChallenges(now: Date) {
 /** Battlegrounds searched for rivals in one request. */
 const mostArenas = 3;
 
-export function findArenas(executor: Executor, audience: Audience, asked: { playerId: string; now: Date }) {
+export function findArenas(executor: Executor, audience: Audience, where: { playerId: string; now: Date }) {
   return executor
     .as<Tables>()
     .selectFrom("entries as own")
     .innerJoin("events as event", "event.id", "own.event_id")
-    .where("own.player_id", "=", asked.playerId)
+    .where("own.player_id", "=", where.playerId)
     .where("own.state", "=", "entered")
     .where(shownTo(audience))
-    .where(takesChallenges(asked.now))
+    .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(mostArenas)
@@ -129,7 +129,7 @@ const mostBattlegrounds = 20;
 export function findCommon(
   executor: Executor,
   audience: Audience,
-  asked: { playerId: string; opponentId: string; now: Date },
+  where: { playerId: string; opponentId: string; now: Date },
 ) {
   return executor
     .as<Tables & Pick<BattlegroundTables, "games"> & Pick<RankingTables, "ratings"> & MatchTables>()
@@ -147,22 +147,22 @@ export function findCommon(
         .on((row) =>
           row.or([
             row.and([
-              row("open.challenger_id", "=", asked.playerId),
-              row("open.challenged_id", "=", asked.opponentId),
+              row("open.challenger_id", "=", where.playerId),
+              row("open.challenged_id", "=", where.opponentId),
             ]),
             row.and([
-              row("open.challenger_id", "=", asked.opponentId),
-              row("open.challenged_id", "=", asked.playerId),
+              row("open.challenger_id", "=", where.opponentId),
+              row("open.challenged_id", "=", where.playerId),
             ]),
           ]),
         ),
     )
-    .where("own.player_id", "=", asked.playerId)
+    .where("own.player_id", "=", where.playerId)
     .where("own.state", "=", "entered")
-    .where("other.player_id", "=", asked.opponentId)
+    .where("other.player_id", "=", where.opponentId)
     .where("other.state", "=", "entered")
     .where(shownTo(audience))
-    .where(takesChallenges(asked.now))
+    .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
     .limit(mostBattlegrounds)

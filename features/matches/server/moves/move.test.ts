@@ -13,7 +13,7 @@ const score = { challenger: 3, challenged: 1 };
 
 async function confirmed() {
   const pair = await ground.newPair();
-  const { matchId } = await pair.ask();
+  const { matchId } = await pair.challenge();
   await ground.act(matchId, pair.challengedId, { move: "accept" });
   return { ...pair, matchId };
 }
@@ -45,9 +45,9 @@ test("a corrected score updates the unread notification with the remaining time"
   };
   const toldOf = () =>
     ground.database.run(
-      `select (told.params ->> 'at')::timestamptz as at, told.params -> 'corrections' as corrections, outbox.notification_id is not null as "isSent"
-       from notifications told left join notification_outbox outbox on outbox.notification_id = told.id
-       where told.player_id = $1 and told.kind = 'score_to_verify' order by told.id`,
+      `select (published.params ->> 'at')::timestamptz as at, published.params -> 'corrections' as corrections, outbox.notification_id is not null as "isSent"
+       from notifications published left join notification_outbox outbox on outbox.notification_id = published.id
+       where published.player_id = $1 and published.kind = 'score_to_verify' order by published.id`,
       [challengedId],
     );
   await correct(4);
@@ -97,7 +97,7 @@ test("each move from challenge to points notifies the other player and updates t
 
 test("a move is published to both players", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
-  expect(ground.told).toEqual([]);
+  expect(ground.published).toEqual([]);
   const { publishUpdate, markNotificationsRead } = await import("./updates.ts");
   ground.clock.advance("10h");
   const news = await ground.act(matchId, challengerId, { move: "check_in" });
@@ -105,7 +105,7 @@ test("a move is published to both players", async () => {
     ground.ports,
     await markNotificationsRead(ground.database, challengerId, news, ground.clock.now()),
   );
-  expect(ground.told.splice(0)).toEqual([
+  expect(ground.published.splice(0)).toEqual([
     { room: `match:${matchId}`, event: "moved" },
     { room: `viewer:${challengerId}`, event: "moved" },
     // A move marks the notifications that asked for it as read.
@@ -115,12 +115,12 @@ test("a move is published to both players", async () => {
 });
 
 test("moves that change the table are published in its room, others are not", async () => {
-  const { challengerId, challengedId, ask } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const { matchId } = await challenge();
   const { publishUpdate } = await import("./updates.ts");
   const hears = async (playerId: string, move: "accept" | "check_in") => {
     publishUpdate(ground.ports, await ground.act(matchId, playerId, { move }));
-    return ground.told.splice(0).some(({ room }) => room === `table:${ground.eventId}`);
+    return ground.published.splice(0).some(({ room }) => room === `table:${ground.eventId}`);
   };
   expect(await hears(challengedId, "accept")).toBe(true);
   ground.clock.advance("10h");
@@ -128,18 +128,18 @@ test("moves that change the table are published in its room, others are not", as
 });
 
 test("a request is answered with another time and a note, then accepted at that time", async () => {
-  const { ask, challengerId, challengedId } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challenge, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await challenge();
   const kickoffAt = ground.later(20);
   await ground.act(matchId, challengedId, { move: "reschedule", kickoffAt }, { note: "after work" });
-  const asked = await ground.look(matchId, challengerId);
-  expect(asked).toMatchObject({
+  const request = await ground.look(matchId, challengerId);
+  expect(request).toMatchObject({
     status: "waiting_for_approval",
     moves: ["accept", "decline", "reschedule"],
     proposal: { by: "challenged", kickoffAt: kickoffAt.toISOString() },
   });
-  expect(asked.timeline.at(-1)?.note).toBe("after work");
-  expect(asked.note).toBe("after work");
+  expect(request.timeline.at(-1)?.note).toBe("after work");
+  expect(request.note).toBe("after work");
   await ground.act(matchId, challengerId, { move: "accept" });
   expect(await ground.look(matchId, challengedId)).toMatchObject({
     kickoffAt: kickoffAt.toISOString(),
@@ -149,8 +149,8 @@ test("a request is answered with another time and a note, then accepted at that 
 });
 
 test("a proposal has its own note, or none", async () => {
-  const { ask, challengerId, challengedId } = await ground.newPair();
-  const { matchId } = await ask({ note: "Hello" });
+  const { challenge, challengerId, challengedId } = await ground.newPair();
+  const { matchId } = await challenge({ note: "Hello" });
   const noteFor = async (playerId: string) => (await ground.look(matchId, playerId)).note;
   expect([await noteFor(challengedId), await noteFor(challengerId)]).toEqual(["Hello", "Hello"]);
   const kickoffAt = ground.later(20);
@@ -159,9 +159,9 @@ test("a proposal has its own note, or none", async () => {
 });
 
 test("a decline costs points once a day per pair", async () => {
-  const { ask, challengedId } = await ground.newPair();
+  const { challenge, challengedId } = await ground.newPair();
   for (let time = 0; time < 2; time++) {
-    const { matchId } = await ask();
+    const { matchId } = await challenge();
     await ground.act(matchId, challengedId, { move: "decline" });
   }
   expect(await ground.pointsOf(challengedId)).toEqual(["decline"]);
@@ -215,8 +215,8 @@ describe("refused", () => {
     const first = await ground.newPair();
     const third = await ground.newPlayer();
     const entry = await ground.enter(ground.eventId, third);
-    const { matchId } = await first.ask();
-    const other = await first.ask({
+    const { matchId } = await first.challenge();
+    const other = await first.challenge({
       challengedTeamId: entry,
       proposedDate: ground.later(10.4).toISOString(),
     });

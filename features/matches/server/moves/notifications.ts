@@ -29,8 +29,8 @@ type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
 type ResultKind = Extract<Kind, `result_${string}`>;
 
 /** Who is notified of a move. Moves that both players see anyway, like check-ins, notify nobody. */
-export function notificationsOf(told: NotifiedMove): NewNotification[] {
-  return recipientsOf(told).map(([side, kind]) => notificationFor(told, side, kind));
+export function notificationsOf(published: NotifiedMove): NewNotification[] {
+  return recipientsOf(published).map(([side, kind]) => notificationFor(published, side, kind));
 }
 
 function recipientsOf({ match, mover, move, row }: NotifiedMove): readonly (readonly [Side, Kind])[] {

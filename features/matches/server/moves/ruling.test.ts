@@ -20,7 +20,7 @@ const score = { challenger: 3, challenged: 1 };
 
 async function submitted() {
   const pair = await ground.newPair();
-  const { matchId } = await pair.ask();
+  const { matchId } = await pair.challenge();
   await ground.act(matchId, pair.challengedId, { move: "accept" });
   ground.clock.advance("10h");
   await ground.act(matchId, pair.challengerId, { move: "check_in" });
@@ -204,8 +204,8 @@ describe("a dispute is ruled on", () => {
   });
 
   test("not as a replay at the time of another match", async () => {
-    const { matchId, ask, challengedId } = await disputed();
-    const other = await ask();
+    const { matchId, challenge, challengedId } = await disputed();
+    const other = await challenge();
     await ground.act(other.matchId, challengedId, { move: "accept" });
     const { kickoffAt } = await ground.look(other.matchId, challengedId);
     const replay = { outcome: "replay", kickoffAt: new Date(Date.parse(kickoffAt) + 60_000) } as const;
@@ -251,11 +251,11 @@ test("the audit log records each decision with its author", async () => {
   const { matchId } = await disputed();
   await judge.rule(matchId, { outcome: "amended", score: turned });
   await judge.correct(matchId, { outcome: "forfeit", by: "challenged" });
-  const told = [
+  const published = [
     { actor_id: judge.staffId, action: "result_corrected", subject: matchId },
     { actor_id: judge.staffId, action: "dispute_ruled", subject: matchId },
   ];
-  expect(await entries()).toMatchObject(told);
+  expect(await entries()).toMatchObject(published);
   expect(await problemOf(judge.correct(matchId, { outcome: "void" }))).toBe("correction_over");
-  expect(await entries()).toMatchObject(told);
+  expect(await entries()).toMatchObject(published);
 });

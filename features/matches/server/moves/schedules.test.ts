@@ -26,11 +26,11 @@ test("random moves on the database follow the rules, and tables equal a recount"
   const random = createRandom("schedules on a database");
   const pairs = await Promise.all(Array.from({ length: 8 }, () => ground.newPair()));
   for (let schedule = 0; schedule < schedules; schedule++) {
-    const { ask, challengerId, challengedId } = random.pick(pairs);
+    const { challenge, challengerId, challengedId } = random.pick(pairs);
     const proposedDate = ground.later(random.int(1, 12)).toISOString();
-    const asked = await problemOf(ask({ proposedDate }));
-    if (typeof asked === "string") continue;
-    const { matchId } = asked as Awaited<ReturnType<typeof ask>>;
+    const request = await problemOf(challenge({ proposedDate }));
+    if (typeof request === "string") continue;
+    const { matchId } = request as Awaited<ReturnType<typeof challenge>>;
     const actorOf = (mover: Mover) =>
       mover === "challenger" ? challengerId : mover === "challenged" ? challengedId : mover;
 

@@ -21,10 +21,10 @@ const ownerOf = (playerId: string) => ({
 });
 
 /** A new player challenges this one. */
-async function asked(playerId: string, entryId: string, hours: number): Promise<string> {
-  const { ask } = await ground.newPair();
+async function newChallenge(playerId: string, entryId: string, hours: number): Promise<string> {
+  const { challenge } = await ground.newPair();
   const kickoff = new Date(ground.later(hours)).toISOString();
-  const { matchId } = await ask({ challengedTeamId: entryId, proposedDate: kickoff });
+  const { matchId } = await challenge({ challengedTeamId: entryId, proposedDate: kickoff });
   return matchId;
 }
 
@@ -33,7 +33,7 @@ test("upcoming matches are paged by next kickoff, each once", async () => {
   const entryId = await ground.enter(ground.eventId, playerId);
   const wanted: string[] = [];
   for (let match = 0; match < matchesPageSize + 3; match++) {
-    wanted.push(await asked(playerId, entryId, 2 + match));
+    wanted.push(await newChallenge(playerId, entryId, 2 + match));
   }
   const list = (after?: string) =>
     listMyMatches(ground.database, ownerOf(playerId), { status: "upcoming", after }, ground.clock.now());
@@ -52,18 +52,18 @@ test("matches with the same kickoff have a stable order", async () => {
   const playerId = await ground.newPlayer();
   const entryId = await ground.enter(ground.eventId, playerId);
   const together: string[] = [];
-  for (let match = 0; match < 10; match++) together.push(await asked(playerId, entryId, 2));
+  for (let match = 0; match < 10; match++) together.push(await newChallenge(playerId, entryId, 2));
   const first = await findOpenByPlayerId(ground.database, playerId, 3);
   expect(first.map(({ id }) => id)).toEqual(together.toSorted().slice(0, 3));
 });
 
 test("a match shows the points of an answer; only the first decline of a day costs a pair points", async () => {
-  const { challengerId, challengedId, ask } = await ground.newPair();
-  const first = await ask();
+  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const first = await challenge();
   const worth = async (matchId: string) => (await ground.look(matchId, challengedId)).points;
   expect(await worth(first.matchId)).toEqual({ accept: 10, decline: -25, cancel: 0 });
   await ground.act(first.matchId, challengedId, { move: "decline" });
-  const second = await ask();
+  const second = await challenge();
   expect(await worth(second.matchId)).toEqual({ accept: 10, decline: 0, cancel: 0 });
   await ground.act(second.matchId, challengedId, { move: "accept" });
   expect(await worth(second.matchId)).toMatchObject({ cancel: -25 });
@@ -72,10 +72,10 @@ test("a match shows the points of an answer; only the first decline of a day cos
 });
 
 test("a match says whether it gives points: three per pair and day, without cancelled and future matches", async () => {
-  const { challengerId, challengedId, ask } = await ground.newPair();
+  const { challengerId, challengedId, challenge } = await ground.newPair();
   const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
   const agreed = async (hours: number) => {
-    const { matchId } = await ask({ proposedDate: ground.later(hours).toISOString() });
+    const { matchId } = await challenge({ proposedDate: ground.later(hours).toISOString() });
     expect(await isPaid(matchId)).toBe(true);
     expect((await ground.look(matchId, challengedId)).points.accept).toBe(10);
     await ground.act(matchId, challengedId, { move: "accept" });
@@ -106,7 +106,7 @@ test("a match says whether it gives points: three per pair and day, without canc
   expect(await ground.pointsOf(challengerId)).toEqual(["cancel", ...three("play", "win")]);
   expect(await ground.pointsOf(challengedId)).toEqual(["accept", "accept", ...three("accept", "play")]);
 
-  const further = await ask({ proposedDate: ground.later(3).toISOString() });
+  const further = await challenge({ proposedDate: ground.later(3).toISOString() });
   expect(await offered()).toBe(false);
   expect(await isPaid(further.matchId)).toBe(false);
   expect((await ground.look(further.matchId, challengedId)).points.accept).toBe(0);
@@ -118,9 +118,9 @@ test("a match says whether it gives points: three per pair and day, without canc
 const three = (...reasons: string[]) => [...reasons, ...reasons, ...reasons];
 
 test("the cost of a decline is computed per opponent", async () => {
-  const { challengedId, entries, ask } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challengedId, entries, challenge } = await ground.newPair();
+  const { matchId } = await challenge();
   await ground.act(matchId, challengedId, { move: "decline" });
-  const other = await asked(challengedId, entries.challenged, 5);
+  const other = await newChallenge(challengedId, entries.challenged, 5);
   expect((await ground.look(other, challengedId)).points.decline).toBe(-25);
 });

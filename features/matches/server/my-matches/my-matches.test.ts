@@ -28,8 +28,8 @@ async function linkedPair() {
 }
 
 test("players see each other's ids from the agreement until the end", async () => {
-  const { challengerId, challengedId, ask } = await linkedPair();
-  const { matchId } = await ask();
+  const { challengerId, challengedId, challenge } = await linkedPair();
+  const { matchId } = await challenge();
   const names = async () => {
     const { opponentAccount, ownAccount } = await ground.look(matchId, challengerId);
     return [opponentAccount.name, ownAccount];
@@ -46,19 +46,19 @@ describe("adding the opponent on the game's platform", () => {
     ground.database.transaction((trx) => recordFriendAdded(trx, playerId, matchId, ground.clock.now()));
 
   test("is visible to both players and published once", async () => {
-    const { challengerId, challengedId, ask } = await ground.newPair();
-    const { matchId } = await ask();
+    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { matchId } = await challenge();
     await ground.act(matchId, challengedId, { move: "accept" });
-    const told = await Promise.all([add(challengedId, matchId), add(challengedId, matchId)]);
-    expect(told.filter(Boolean)).toHaveLength(1);
+    const published = await Promise.all([add(challengedId, matchId), add(challengedId, matchId)]);
+    expect(published.filter(Boolean)).toHaveLength(1);
     const { hasAdded, version } = await ground.look(matchId, challengerId);
     expect(hasAdded).toEqual({ challenger: false, challenged: true });
     expect(version).toBe(2);
   });
 
   test("is refused for strangers and before the agreement", async () => {
-    const { challengerId, ask } = await ground.newPair();
-    const { matchId } = await ask();
+    const { challengerId, challenge } = await ground.newPair();
+    const { matchId } = await challenge();
     const stranger = await ground.newPlayer();
     expect(await problemOf(add(stranger, matchId))).toBe("not_your_match");
     expect(await problemOf(add(challengerId, matchId))).toBe("match_moved");
@@ -69,8 +69,8 @@ describe("adding the opponent on the game's platform", () => {
 const score = { challenger: 3, challenged: 1 };
 
 test("a finished match shows each player's points by reason and ELO change", async () => {
-  const { challengerId, challengedId, ask } = await ground.newPair();
-  const { matchId } = await ask();
+  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const { matchId } = await challenge();
   await ground.act(matchId, challengedId, { move: "accept" });
   ground.clock.advance("10h");
   for (const player of [challengerId, challengedId]) await ground.act(matchId, player, { move: "check_in" });
@@ -119,8 +119,8 @@ describe("the rules give a client the same moves as the server", () => {
   }
 
   test.each(Object.keys(ways))("after %s", async (way) => {
-    const { challengerId, challengedId, ask } = await ground.newPair();
-    const { matchId } = await ask();
+    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { matchId } = await challenge();
     await agree(matchId, challengerId, challengedId);
     for (const [player, command] of ways[way]?.(matchId, challengerId, challengedId) ?? []) {
       await ground.act(matchId, player, command);
@@ -129,8 +129,8 @@ describe("the rules give a client the same moves as the server", () => {
   });
 
   test("from the first check-in to the result", async () => {
-    const { challengerId, challengedId, ask } = await ground.newPair();
-    const { matchId } = await ask({ proposedDate: inHours(10).toISOString() });
+    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { matchId } = await challenge({ proposedDate: inHours(10).toISOString() });
     await ground.act(matchId, challengedId, { move: "accept" });
     ground.clock.advance("10h");
     const steps: [string, Command][] = [

@@ -181,7 +181,7 @@ export interface MatchContext {
   isInBracket: boolean;
 }
 
-interface Asked {
+interface MatchQuery {
   readonly matchId: string;
   readonly playerId: string;
   /** The service's day, by which allowances are counted. */
@@ -196,7 +196,7 @@ const challenger = sql<string>`match.challenger_id`;
 const challenged = sql<string>`match.challenged_id`;
 
 /** One statement, because every move ends with this query. */
-const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, Asked>(
+const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, MatchQuery>(
   "own-match",
   (db, { matchId, playerId, day }) =>
     matches(db)
@@ -236,8 +236,8 @@ const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, Asked>(
 
 export async function findById(
   executor: Executor,
-  asked: Asked,
+  query: MatchQuery,
 ): Promise<(OwnRow & MatchContext) | undefined> {
-  const [row] = await executor.query(matchWithContext, asked);
+  const [row] = await executor.query(matchWithContext, query);
   return row;
 }

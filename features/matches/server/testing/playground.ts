@@ -30,9 +30,9 @@ export async function openPlayground(
   const database = await openTestDatabase({ maxConnections: connections });
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const jobs = createTestJobs({ databaseUrl: database.url, log: pino({ level: "silent" }), clock });
-  const told: { room: string; event: string }[] = [];
+  const published: { room: string; event: string }[] = [];
   const live: LivePort = {
-    publish: ({ room }, { event }) => void told.push({ room, event }),
+    publish: ({ room }, { event }) => void published.push({ room, event }),
     disconnectSession: () => undefined,
   };
   const log = pino({ level: "silent" });
@@ -104,7 +104,7 @@ export async function openPlayground(
       challenger: await enter(event, challengerId),
       challenged: await enter(event, challengedId),
     };
-    const ask = (input: Partial<ChallengeInput> = {}) =>
+    const challenge = (input: Partial<ChallengeInput> = {}) =>
       database.transaction((trx) =>
         createChallenge(
           trx,
@@ -120,7 +120,7 @@ export async function openPlayground(
           clock.now(),
         ),
       );
-    return { challengerId, challengedId, entries, ask };
+    return { challengerId, challengedId, entries, challenge };
   }
 
   const act = (
@@ -141,7 +141,7 @@ export async function openPlayground(
     clock,
     jobs,
     site,
-    told,
+    published,
     ports,
     eventId,
     later,

@@ -41,14 +41,18 @@ export async function recount(executor: Executor, timeZone = "Africa/Johannesbur
 type Scores = Map<string, { challenger: number; challenged: number }>;
 
 /** Uses the timeline alone: posted scores and rulings. */
-function winnerAfter(told: ReadMove, scores: Scores): string | null {
-  const { matchId, move, to, details, challenger, challenged } = told;
+function winnerAfter(entry: ReadMove, scores: Scores): string | null {
+  const { matchId, move, to, details, challenger, challenged } = entry;
   const goals = { challenger: Number(details["challenger"]), challenged: Number(details["challenged"]) };
   const isScore = !Number.isNaN(goals.challenger) && move !== "dispute";
   if (isScore) scores.set(matchId, goals);
   if (to === "forfeited") {
     const loser =
-      details["by"] === undefined ? told.absent[0] : details["by"] === "challenger" ? challenger : challenged;
+      details["by"] === undefined
+        ? entry.absent[0]
+        : details["by"] === "challenger"
+          ? challenger
+          : challenged;
     return loser === challenger ? challenged : challenger;
   }
   const score = scores.get(matchId);

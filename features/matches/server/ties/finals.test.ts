@@ -70,11 +70,11 @@ describe("closing a qualifier", () => {
     const { qualifierIds } = await finals.newSeries([2, 2]);
     const [eventId = ""] = qualifierIds;
     const pair = await finals.newPair(eventId);
-    const { matchId } = await pair.ask({ proposedDate: finals.later(2).toISOString() });
+    const { matchId } = await pair.challenge({ proposedDate: finals.later(2).toISOString() });
     expect(await problemOf(finals.closeQualifier(eventId))).toBe("matches_unsettled");
     await finals.act(matchId, pair.challengedId, { move: "decline" });
     expect(await finals.closeQualifier(eventId)).toBe(true);
-    expect(await problemOf(pair.ask({ isInstant: true }))).toBe("challenges_not_here");
+    expect(await problemOf(pair.challenge({ isInstant: true }))).toBe("challenges_not_here");
   });
 
   test("is refused before the start and for other events", async () => {
@@ -176,7 +176,7 @@ test("the job closes finished qualifiers and seeds the final", async () => {
   const { finalId, qualifierIds, players } = await finals.newSeries([4, 4]);
   const [eventId = ""] = qualifierIds;
   const pair = await finals.newPair(eventId);
-  const { matchId } = await pair.ask({ proposedDate: finals.later(3.5).toISOString() });
+  const { matchId } = await pair.challenge({ proposedDate: finals.later(3.5).toISOString() });
   await finals.act(matchId, pair.challengedId, { move: "accept" });
   const closed = async () => {
     const rows = await finals.database.run(
@@ -192,7 +192,7 @@ test("the job closes finished qualifiers and seeds the final", async () => {
   expect(await finals.stateOf(matchId)).toBe("void");
   expect(await closed()).toBe(2);
   expect((await finals.seedsOf(finalId))[0]).toBe(players[0]?.[0]);
-  expect(finals.told).toContainEqual({ room: `bracket:${finalId}`, event: "bracket_moved" });
+  expect(finals.published).toContainEqual({ room: `bracket:${finalId}`, event: "bracket_moved" });
   expect(await finals.audit(finalId)).toEqual(["qualifiers_opened", "final_seeded"]);
 });
 

@@ -243,12 +243,12 @@ describe("a correction", () => {
     await finals.act(matchId, String(a), { move: "check_in" });
     await finals.act(matchId, String(b), { move: "check_in" });
     expect(await outOfBracket(matchId, a)).toBe(false);
-    finals.told.length = 0;
+    finals.published.length = 0;
     publishUpdate(finals.ports, await correct(first));
     // Both players are notified in the match room, including the one whose own result did not change.
-    expect(finals.told).toContainEqual({ room: `match:${matchId}`, event: "bracket_moved" });
+    expect(finals.published).toContainEqual({ room: `match:${matchId}`, event: "bracket_moved" });
     for (const player of [a, b]) {
-      expect(finals.told).toContainEqual({ room: `viewer:${String(player)}`, event: "moved" });
+      expect(finals.published).toContainEqual({ room: `viewer:${String(player)}`, event: "moved" });
     }
     expect(await outOfBracket(matchId, a)).toBe(true);
     await finals.act(matchId, String(a), { move: "submit_score", score: aWins });

@@ -22,26 +22,26 @@ async function withdrawn(hasBegun: boolean) {
     for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
   }
   const moving = vi.fn<MoveMatch>(move);
-  const told: MatchUpdate[] = [];
-  await database.transaction((trx) => tiesIn(ports, moving, told).withdraw(trx, matchId, clock.now()));
+  const published: MatchUpdate[] = [];
+  await database.transaction((trx) => tiesIn(ports, moving, published).withdraw(trx, matchId, clock.now()));
   const moves = moving.mock.calls.map(([, , actor, input]) => [
     actor,
     input.matchId === matchId,
     input.command,
   ]);
-  return { moves, told, state: await finals.stateOf(matchId) };
+  return { moves, published, state: await finals.stateOf(matchId) };
 }
 
 test("a match that its bracket no longer uses is cancelled by a move", async () => {
-  const { moves, told, state } = await withdrawn(false);
+  const { moves, published, state } = await withdrawn(false);
   expect(moves).toEqual([["staff", true, { move: "cancel" }]]);
   expect(state).toBe("cancelled");
-  expect(told).toMatchObject([{ state: "cancelled", version: 2 }]);
+  expect(published).toMatchObject([{ state: "cancelled", version: 2 }]);
 });
 
 test("a started match is not moved, and both players are notified that the bracket no longer uses it", async () => {
-  const { moves, told, state } = await withdrawn(true);
+  const { moves, published, state } = await withdrawn(true);
   expect(moves).toEqual([]);
   expect(state).toBe("in_progress");
-  expect(told).toMatchObject([{ isLeftOut: true }]);
+  expect(published).toMatchObject([{ isLeftOut: true }]);
 });

@@ -52,9 +52,9 @@ export function ChallengeForm({
     event,
     now: () => serverTime(app),
     first: proposed[0]?.toISOString() ?? "",
-    send: async (asked) => {
+    send: async (kickoff) => {
       const { eventId, challengerTeamId, challengedTeamId } = chosen;
-      const body = { eventId, challengerTeamId, challengedTeamId, ...asked };
+      const body = { eventId, challengerTeamId, challengedTeamId, ...kickoff };
       const { match } = await app.api.of<MatchesContract>()("POST /api/game/create-challenge", { body });
       show(text("challengeSent"));
       onSent(match.matchId);

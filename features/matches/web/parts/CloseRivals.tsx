@@ -15,19 +15,19 @@ export function CloseRivals({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useInView(place);
-  return isSeen ? <Suggested eventId={eventId} /> : <ComingRivals title={text("title")} ref={place} />;
+  return isSeen ? <Suggested eventId={eventId} /> : <RivalsSkeleton title={text("title")} ref={place} />;
 }
 
 function Suggested({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const { api } = useApp();
-  const ask = useCallback(
+  const load = useCallback(
     () => api.of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } }),
     [api, eventId],
   );
-  const answer = useAnswer(ask);
-  if (answer === undefined) return <ComingRivals title={text("title")} />;
-  const rivals = "code" in answer ? [] : answer.suggestions.slice(0, mostShown);
+  const response = useAnswer(load);
+  if (response === undefined) return <RivalsSkeleton title={text("title")} />;
+  const rivals = "code" in response ? [] : response.suggestions.slice(0, mostShown);
   if (rivals.length === 0) return null;
   return (
     <Section title={text("title")}>
@@ -37,13 +37,13 @@ function Suggested({ eventId }: { eventId: string }) {
 }
 
 /** As tall as the list, so that content below does not jump. */
-function ComingRivals({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
+function RivalsSkeleton({ title, ref }: { title: string; ref?: RefObject<HTMLDivElement | null> }) {
   return (
     <div ref={ref}>
       <Section title={title}>
         <Loading label={title}>
           {Array.from({ length: mostShown }, (_, row) => (
-            <div key={row} className={s.coming}>
+            <div key={row} className={s.skeleton}>
               <Skeleton shape="circle" />
               <Skeleton shape="short" />
             </div>

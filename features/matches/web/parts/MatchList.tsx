@@ -43,9 +43,9 @@ export function MatchList({ status, first, ties }: MatchListProps) {
   const newest = useNewest();
   const items = pages.items.map(newest);
   useFreshMatches(items);
-  useFocusKept(items);
+  useFocusAnsweredMatch(items);
   if (items.length === 0 && !pages.hasMore && ties.length === 0) return <NoMatches status={status} />;
-  const asked = items.filter(needsAnswer).toSorted(mostUrgentFirst);
+  const requests = items.filter(needsAnswer).toSorted(mostUrgentFirst);
   // A proposed kickoff is listed under its proposed day.
   const others: Planned[] = [
     ...items.filter((match) => !needsAnswer(match)).map((match) => ({ at: kickoffOf(match), match })),
@@ -61,19 +61,19 @@ export function MatchList({ status, first, ties }: MatchListProps) {
             {text("challenge")}
           </FindRival>
         </div>
-        {asked.length > 0 && (
-          <section className={s.group} aria-labelledby="asked">
-            <h3 className="t-title" id="asked">
+        {requests.length > 0 && (
+          <section className={s.group} aria-labelledby="requests">
+            <h3 className="t-title" id="requests">
               {text("needsAnswer")}
             </h3>
             <div className={s.one}>
-              {asked.map((match) => (
+              {requests.map((match) => (
                 <RequestCard key={match.matchId} match={match} />
               ))}
             </div>
           </section>
         )}
-        <DayGroups planned={others} now={now} hasLead={asked.length === 0} />
+        <DayGroups planned={others} now={now} hasLead={requests.length === 0} />
         <MoreMatches pages={pages} />
       </div>
       {nextUp?.match && <NextUp match={nextUp.match} now={now} />}
@@ -83,12 +83,12 @@ export function MatchList({ status, first, ties }: MatchListProps) {
 }
 
 /** An answered request moves from the top to its day and its button disappears; moves the focus to the new card. */
-function useFocusKept(matches: readonly MatchSummary[]): void {
-  const asked = useRef<readonly string[]>([]);
+function useFocusAnsweredMatch(matches: readonly MatchSummary[]): void {
+  const requestIds = useRef<readonly string[]>([]);
   useEffect(() => {
-    const before = asked.current;
-    asked.current = matches.filter(needsAnswer).map(({ matchId }) => matchId);
-    const answered = before.find((matchId) => !asked.current.includes(matchId));
+    const before = requestIds.current;
+    requestIds.current = matches.filter(needsAnswer).map(({ matchId }) => matchId);
+    const answered = before.find((matchId) => !requestIds.current.includes(matchId));
     if (answered === undefined || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`main a[href="/match/${answered}"]`)?.focus({ preventScroll: true });
   }, [matches]);

@@ -12,7 +12,7 @@ export type DialogName = keyof typeof dialogs;
 
 /** Loads the code of the dialog when it is first opened. */
 export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dialog: DialogName }) {
-  const Asked = dialogs[dialog];
+  const Dialog = dialogs[dialog];
   const { leave } = useClosedNotice();
   const close = () => {
     leave();
@@ -20,7 +20,7 @@ export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dia
   };
   return (
     <Suspense>
-      <Asked {...rest} onClose={close} />
+      <Dialog {...rest} onClose={close} />
     </Suspense>
   );
 }

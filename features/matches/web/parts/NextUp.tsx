@@ -16,7 +16,7 @@ export function NextUp({ match, now }: { match: MatchSummary; now: number }) {
   const words = useMatchWords();
   const face = useFaceOff(match, now);
   return (
-    <Next face={face} told={words.state(match, now)} href={`/match/${match.matchId}`}>
+    <Next face={face} summary={words.state(match, now)} href={`/match/${match.matchId}`}>
       {text("seeMatch")}
     </Next>
   );
@@ -37,9 +37,9 @@ export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie;
     plate: text("versus"),
     plateNote: isLate ? undefined : words.at(tie.startsAt, now),
   };
-  const told = isLate ? ties("tieLate") : ties("opponent", tieWords.awaited(tie.awaits));
+  const summary = isLate ? ties("tieLate") : ties("opponent", tieWords.awaited(tie.awaits));
   return (
-    <Next face={face} told={told} href={`/bracket/${event.id}`}>
+    <Next face={face} summary={summary} href={`/bracket/${event.id}`}>
       {ties("seeBracket")}
     </Next>
   );
@@ -47,12 +47,12 @@ export function NextTie({ waiting: { event, tie }, now }: { waiting: WaitingTie;
 
 interface NextProps {
   face: FaceOffProps;
-  told: string;
+  summary: string;
   href: string;
   children: ReactNode;
 }
 
-function Next({ face, told, href, children }: NextProps) {
+function Next({ face, summary, href, children }: NextProps) {
   const text = useText("matches");
   return (
     <aside className={s.next} aria-labelledby="next-up">
@@ -61,7 +61,7 @@ function Next({ face, told, href, children }: NextProps) {
         <h3 className="t-heading" id="next-up">
           {text("nextUp")}
         </h3>
-        <p className="muted">{told}</p>
+        <p className="muted">{summary}</p>
         <ButtonLink kind="inverse" block href={href}>
           {children}
         </ButtonLink>

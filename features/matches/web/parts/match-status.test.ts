@@ -89,7 +89,7 @@ test("matches are sorted by deadline, not by kickoff", () => {
 });
 
 describe("the end was decided by", () => {
-  const asked = { number: 1, move: "challenge", state: "requested", by: "challenger" } as const;
+  const requested = { number: 1, move: "challenge", state: "requested", by: "challenger" } as const;
   const agreed = { number: 2, move: "accept", state: "confirmed", by: "challenged" } as const;
   const cancelled = (number: number, by: "challenger" | "challenged" | null) =>
     ({ number, move: "cancel", state: "cancelled", by }) as const;
@@ -97,13 +97,13 @@ describe("the end was decided by", () => {
   const corrected = { ...ruled, number: 4, move: "correct" } as const;
 
   test.each([
-    ["our team, in a dispute", [asked, agreed, ruled], "rule"],
-    ["our team, afterwards", [asked, agreed, ruled, corrected], "correct"],
-    ["the viewer", [asked, agreed, cancelled(3, "challenger")], "you_call_off"],
-    ["the opponent", [asked, agreed, cancelled(3, "challenged")], "they_call_off"],
-    ["the viewer, before there was an answer", [asked, cancelled(2, "challenger")], "you_cancel"],
-    ["nobody of the two", [asked, agreed, cancelled(3, null)], null],
-    ["playing", [asked, agreed, { ...ruled, move: "verify", by: "challenger" } as const], null],
+    ["our team, in a dispute", [requested, agreed, ruled], "rule"],
+    ["our team, afterwards", [requested, agreed, ruled, corrected], "correct"],
+    ["the viewer", [requested, agreed, cancelled(3, "challenger")], "you_call_off"],
+    ["the opponent", [requested, agreed, cancelled(3, "challenged")], "they_call_off"],
+    ["the viewer, before there was an answer", [requested, cancelled(2, "challenger")], "you_cancel"],
+    ["nobody of the two", [requested, agreed, cancelled(3, null)], null],
+    ["playing", [requested, agreed, { ...ruled, move: "verify", by: "challenger" } as const], null],
   ])("%s", (_, timeline, decided) => {
     expect(decidedBy({ you: "challenger", timeline })).toBe(decided);
   });

@@ -5,6 +5,6 @@ export type ScheduleTab = (typeof tabs)[number];
 
 /** Defaults to the first tab. */
 export function tabFromQuery(search: string): ScheduleTab {
-  const asked = new URLSearchParams(search).get("status");
-  return tabs.find((tab) => tab === asked) ?? "upcoming";
+  const status = new URLSearchParams(search).get("status");
+  return tabs.find((tab) => tab === status) ?? "upcoming";
 }

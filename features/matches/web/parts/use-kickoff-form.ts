@@ -22,7 +22,7 @@ interface KickoffFormOptions {
   readonly event: { readonly startsAt: Date; readonly endsAt: Date } | undefined;
   readonly now: () => number;
   readonly first: string;
-  readonly send: (asked: KickoffRequest) => Promise<void>;
+  readonly send: (kickoff: KickoffRequest) => Promise<void>;
 }
 
 /** A form to propose a kickoff, with the server's error text for an impossible one. */

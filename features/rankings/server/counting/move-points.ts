@@ -4,7 +4,7 @@ import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../.
 import { usedIn } from "./allowances.ts";
 import { findPaid, findUsed } from "./ledger-store.ts";
 
-interface Asked {
+interface MovePointsQuery {
   readonly playerId: string;
   readonly opponentIds: readonly string[];
   readonly timeZone: string;
@@ -13,30 +13,30 @@ interface Asked {
 /** Points that a move against an opponent would give or cost now; 0 above the daily allowance. */
 export async function pointsOfMoves(
   executor: Executor,
-  { playerId, opponentIds, timeZone }: Asked,
+  { playerId, opponentIds, timeZone }: MovePointsQuery,
   at: Date,
 ): Promise<(opponentId: string, reason: MoveReason) => number> {
-  const taken =
+  const used =
     opponentIds.length === 0
       ? []
       : await findUsed(executor, { playerId, opponentIds, day: dayIn(at, timeZone) });
   return (opponentId, reason) => {
     const allowance = allowanceFor(reason);
-    const ofPair = taken.filter(
+    const ofPair = used.filter(
       ({ lower_id, higher_id }) => lower_id === opponentId || higher_id === opponentId,
     );
     return allowance === undefined || hasAllowanceLeft(allowance, usedIn(ofPair)) ? pointsFor[reason] : 0;
   };
 }
 
-interface AskedPair extends Pick<Asked, "playerId" | "timeZone"> {
+interface PairQuery extends Pick<MovePointsQuery, "playerId" | "timeZone"> {
   readonly opponentId: string;
 }
 
 /** Whether a new match between the two would give points and ELO now. */
 export async function wouldBePaid(
   executor: Executor,
-  { playerId, opponentId, timeZone }: AskedPair,
+  { playerId, opponentId, timeZone }: PairQuery,
   at: Date,
 ): Promise<boolean> {
   return isPaid(await findPaid(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));

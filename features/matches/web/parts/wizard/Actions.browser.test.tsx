@@ -83,12 +83,12 @@ async function picked(isPosted = false) {
 }
 
 test("a score posted while its picture is shrinking is posted with it, once", async () => {
-  const phone = await slowly();
+  const device = await slowly();
   const { screen, pressed, post } = await picked();
   await post.dblClick();
   await expect.element(post).toHaveAttribute("aria-busy", "true");
   expect(pressed).toEqual([]);
-  phone.go();
+  device.go();
   await expect.poll(() => pressed.length).toBe(1);
   expect(pressed[0]?.calls.map(({ file }) => file?.type)).toEqual(["image/webp", undefined]);
   await expect.element(post).not.toHaveAttribute("aria-busy");
@@ -96,22 +96,22 @@ test("a score posted while its picture is shrinking is posted with it, once", as
 });
 
 test("if the picture is unreadable, an error is shown and nothing is posted", async () => {
-  const phone = await slowly();
+  const device = await slowly();
   const { screen, pressed, post } = await picked();
   await post.click();
-  phone.fail();
+  device.fail();
   await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
   await expect.element(post).not.toHaveAttribute("aria-busy");
   expect(pressed).toEqual([]);
 });
 
 test("a correction cancelled while its picture is shrinking is not posted", async () => {
-  const phone = await slowly();
+  const device = await slowly();
   const { screen, pressed, post } = await picked(true);
   await post.click();
   await expect.element(post).toHaveAttribute("aria-busy", "true");
   await screen.getByRole("button", { name: "keepScore" }).click();
-  phone.go();
+  device.go();
   await expect.element(screen.getByText("shrunk", { exact: false })).toBeVisible();
   expect(pressed).toEqual([]);
 });

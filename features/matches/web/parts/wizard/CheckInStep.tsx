@@ -29,10 +29,10 @@ export function CheckInStep({ view }: StepProps) {
   const isAhead = task === "await_check_in";
   const isWaiting = task === "await_opponent";
   const isReady = (side: Side) => match.readyAt[side] !== null;
-  const isKept = (side: Side) => side === match.you && waiting.includes("check_in");
+  const isQueued = (side: Side) => side === match.you && waiting.includes("check_in");
   return (
     <>
-      {isKept(match.you) ? (
+      {isQueued(match.you) ? (
         <StepHeader title={text("readyKeptTitle")}>
           {text("readyKeptText", format.zonedTime(closesAt))}
         </StepHeader>
@@ -64,7 +64,7 @@ export function CheckInStep({ view }: StepProps) {
                 {text("ready")}
               </Chip>
             ) : (
-              <Chip icon={clock}>{text(isKept(side) ? "notSent" : "notReady")}</Chip>
+              <Chip icon={clock}>{text(isQueued(side) ? "notSent" : "notReady")}</Chip>
             )}
           </div>
         ))}

@@ -7,7 +7,7 @@ import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 
 /** The players add each other as friends on the game's platform. */
-export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
+export function FriendStep({ view: { match, opponent, now, openStep } }: StepProps) {
   const text = useText("wizard");
   const format = useFormat();
   const { kind } = match.opponentAccount;
@@ -32,7 +32,7 @@ export function FriendStep({ view: { match, opponent, now, ask } }: StepProps) {
       {isCheckInOpen && match.deadlineAt !== null && (
         <Banner kind="warn">{text("checkInOpen", format.zonedTime(match.deadlineAt))}</Banner>
       )}
-      <Button kind="ghost" onClick={() => ask("check_in")}>
+      <Button kind="ghost" onClick={() => openStep("check_in")}>
         {text("toCheckIn")}
       </Button>
     </>

@@ -23,7 +23,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
   useSeen(wizardPath(first));
-  const step = useFocusKept(view.task);
+  const step = useFocusOnStepChange(view.task);
   const draft = useScoreDraft(view.match);
   return (
     <div className={s.screen}>
@@ -56,7 +56,7 @@ export function Wizard({ first }: { first: MatchDetails }) {
 }
 
 /** Scrolls up when the step changes, and focuses the heading if the pressed button is gone. */
-function useFocusKept(task: Task) {
+function useFocusOnStepChange(task: Task) {
   const step = useRef<HTMLElement>(null);
   const last = useRef(task);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function useButtons(
   const text = useText("wizard");
   const format = useFormat();
   const call = useApp().api.of<MatchesContract>();
-  const { match, task, opponent, attempt, ask, press, take, refresh, queuedScore, takeBack } = view;
+  const { match, task, opponent, attempt, openStep, press, take, refresh, queuedScore, takeBack } = view;
   const { matchId, version } = match;
   // Disabled for a moment after the match changes, against taps meant for the previous button.
   const isSettled = useIsSettled(version);
@@ -44,7 +44,7 @@ export function useButtons(
   const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
     await press(postScore(match, draft.score, draft.screenshot));
     draft.clear();
-    ask(null);
+    openStep(null);
   });
   const posting = usePressWhenReady(draft.shrinking, () => {
     if (draft.isComplete()) post();
@@ -63,7 +63,7 @@ export function useButtons(
       label: text("iAmReady"),
       onPress: trying("check_in", () => press(checkIn(matchId))),
     },
-    enter_score: { label: text("enterScore"), kind: "outline", onPress: () => ask("score") },
+    enter_score: { label: text("enterScore"), kind: "outline", onPress: () => openStep("score") },
     submit_score: {
       label: text("post", ...goals),
       onPress: posting.press,
@@ -78,17 +78,17 @@ export function useButtons(
         // Restores the score for editing.
         draft.write({ challenger: queuedScore.challenger, challenged: queuedScore.challenged });
         if (queuedScore.screenshot) draft.setScreenshot(queuedScore.screenshot);
-        ask("score");
+        openStep("score");
       }),
     },
-    change_score: { label: text("changeScore"), kind: "outline", onPress: () => ask("score") },
+    change_score: { label: text("changeScore"), kind: "outline", onPress: () => openStep("score") },
     keep_score: {
       label: text("keepScore"),
       kind: "outline",
       onPress: () => {
         posting.cancel();
         draft.clear();
-        ask(null);
+        openStep(null);
       },
     },
     correct_score: {

@@ -10,27 +10,27 @@ const keeper = createKeeper(() => localStorage);
 const key = `${ownPlace}match`;
 
 /** The match as last stored on this device, for pages that open offline. */
-function remembered({ matchId, you }: MatchDetails): MatchDetails | undefined {
-  const kept = keeper.getItem(key);
-  if (kept === null) return undefined;
-  const match = JSON.parse(kept) as MatchDetails;
+function storedMatch({ matchId, you }: MatchDetails): MatchDetails | undefined {
+  const stored = keeper.getItem(key);
+  if (stored === null) return undefined;
+  const match = JSON.parse(stored) as MatchDetails;
   return match.matchId === matchId && match.you === you ? match : undefined;
 }
 
-function isNewer(match: MatchDetails, known: MatchDetails): boolean {
-  return match.version > known.version || (match.version === known.version && match.readAt > known.readAt);
+function isNewer(match: MatchDetails, newest: MatchDetails): boolean {
+  return match.version > newest.version || (match.version === newest.version && match.readAt > newest.readAt);
 }
 
 /** The match, reloaded after each published change and when the page becomes visible. */
 export function useMatch(first: MatchDetails) {
   const { api } = useApp();
   const [match, setMatch] = useState(first);
-  const known = useRef(first);
+  const newest = useRef(first);
   const { matchId } = first;
 
   const take = useCallback((seen: MatchDetails) => {
-    if (!isNewer(seen, known.current)) return;
-    known.current = seen;
+    if (!isNewer(seen, newest.current)) return;
+    newest.current = seen;
     setMatch(seen);
     keeper.setItem(key, JSON.stringify(seen));
   }, []);
@@ -41,21 +41,21 @@ export function useMatch(first: MatchDetails) {
   }, [api, matchId, take]);
 
   useEffect(() => {
-    const last = remembered(first);
+    const last = storedMatch(first);
     if (last) take(last);
     take(first);
-    keeper.setItem(key, JSON.stringify(known.current));
+    keeper.setItem(key, JSON.stringify(newest.current));
   }, [first, take]);
 
   useEffect(() => {
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === "visible") refresh().catch(() => undefined);
     };
-    addEventListener("online", look);
-    document.addEventListener("visibilitychange", look);
+    addEventListener("online", refreshIfVisible);
+    document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
-      removeEventListener("online", look);
-      document.removeEventListener("visibilitychange", look);
+      removeEventListener("online", refreshIfVisible);
+      document.removeEventListener("visibilitychange", refreshIfVisible);
     };
   }, [refresh]);
 
@@ -63,7 +63,7 @@ export function useMatch(first: MatchDetails) {
     onMessage: ({ event, payload }) => {
       const isMoved = event === movedEvent && "version" in payload;
       // Other events (friend added, bracket changed) have no version and always reload.
-      if (!isMoved || Number(payload.version) > known.current.version) refresh().catch(() => undefined);
+      if (!isMoved || Number(payload.version) > newest.current.version) refresh().catch(() => undefined);
     },
     catchUp: refresh,
   });

@@ -24,8 +24,8 @@ export function useScoreDraft(match: MatchDetails) {
   const score = written ?? posted;
   const key = `${ownPlace}score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
-    const kept = keeper.getItem(key);
-    if (kept !== null) setWritten(JSON.parse(kept) as Score);
+    const stored = keeper.getItem(key);
+    if (stored !== null) setWritten(JSON.parse(stored) as Score);
     const picture = pictures.get(key);
     if (picture) setScreenshot(picture);
   }, [key]);

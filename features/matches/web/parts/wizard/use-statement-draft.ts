@@ -29,10 +29,10 @@ export function useStatementDraft(
   if (refused && refused.id !== returned) {
     setReturned(refused.id);
     if (note === "" && pictures.length === 0) {
-      const kept = queuedStatementOf(refused);
-      setNote(kept.note);
-      setPictures(kept.pictures.map((file, index) => ({ id: nextId + index, file })));
-      setNextId(nextId + kept.pictures.length);
+      const stored = queuedStatementOf(refused);
+      setNote(stored.note);
+      setPictures(stored.pictures.map((file, index) => ({ id: nextId + index, file })));
+      setNextId(nextId + stored.pictures.length);
       onReturn?.(refused);
     }
   }

@@ -9,11 +9,11 @@ import type { MatchDetails } from "../../../contract.ts";
 import { checkInMark, opponentOf, type Side } from "../../../rules.ts";
 import { queuedScoreOf, type WriteKind } from "./queued-writes.ts";
 import { useMatch } from "./use-match.ts";
-import { isSuperseded, secondaryMovesOf, wizardOf, type Phone } from "./wizard.ts";
+import { isSuperseded, secondaryMovesOf, wizardOf, type DeviceState } from "./wizard.ts";
 
 const second = 1_000;
 /** Deadlines are handled by a job, which may run late. */
-const lookAgainMs = 3 * second;
+const refreshIntervalMs = 3 * second;
 
 /** State shared by the parts of the wizard. */
 export function useWizard(first: MatchDetails) {
@@ -29,14 +29,19 @@ export function useWizard(first: MatchDetails) {
   const { presses, press, withdraw, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
   const now = useServerNow(second);
   const isOffline = !useOnline();
-  const [asked, setAsked] = useState<Phone["asked"]>(null);
+  const [openedStep, setOpenedStep] = useState<DeviceState["openedStep"]>(null);
   const unsent = presses.filter(({ refusal }) => refusal === null);
   const waiting = unsent.map(({ kind }) => kind as WriteKind);
   const queuedScoreWrite = unsent.findLast(({ kind }) => kind === "score");
-  const isScoreHere = queuedScoreWrite !== undefined && !queuedScoreWrite.mayBeThere;
-  const wizard = wizardOf(match, new Date(now), { kept: new Set(waiting), isScoreHere, isOffline, asked });
-  const isKept = wizard.task === "score_kept";
-  const queuedScore = isKept && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
+  const isScoreUnsent = queuedScoreWrite !== undefined && !queuedScoreWrite.mayBeThere;
+  const wizard = wizardOf(match, new Date(now), {
+    queued: new Set(waiting),
+    isScoreUnsent,
+    isOffline,
+    openedStep,
+  });
+  const isScoreQueued = wizard.task === "score_kept";
+  const queuedScore = isScoreQueued && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
   const trying = useTrying();
 
   // Refuses the queued score, so that later writes for this match are not blocked.
@@ -48,13 +53,13 @@ export function useWizard(first: MatchDetails) {
   }, [lost, refuse, problems]);
 
   useEffect(() => {
-    if (location.hash === checkInMark) setAsked("check_in");
+    if (location.hash === checkInMark) setOpenedStep("check_in");
   }, []);
 
   const isOverdue = wizard.task === "overdue";
   useEffect(() => {
     if (!isOverdue) return undefined;
-    const timer = setInterval(() => void refresh().catch(() => undefined), lookAgainMs);
+    const timer = setInterval(() => void refresh().catch(() => undefined), refreshIntervalMs);
     return () => clearInterval(timer);
   }, [isOverdue, refresh]);
 
@@ -66,8 +71,8 @@ export function useWizard(first: MatchDetails) {
     isOffline,
     ...wizard,
     secondaryMoves: secondaryMovesOf(match, new Date(now)),
-    asked,
-    ask: setAsked,
+    openedStep,
+    openStep: setOpenedStep,
     waiting,
     /** Until when the server accepts no more uploads. */
     heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,

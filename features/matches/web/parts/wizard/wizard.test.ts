@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { matchStates, type MatchState, type Side } from "../../../rules.ts";
-import { isSuperseded, secondaryMovesOf, wizardOf, type Phone, type WizardMatch } from "./wizard.ts";
+import { isSuperseded, secondaryMovesOf, wizardOf, type DeviceState, type WizardMatch } from "./wizard.ts";
 
 const kickoff = Date.parse("2026-11-15T18:00:00Z");
 const at = (minutes: number) => new Date(kickoff + minutes * 60_000);
 const iso = (minutes: number) => at(minutes).toISOString();
-const none: Phone = { kept: new Set(), isScoreHere: false, isOffline: false, asked: null };
+const none: DeviceState = { queued: new Set(), isScoreUnsent: false, isOffline: false, openedStep: null };
 
 function matchIn(state: MatchState, you: Side, change: Partial<WizardMatch> = {}): WizardMatch {
   const isPlayed = ["in_progress", "submitted", "disputed", "approved"].includes(state);
@@ -29,8 +29,8 @@ function matchIn(state: MatchState, you: Side, change: Partial<WizardMatch> = {}
   };
 }
 
-const shown = (match: WizardMatch, minutes: number, phone: Partial<Phone> = {}) => {
-  const { step, task, buttons } = wizardOf(match, at(minutes), { ...none, ...phone });
+const shown = (match: WizardMatch, minutes: number, device: Partial<DeviceState> = {}) => {
+  const { step, task, buttons } = wizardOf(match, at(minutes), { ...none, ...device });
   return [step, task, ...buttons];
 };
 
@@ -61,14 +61,14 @@ describe("step and buttons", () => {
   });
 
   test("after a queued dispute nothing more is asked", () => {
-    const kept = new Set(["dispute"]);
-    expect(shown(matchIn("submitted", "challenged"), 50, { kept })).toEqual([3, "dispute_kept"]);
+    const queued = new Set(["dispute"]);
+    expect(shown(matchIn("submitted", "challenged"), 50, { queued })).toEqual([3, "dispute_kept"]);
   });
 
   test("evidence can be added unless some is queued, at most three times", () => {
     const alone = [3, "await_ruling", "see_matches"];
-    const kept = new Set(["evidence"]);
-    expect(shown(matchIn("disputed", "challenged"), 60, { kept })).toEqual(alone);
+    const queued = new Set(["evidence"]);
+    expect(shown(matchIn("disputed", "challenged"), 60, { queued })).toEqual(alone);
     const moment = { by: "challenged", state: "disputed", at: iso(60) } as const;
     const added = { ...moment, move: "add_evidence" } as const;
     const timeline = [{ ...moment, move: "dispute" } as const, added, added, added];
@@ -90,14 +90,14 @@ describe("step and buttons", () => {
 
   test("a player may skip adding the friend", () => {
     const match = matchIn("confirmed", "challenger");
-    expect(shown(match, -10, { asked: "check_in" })).toEqual([1, "check_in", "check_in"]);
-    expect(shown(match, -30, { asked: "check_in" })).toEqual([1, "await_check_in"]);
+    expect(shown(match, -10, { openedStep: "check_in" })).toEqual([1, "check_in", "check_in"]);
+    expect(shown(match, -30, { openedStep: "check_in" })).toEqual([1, "await_check_in"]);
   });
 
   test("a checked-in player waits for the opponent", () => {
     const match = matchIn("confirmed", "challenger", { readyAt: { challenger: iso(-5), challenged: null } });
     expect(shown(match, 5)).toEqual([1, "await_opponent"]);
-    expect(shown({ ...match, you: "challenged" }, 5, { asked: "check_in" })).toEqual([
+    expect(shown({ ...match, you: "challenged" }, 5, { openedStep: "check_in" })).toEqual([
       1,
       "check_in",
       "check_in",
@@ -111,13 +111,13 @@ describe("step and buttons", () => {
   });
 
   test("a posted score can be opened for correction by its submitter only", () => {
-    expect(shown(matchIn("submitted", "challenger"), 50, { asked: "score" })).toEqual([
+    expect(shown(matchIn("submitted", "challenger"), 50, { openedStep: "score" })).toEqual([
       3,
       "correct",
       "keep_score",
       "correct_score",
     ]);
-    expect(shown(matchIn("submitted", "challenged"), 50, { asked: "score" })[1]).toBe("verify");
+    expect(shown(matchIn("submitted", "challenged"), 50, { openedStep: "score" })[1]).toBe("verify");
   });
 
   test("a score cannot be changed after two corrections", () => {
@@ -134,7 +134,7 @@ describe("step and buttons", () => {
     });
     expect(shown(after(1), 50)).toEqual([3, "await_verification", "change_score", "see_matches"]);
     expect(shown(after(2), 50)).toEqual([3, "await_verification", "see_matches"]);
-    expect(shown(after(2), 50, { asked: "score" })).toEqual([3, "await_verification", "see_matches"]);
+    expect(shown(after(2), 50, { openedStep: "score" })).toEqual([3, "await_verification", "see_matches"]);
   });
 });
 
@@ -156,27 +156,30 @@ describe("offline", () => {
   const offline = { isOffline: true };
 
   test("queued writes count as done", () => {
-    const kept = (...kinds: string[]) => ({ ...offline, kept: new Set(kinds) });
-    expect(shown(confirmed, -20, kept("add_friend"))).toEqual([1, "await_check_in"]);
-    expect(shown(confirmed, -5, kept("check_in"))).toEqual([1, "await_opponent"]);
-    expect(shown(matchIn("in_progress", "challenger"), 30, kept("score"))).toEqual([2, "score_kept"]);
-    expect(shown(matchIn("submitted", "challenger"), 50, kept("score"))).toEqual([3, "score_kept"]);
+    const queued = (...kinds: string[]) => ({ ...offline, queued: new Set(kinds) });
+    expect(shown(confirmed, -20, queued("add_friend"))).toEqual([1, "await_check_in"]);
+    expect(shown(confirmed, -5, queued("check_in"))).toEqual([1, "await_opponent"]);
+    expect(shown(matchIn("in_progress", "challenger"), 30, queued("score"))).toEqual([2, "score_kept"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, queued("score"))).toEqual([3, "score_kept"]);
   });
 
   test("an unsent score can be withdrawn", () => {
-    const kept = { ...offline, kept: new Set(["score"]), isScoreHere: true };
-    expect(shown(matchIn("in_progress", "challenger"), 30, kept)).toEqual([2, "score_kept", "take_back"]);
-    expect(shown(matchIn("submitted", "challenger"), 50, kept)).toEqual([3, "score_kept", "take_back"]);
-    const checkedIn = { ...kept, kept: new Set(["check_in", "score"]) };
+    const queued = { ...offline, queued: new Set(["score"]), isScoreUnsent: true };
+    expect(shown(matchIn("in_progress", "challenger"), 30, queued)).toEqual([2, "score_kept", "take_back"]);
+    expect(shown(matchIn("submitted", "challenger"), 50, queued)).toEqual([3, "score_kept", "take_back"]);
+    const checkedIn = { ...queued, queued: new Set(["check_in", "score"]) };
     expect(shown(confirmed, 1, checkedIn)).toEqual([2, "score_kept", "take_back"]);
   });
 
   test("a checked-in player can enter a score without seeing the opponent's check-in", () => {
-    const kept = { ...offline, kept: new Set(["check_in"]) };
-    expect(shown(confirmed, -1, kept)).toEqual([1, "await_opponent"]);
-    expect(shown(confirmed, 1, kept)).toEqual([1, "await_opponent", "enter_score"]);
-    expect(shown(confirmed, 1, { ...kept, asked: "score" })).toEqual([2, "play", "submit_score"]);
-    expect(shown(confirmed, 1, { ...kept, kept: new Set(["check_in", "score"]) })).toEqual([2, "score_kept"]);
+    const queued = { ...offline, queued: new Set(["check_in"]) };
+    expect(shown(confirmed, -1, queued)).toEqual([1, "await_opponent"]);
+    expect(shown(confirmed, 1, queued)).toEqual([1, "await_opponent", "enter_score"]);
+    expect(shown(confirmed, 1, { ...queued, openedStep: "score" })).toEqual([2, "play", "submit_score"]);
+    expect(shown(confirmed, 1, { ...queued, queued: new Set(["check_in", "score"]) })).toEqual([
+      2,
+      "score_kept",
+    ]);
   });
 });
 

@@ -73,18 +73,18 @@ export interface WizardMatch extends MatchView {
 }
 
 /** State of this device that the server does not know. */
-export interface Phone {
+export interface DeviceState {
   /** Kinds of queued writes. */
-  readonly kept: ReadonlySet<string>;
+  readonly queued: ReadonlySet<string>;
   /** Whether the queued score has not been sent yet. */
-  readonly isScoreHere: boolean;
+  readonly isScoreUnsent: boolean;
   readonly isOffline: boolean;
   /** A step that the player opened. */
-  readonly asked: "check_in" | "score" | null;
+  readonly openedStep: "check_in" | "score" | null;
 }
 
 /** The current step and its buttons, from the match rules and the state of the device. */
-export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
+export function wizardOf(match: WizardMatch, now: Date, device: DeviceState): Wizard {
   const facts = factsOfView(match);
   if (isDue(facts, now)) return { step: stepOf(facts), task: "overdue", buttons: [] };
   const moves = movesFor(facts, match.you, now);
@@ -95,13 +95,13 @@ export function wizardOf(match: WizardMatch, now: Date, phone: Phone): Wizard {
         ? { step: null, task: "answer", buttons: ["accept"] }
         : { step: null, task: "await_answer", buttons: ["see_matches"] };
     case "confirmed":
-      return checkingIn(match, facts, now, phone);
+      return checkingIn(match, facts, now, device);
     case "in_progress":
-      return playing(moves, phone);
+      return playing(moves, device);
     case "submitted":
-      return verifying(moves, phone);
+      return verifying(moves, device);
     case "disputed":
-      return disputing(moves, phone);
+      return disputing(moves, device);
     case "approved":
       return ended(facts.winner === null ? "drawn" : facts.winner === match.you ? "won" : "lost");
     case "forfeited":
@@ -120,11 +120,11 @@ function stepOf({ state }: MatchFacts): Wizard["step"] {
   return state === "submitted" ? 3 : null;
 }
 
-function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, phone: Phone): Wizard {
+function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, device: DeviceState): Wizard {
   const { you } = match;
-  const isReady = facts.readyAt[you] !== null || phone.kept.has("check_in");
-  if (isReady) return awaiting(facts, now, phone);
-  if (!match.hasAdded[you] && !phone.kept.has("add_friend") && phone.asked !== "check_in") {
+  const isReady = facts.readyAt[you] !== null || device.queued.has("check_in");
+  if (isReady) return awaiting(facts, now, device);
+  if (!match.hasAdded[you] && !device.queued.has("add_friend") && device.openedStep !== "check_in") {
     return { step: 0, task: "add_friend", buttons: ["add_friend"] };
   }
   const refusal = refusalOf(facts, you, "check_in", now);
@@ -133,31 +133,32 @@ function checkingIn(match: WizardMatch, facts: MatchFacts, now: Date, phone: Pho
     : { step: 1, task: "await_check_in", buttons: [] };
 }
 
-function scoreKept(step: 2 | 3, { isScoreHere }: Phone): Wizard {
-  return { step, task: "score_kept", buttons: isScoreHere ? ["take_back"] : [] };
+function scoreQueued(step: 2 | 3, { isScoreUnsent }: DeviceState): Wizard {
+  return { step, task: "score_kept", buttons: isScoreUnsent ? ["take_back"] : [] };
 }
 
 /** Offline the check-in of the opponent is unknown, so a player may enter a score after kickoff. */
-function awaiting(facts: MatchFacts, now: Date, phone: Phone): Wizard {
-  if (phone.kept.has("score")) return scoreKept(2, phone);
-  const mayHavePlayed = phone.isOffline && now >= facts.kickoffAt;
-  if (mayHavePlayed && phone.asked === "score") return { step: 2, task: "play", buttons: ["submit_score"] };
+function awaiting(facts: MatchFacts, now: Date, device: DeviceState): Wizard {
+  if (device.queued.has("score")) return scoreQueued(2, device);
+  const mayHavePlayed = device.isOffline && now >= facts.kickoffAt;
+  if (mayHavePlayed && device.openedStep === "score")
+    return { step: 2, task: "play", buttons: ["submit_score"] };
   return { step: 1, task: "await_opponent", buttons: mayHavePlayed ? ["enter_score"] : [] };
 }
 
-function playing(moves: readonly Move[], phone: Phone): Wizard {
-  if (phone.kept.has("score")) return scoreKept(2, phone);
+function playing(moves: readonly Move[], device: DeviceState): Wizard {
+  if (device.queued.has("score")) return scoreQueued(2, device);
   const buttons = moves.includes("submit_score") ? (["submit_score"] as const) : [];
   return { step: 2, task: "play", buttons };
 }
 
-function verifying(moves: readonly Move[], phone: Phone): Wizard {
-  if (phone.kept.has("dispute")) return { step: 3, task: "dispute_kept", buttons: [] };
+function verifying(moves: readonly Move[], device: DeviceState): Wizard {
+  if (device.queued.has("dispute")) return { step: 3, task: "dispute_kept", buttons: [] };
   if (moves.includes("verify")) return { step: 3, task: "verify", buttons: ["dispute", "verify"] };
   if (!moves.includes("correct_score"))
     return { step: 3, task: "await_verification", buttons: ["see_matches"] };
-  if (phone.kept.has("score")) return scoreKept(3, phone);
-  return phone.asked === "score"
+  if (device.queued.has("score")) return scoreQueued(3, device);
+  return device.openedStep === "score"
     ? { step: 3, task: "correct", buttons: ["keep_score", "correct_score"] }
     : { step: 3, task: "await_verification", buttons: ["change_score", "see_matches"] };
 }
@@ -169,8 +170,8 @@ export function isSuperseded(match: WizardMatch, now: Date): boolean {
   return !movesFor(facts, match.you, now).includes("correct_score");
 }
 
-function disputing(moves: readonly Move[], phone: Phone): Wizard {
-  const mayAdd = moves.includes("add_evidence") && !phone.kept.has("evidence");
+function disputing(moves: readonly Move[], device: DeviceState): Wizard {
+  const mayAdd = moves.includes("add_evidence") && !device.queued.has("evidence");
   return {
     step: 3,
     task: "await_ruling",
