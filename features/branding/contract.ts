@@ -42,7 +42,7 @@ export const brandingContract = defineContract({
     auth: "public",
     query: z.object({
       document: z.enum(["terms", "privacy"]),
-      /** The terms of a brand have one code; any other has no terms here. */
+      /** The code of the brand's terms; any other code is not found. */
       code: z.optional(z.string().check(z.maxLength(40))),
       language: z.optional(z.string().check(z.maxLength(40))),
     }),

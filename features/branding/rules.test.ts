@@ -71,7 +71,7 @@ const check = (changes: object = {}) => checkBrand({ ...file, ...changes }, file
 const demo = { demo: { msisdn: "27600000001" } };
 
 describe("a checked brand", () => {
-  test("has money in the smallest coin, with its currency", () => {
+  test("has money in minor units with its currency", () => {
     expect(check().packages).toEqual({
       daily: { id: "new-day", price: { minor: 750, currency: "ZAR" }, serviceId: "NEW-1" },
       weekly: null,
@@ -80,7 +80,7 @@ describe("a checked brand", () => {
     expect(check().prizes).toMatchObject({ one: { minor: 1_200_000, currency: "ZAR" }, four: null });
   });
 
-  test("has every field, also those the file leaves out", () => {
+  test("has every field, also those that the file omits", () => {
     expect(check()).toMatchObject({
       countries: ["ZA"],
       demoBrandConfig: false,
@@ -96,7 +96,7 @@ describe("a checked brand", () => {
     expect(check({ prizes: null, claims: { ...file.claims, monthlyPrizePool: null } }).prizes).toBeNull();
   });
 
-  test("shows the browser nothing of its operator's identifiers", () => {
+  test("hides the operator's identifiers from the browser", () => {
     const shown = JSON.stringify(publicBrand(check(demo)));
     for (const hidden of ["NEW-1", "new-day", "27600000001", "#ff5a2c", '"productId"']) {
       expect(shown).not.toContain(hidden);
@@ -219,7 +219,7 @@ describe("a faulty brand file", () => {
     expect(() => check(changes)).toThrow(`${fileName}: ${says}`);
   });
 
-  test("names all its faults at once, a line each", () => {
+  test("lists all its faults, one per line", () => {
     const faulty = { ...file, name: "", store: "closed", prizs: 1 };
     expect(() => checkBrand(faulty, fileName)).toThrow(
       new Error(
@@ -234,7 +234,7 @@ describe("a faulty brand file", () => {
     );
   });
 
-  test.each([undefined, null, "blg", []])("that exports %j is told to use defineBrand", (exported) => {
+  test.each([undefined, null, "blg", []])("that exports %j says to use defineBrand", (exported) => {
     expect(() => checkBrand(exported, fileName)).toThrow(
       "the file must export a brand written with defineBrand",
     );
@@ -253,7 +253,7 @@ describe("realms", () => {
     expect(() => checkRealms([one, sharing({ ...demo, service: "second" })])).not.toThrow();
   });
 
-  test("brands of one realm agree on price, currency, country and sign-up", () => {
+  test("brands of one realm have the same price, currency, country and sign-up", () => {
     expect(() => checkRealms([one, sharing({ name: "Neue Liga", timeZone: "Africa/Lagos" })])).not.toThrow();
     expect(() => checkRealms([one, sharing({ packages: { monthly: { price: 61, id: "m" } } })])).toThrow(
       "so their packages must be the same",
@@ -284,7 +284,7 @@ describe("hosts", () => {
     expect(brandForHost(host, checkHosts(entries, keys))).toBe(key);
   });
 
-  test("a brand that the list does not name is served under its own key", () => {
+  test("a brand without an entry is served under its own key", () => {
     const hosts = checkHosts(entries, [...keys, "c"]);
     expect(hosts.mainHostOf.get("c")).toBe("c.kickoff.example");
     expect(brandForHost("c.kickoff.example", hosts)).toBe("c");

@@ -4,7 +4,7 @@ import { stages } from "#features/battlegrounds/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
 import { figurePermissions } from "./rules.ts";
 
-/** Counted up to a limit: `isMore` says that there are more. */
+/** Counted up to a limit; `isMore` says that there are more. */
 const count = z.object({ count: z.int(), isMore: z.boolean() });
 
 export const figuresContract = defineContract({

@@ -1,19 +1,19 @@
 export { sizeOf } from "./rules/picture-size.ts";
 export { hasNoTrailingData } from "./rules/trailing-data.ts";
 
-/** What may be sent; the browser shrinks pictures long before. */
+/** Maximum upload size. The browser shrinks pictures to far less. */
 export const mostBytes = 5 * 1_024 * 1_024;
-/** A small file can be a picture that no memory holds. */
+/** Limits the decoded size: a small file can contain a picture too large for memory. */
 export const mostPixels = 24_000_000;
-/** What a phone may draw to shrink it: what large cameras make, and not what would take all of its memory. */
+/** Largest picture that a phone decodes to shrink it: enough for large cameras without exhausting memory. */
 export const mostPixelsShrunk = 72_000_000;
-/** Both sides of an avatar. */
+/** Width and height of an avatar. */
 export const avatarSize = 256;
-/** The longer side of a screenshot: digits of a score are read at it. */
+/** Longer side of a screenshot. The digits of a score stay readable. */
 export const screenshotSize = 1_600;
-/** An upload that nobody has confirmed by then has broken off. A score is given within a day. */
+/** An upload that is not confirmed by then is abandoned. A score is submitted within a day. */
 export const abandonedAfterMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
-/** Screenshots that differ in no more of their 256 bits show the same. */
+/** Screenshots whose 256-bit hashes differ in at most this many bits are considered the same. */
 export const mostHashDistance = 8;
 
 const signatures: readonly (readonly [kind: string, start: number, bytes: readonly number[]])[] = [
@@ -23,7 +23,7 @@ const signatures: readonly (readonly [kind: string, start: number, bytes: readon
   ["webp", 8, [0x57, 0x45, 0x42, 0x50]],
 ];
 
-/** By its first bytes, whatever it is called. */
+/** Checks the first bytes, not the file name. */
 export function isPicture(content: Uint8Array): boolean {
   return signatures.some(([, start, bytes]) => bytes.every((byte, index) => content[start + index] === byte));
 }

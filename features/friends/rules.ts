@@ -1,2 +1,2 @@
-/** Enough for anybody; the list is read as a whole. */
+/** The list is loaded as a whole. */
 export const mostBlocks = 500;

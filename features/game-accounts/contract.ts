@@ -21,7 +21,7 @@ const gameId = z.string().check(z.maxLength(60));
 const gameAccount = z.object({
   gameId: z.string(),
   title: z.string(),
-  /** Names the drawing of the game. */
+  /** Name of the game's drawing. */
   art: z.string(),
   kind: z.enum(accountKinds),
   /** Null: not linked. */

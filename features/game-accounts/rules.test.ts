@@ -37,7 +37,7 @@ test.each([
   expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_malformed` });
 });
 
-test.each(accountKinds)("of the %s, nothing but what nobody sees is nothing", (kind) => {
+test.each(accountKinds)("treats a %s id of invisible characters as empty", (kind) => {
   for (const typed of ["", "  ", "\u200e\u00a0"]) {
     expect(accountNameOf(kind, typed)).toEqual({ fault: `${kind}_missing` });
   }
@@ -46,7 +46,7 @@ test.each(accountKinds)("of the %s, nothing but what nobody sees is nothing", (k
 const languages = ["en", "fr", "de", "es", "it", "ar", "am"];
 const marks = Array.from("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~");
 
-test.each(languages)("what is said of a wrong id names all that is taken, in %s", (language) => {
+test.each(languages)("names every accepted format in the error for %s", (language) => {
   const file = new URL(`../../languages/${language}/problems.json`, import.meta.url);
   const words = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   for (const kind of ["ign", "psn"] as const) {
@@ -57,7 +57,7 @@ test.each(languages)("what is said of a wrong id names all that is taken, in %s"
   }
 });
 
-test("what was kept is kept as it is when it is typed again", () => {
+test("leaves a normalised id unchanged", () => {
   fc.assert(
     fc.property(fc.constantFrom(...accountKinds), fc.string({ unit: "grapheme" }), (kind, typed) => {
       const first = accountNameOf(kind, typed);
@@ -67,7 +67,7 @@ test("what was kept is kept as it is when it is typed again", () => {
   );
 });
 
-test("capitals make no other id", () => {
+test("ignores case when it compares ids", () => {
   expect(accountKeyOf("THABO_za")).toBe(accountKeyOf("Thabo_ZA"));
 });
 
@@ -75,7 +75,7 @@ test.each([
   ["chess", ["chess"]],
   [null, ["chess", "go"]],
   ["unknown", ["chess", "go"]],
-])("a page opened for the game %s lists %j", (gameId, listed) => {
+])("a page opened for game %s lists %j", (gameId, listed) => {
   const accounts = [{ gameId: "chess" }, { gameId: "go" }];
   expect(accountsOf(accounts, gameId).map((account) => account.gameId)).toEqual(listed);
 });

@@ -1,10 +1,10 @@
-/** How a game names its players: an EA account's UUID, an in-game name, a PlayStation name. */
+/** How a game identifies its players: the UUID of an EA account, an in-game name or a PlayStation name. */
 export const accountKinds = ["uuid", "ign", "psn"] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
 export type AccountFault = `${AccountKind}_${"missing" | "malformed"}`;
 
-/** Copied out of a chat or a game, an id brings spaces and marks along that nobody sees. */
+/** Ids copied from a chat or a game contain invisible characters. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 
 const shapes: Readonly<Record<AccountKind, RegExp>> = {
@@ -13,10 +13,10 @@ const shapes: Readonly<Record<AccountKind, RegExp>> = {
   psn: /^[A-Za-z][A-Za-z0-9_-]{2,15}$/,
 };
 
-/** One digit all over: what a game shows before it knows. */
+/** The same digit everywhere: a placeholder that games show. */
 const blankUuid = /^([0-9a-f])(?:\1|-)+$/;
 
-/** The id as it is kept, or what is wrong with it. */
+/** The normalised id, or what is wrong with it. */
 export function accountNameOf(
   kind: AccountKind,
   typed: string,
@@ -28,19 +28,19 @@ export function accountNameOf(
   return isReal ? { accountName } : { fault: `${kind}_malformed` };
 }
 
-/** Some games show the 32 digits without their dashes, some in brackets. */
+/** Some games show the 32 digits without dashes, some in brackets. */
 function withDashes(text: string): string {
   const digits = text.replace(/[{}\s-]/g, "");
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(digits);
   return parts ? parts.slice(1).join("-") : text;
 }
 
-/** What two writings of the same id have in common: an id belongs to one player, however it is written. */
+/** The key by which ids are compared: an id belongs to one player, however it is written. */
 export function accountKeyOf(accountName: string): string {
   return accountName.toLowerCase();
 }
 
-/** The account of the one game that a page was opened for; all of them where that game is unknown. */
+/** The account of the game that the page was opened for, or all accounts if that game is unknown. */
 export function accountsOf<Account extends { gameId: string }>(
   accounts: readonly Account[],
   gameId: string | null,

@@ -16,21 +16,21 @@ export const homeContract = defineContract({
     response: z.object({
       needs: z.array(z.object({ need: z.enum(needs), match: ownMatch })),
       next: z.nullable(ownMatch),
-      /** Challenges of the player's own, and times that the player proposed, which wait for the opponent. */
+      /** Sent challenges and proposed times that wait for the opponent. */
       sent: z.array(ownMatch),
-      /** Until the first match: what the player has done of the way there. */
+      /** The player's progress to the first match; null after it. */
       firstSteps: z.nullable(z.object({ isLinked: z.boolean(), isEntered: z.boolean() })),
       battlegrounds: z.array(
         z.object({
           event: eventCard,
           isWaiting: z.boolean(),
-          /** Of a final, while its opponent is not known: what is known is a match. */
+          /** A tie of a final whose opponent is not known yet. With a known opponent it is a match. */
           tie: z.nullable(openTie),
           row: z.nullable(rankingRow),
         }),
       ),
       season: z.nullable(rankingRow),
-      /** What a player without a subscription can begin with for nothing. */
+      /** The free trial that a player without a subscription can start. */
       trial: z.nullable(freeTrial),
     }),
     own: { msisdn: "msisdn" },

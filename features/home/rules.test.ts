@@ -12,11 +12,11 @@ test.each<[Move[], string | null]>([
   [["cancel"], null],
   [["correct_score"], null],
   [[], null],
-])("a match in which one may %j wants %s", (moves, need) => {
+])("a match with the moves %j needs %s", (moves, need) => {
   expect(needOf({ moves })).toBe(need);
 });
 
-test("what runs out first comes first, and what waits for somebody else is left out", () => {
+test("sorts by deadline and leaves out what waits for someone else", () => {
   const matches = [
     { id: "tomorrow", moves: ["accept" as const], kickoffAt: at(1), deadlineAt: at(20) },
     { id: "theirs", moves: ["cancel" as const], kickoffAt: at(1), deadlineAt: at(2) },
@@ -49,7 +49,7 @@ test.each([
   ["its check-in is open", ahead(9, "check_in", "cancel"), [due(8)], true],
   ["the player has checked in", ahead(3), [due(8)], true],
   ["there is none", null, [due(1)], true],
-])("whether the next match comes before what waits, where %s", (_, next, needs, isFirst) => {
+])("whether the next match comes before pending actions when %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [{ tie: null }] })).toBe(isFirst);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ["a request runs out before the tie", null, [due(1)], false],
   ["a request runs out after the tie", null, [due(12)], true],
   ["the tie comes after the request, and the match before", ahead(3, "cancel"), [due(8)], true],
-])("a tie without an opponent stands with the next match, where %s", (_, next, needs, isFirst) => {
+])("a tie without an opponent is grouped with the next match when %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ["the match is later", { kickoffAt: at(12), moves: ["cancel" as const] }, true],
   ["the match is sooner", { kickoffAt: at(9), moves: ["cancel" as const] }, false],
   ["check-in of the match is open", { kickoffAt: at(11), moves: ["check_in" as const] }, false],
-])("whether a tie without an opponent comes next, where %s", (_, next, isNext) => {
+])("whether a tie without an opponent comes next when %s", (_, next, isNext) => {
   expect(isTieNext({ startsAt: at(10) }, next)).toBe(isNext);
 });
 
-test("the next match is the soonest that both have agreed to", () => {
+test("the next match is the earliest confirmed one", () => {
   const matches = [
     { state: "requested" as const, kickoffAt: at(1) },
     { state: "confirmed" as const, kickoffAt: at(12) },
@@ -83,7 +83,7 @@ test("the next match is the soonest that both have agreed to", () => {
   expect(nextOf(matches.slice(0, 1))).toBeNull();
 });
 
-test("what the player sent stands apart while the opponent has not answered", () => {
+test("lists a sent challenge separately until the opponent answers", () => {
   const match = (id: string, state: "requested" | "rescheduling" | "confirmed", ...moves: Move[]) => ({
     id,
     state,

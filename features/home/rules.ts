@@ -2,11 +2,11 @@ import { tiesOf } from "#features/battlegrounds/rules.ts";
 import type { OwnMatch } from "#features/matches/contract.ts";
 import type { Move } from "#features/matches/rules.ts";
 
-/** What a match can want of a player. */
+/** Actions that a match can need from a player. */
 export const needs = ["answer", "check_in", "submit", "verify"] as const;
 export type Need = (typeof needs)[number];
 
-/** The move that only this player can make, and that the match waits for. */
+/** The moves that only this player can make and that the match waits for. */
 const needOfMove: Readonly<Partial<Record<Move, Need>>> = {
   accept: "answer",
   check_in: "check_in",
@@ -22,7 +22,7 @@ export function needOf({ moves }: Pick<OwnMatch, "moves">): Need | null {
   return null;
 }
 
-/** What waits for the opponent's answer, the soonest kickoff first. */
+/** Matches that wait for the opponent's answer, earliest kickoff first. */
 export function sentOf<Match extends Pick<OwnMatch, "state" | "moves" | "kickoffAt">>(
   matches: readonly Match[],
 ): Match[] {
@@ -35,7 +35,7 @@ export function sentOf<Match extends Pick<OwnMatch, "state" | "moves" | "kickoff
 
 type Waiting = Pick<OwnMatch, "moves" | "deadlineAt" | "kickoffAt">;
 
-/** What waits for the player, what runs out first before the rest. */
+/** Matches that wait for this player, earliest deadline first. */
 export function needsOf<Match extends Waiting>(matches: readonly Match[]): { need: Need; match: Match }[] {
   return matches
     .flatMap((match) => {
@@ -55,7 +55,10 @@ interface Home {
   readonly battlegrounds: Parameters<typeof tiesOf>[0];
 }
 
-/** Whether what comes next stands above what else waits: it does once there is something to do about it, or nothing else runs out before. */
+/**
+ * Whether the next match is shown above the other pending actions: if the player can act on it now, or no other
+ * deadline comes before it.
+ */
 export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): boolean {
   const other = waiting.find(({ match }) => match.matchId !== next?.matchId)?.match;
   const [tie] = tiesOf(battlegrounds);
@@ -73,7 +76,7 @@ export function isTieNext(
   return !next.moves.includes("check_in") && Date.parse(startsAt) < Date.parse(next.kickoffAt);
 }
 
-/** The soonest match that both have agreed to. */
+/** The earliest confirmed match. */
 export function nextOf<Match extends Pick<OwnMatch, "state" | "kickoffAt">>(
   matches: readonly Match[],
 ): Match | null {

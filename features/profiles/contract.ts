@@ -9,7 +9,7 @@ export const profileProblems = defineProblems({ player_not_found: 404 });
 
 const game = z.object({ id: z.string(), title: z.string() });
 
-/** What everybody of the realm may know of a player: no number, no e-mail, no name but the username, no birthday. */
+/** The public data of a player within a realm: no number, e-mail, real name or birthday. */
 const publicPlayer = z.object({
   id: uuid,
   username: z.string(),
@@ -21,13 +21,13 @@ const publicPlayer = z.object({
   challenge: z.enum(["open", "closed"]),
 });
 
-/** The figures are the specification's. */
+/** The figures of the specification. */
 const stats = z.object({
   matchesPlayed: z.int(),
   matchesWon: z.int(),
   winPercentage: z.int(),
   mostPlayedGame: z.nullable(game),
-  /** How many different games. */
+  /** Number of different games. */
   gamesPlayed: z.int(),
 });
 
@@ -44,7 +44,7 @@ const result = z.object({
   kickoffAt: instant,
   game,
   outcome: z.enum(outcomes),
-  /** A forfeit has no scores. */
+  /** Null for a forfeit. */
   score: z.nullable(z.object({ own: z.int(), opponent: z.int() })),
   opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string() }),
 });
@@ -59,7 +59,7 @@ export const profilesContract = defineContract({
     response: z.object({
       player: publicPlayer,
       isYou: z.boolean(),
-      /** By the caller; whether it is so the other way round, nobody is told. */
+      /** Whether the caller has blocked the player. The reverse is never revealed. */
       isBlocked: z.boolean(),
       stats,
       ratings: z.array(rating),

@@ -27,11 +27,11 @@ describe("stats", () => {
   });
 });
 
-test("a result is won, lost or drawn from the player's side", () => {
+test("is won, lost or drawn from the player's side", () => {
   expect(["me", "you", null].map((winner) => outcomeOf(winner, "me"))).toEqual(["won", "lost", "drawn"]);
 });
 
-test("the history begins with the rating before the oldest match", () => {
+test("starts with the rating before the oldest match", () => {
   expect(historyOf([])).toEqual([]);
   expect(
     historyOf([
@@ -41,7 +41,7 @@ test("the history begins with the rating before the oldest match", () => {
   ).toEqual([1000, 1020, 1004]);
 });
 
-test("a correction is no match of its own: the line ends where it leads, as long as before", () => {
+test("a correction adjusts its match instead of adding a point to the history", () => {
   const won = { before: 1000, after: 1020, isCorrection: false };
   const corrected = { before: 1020, after: 980, isCorrection: true };
   expect(historyOf([won, corrected])).toEqual([1000, 980]);

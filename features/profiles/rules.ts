@@ -1,4 +1,4 @@
-/** How much of the past a profile shows. */
+/** How many results a profile shows. */
 export const resultsShown = 5;
 export const ratedMatchesShown = 30;
 
@@ -10,7 +10,7 @@ export function outcomeOf(winnerId: string | null, playerId: string): Outcome {
   return winnerId === playerId ? "won" : "lost";
 }
 
-/** What a player has done in one game. */
+/** A player's results in one game. */
 export interface Tally {
   readonly game: { readonly id: string; readonly title: string };
   readonly played: number;
@@ -38,21 +38,21 @@ export function statsOf(tallies: readonly Tally[]): Stats {
   };
 }
 
-/** Of two that were played as often, the one with more wins; the id keeps the order total. */
+/** By matches played, then by wins; the id makes the order total. */
 function byMostPlayed(a: Tally, b: Tally): number {
   return (
     b.played - a.played || b.won - a.won || Number(a.game.id > b.game.id) - Number(a.game.id < b.game.id)
   );
 }
 
-/** One match's change of a rating, or what a correction made of it later. */
+/** The rating change of one match, or a later correction of it. */
 export interface RatingChange {
   readonly before: number;
   readonly after: number;
   readonly isCorrection: boolean;
 }
 
-/** The line through the ratings, the oldest change first: one step a match, and a correction moves where it stood. */
+/** The ratings over time, oldest first: one point per match. A correction changes the point of its match. */
 export function historyOf(changes: readonly RatingChange[]): number[] {
   const [first] = changes;
   if (!first) return [];

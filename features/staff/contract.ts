@@ -33,7 +33,7 @@ export const signInBody = z.object({ email, password, code });
 export const setUpBody = z.object({
   token,
   password: password.check(z.minLength(shortestPassword, "staff_password_short")),
-  /** Made by the member's own browser: nobody but the member and, sealed, the database ever holds it. */
+  /** Created in the member's browser. Only the member has it, and the database in encrypted form. */
   secret: z.string().check(z.regex(/^[A-Z2-7]{32}$/)),
   code,
 });
@@ -64,7 +64,7 @@ const member = z.object({
   role: z.enum(roles),
   brands: z.array(z.string()),
   state: z.enum(memberStates),
-  /** Until when the link of an invited member works. */
+  /** When the link of an invited member expires. */
   linkUntil: z.nullable(instant),
   lastSeenAt: z.nullable(instant),
   createdAt: instant,
@@ -73,13 +73,13 @@ const member = z.object({
 const auditEntry = z.object({
   entryId: z.int(),
   at: instant,
-  /** Null for what was done by a command on the server. */
+  /** Null for a command on the server. */
   actor: z.nullable(z.string()),
   action: z.string(),
   brand: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   details: z.record(z.string(), z.string()),
-  /** Whether the entry is what was written, and follows the one that it was written after. */
+  /** Whether the entry is unchanged and follows its predecessor. */
   isIntact: z.boolean(),
 });
 

@@ -32,13 +32,13 @@ test("a role has the permissions of the slices that name it", () => {
   expect(permissionsOf("finance", [sing, dance])).toEqual([]);
 });
 
-test("an owner sees every brand, everybody else those that they were given and that exist", () => {
+test("an owner sees every brand, other members only their existing brands", () => {
   const all = ["a", "b", "c"];
   expect(brandsOf({ role: "owner", brands: [] }, all)).toEqual(all);
   expect(brandsOf({ role: "support", brands: ["c", "gone"] }, all)).toEqual(["c"]);
 });
 
-test("an owner names no brands, everybody else at least one", () => {
+test("an owner names no brands, other members at least one", () => {
   expect(isGrant({ role: "owner", brands: [] })).toBe(true);
   expect(isGrant({ role: "owner", brands: ["a"] })).toBe(false);
   expect(isGrant({ role: "finance", brands: ["a"] })).toBe(true);
@@ -53,7 +53,7 @@ test.each([
   expect(memberCommands.map((command) => nextMemberState(state, command))).toEqual(next);
 });
 
-test("compare-and-set compares with the states that a command starts from", () => {
+test("returns the states from which a command is allowed", () => {
   for (const command of memberCommands) {
     expect(statesBefore(command)).toEqual(memberStates.filter((state) => nextMemberState(state, command)));
   }
@@ -64,28 +64,28 @@ describe("a session", () => {
   const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
   const session = { seenAt: start, renewedAt: start, expiresAt: after(12 * 60), revokedAt: null };
 
-  test("lasts half an hour without a call", () => {
+  test("ends after half an hour without a call", () => {
     expect(isSessionAlive(session, after(29.9))).toBe(true);
     expect(isSessionAlive(session, after(30))).toBe(false);
   });
 
-  test("lasts twelve hours, whatever is done", () => {
+  test("ends after twelve hours in any case", () => {
     const busy = { ...session, seenAt: after(12 * 60 - 1) };
     expect(isSessionAlive(busy, after(12 * 60 - 0.1))).toBe(true);
     expect(isSessionAlive(busy, after(12 * 60))).toBe(false);
   });
 
-  test("that was ended is over", () => {
+  test("is invalid once it was ended", () => {
     expect(isSessionAlive({ ...session, revokedAt: start }, after(1))).toBe(false);
   });
 
-  test("gets a new token after 15 minutes; the old one is good for another minute", () => {
+  test("gets a new token after 15 minutes; the old one works for another minute", () => {
     expect([isRenewalDue(session, after(14.9)), isRenewalDue(session, after(15))]).toEqual([false, true]);
     expect([isGraceOver(session, after(0.9)), isGraceOver(session, after(1))]).toEqual([false, true]);
   });
 });
 
-test("no two audit entries are hashed as the same text", () => {
+test("no two audit entries have the same hashed text", () => {
   const entry = {
     id: 1,
     at: new Date(0),

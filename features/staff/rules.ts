@@ -3,7 +3,7 @@ import type { StaffRole } from "./rules/permissions.ts";
 export * from "./rules/audit.ts";
 export * from "./rules/permissions.ts";
 
-/** The brands that a member may see, of those that there are. */
+/** The existing brands that a member may see. */
 export function brandsOf(
   member: { role: StaffRole; brands: readonly string[] },
   all: readonly string[],
@@ -11,7 +11,7 @@ export function brandsOf(
   return all.filter((brand) => member.role === "owner" || member.brands.includes(brand));
 }
 
-/** An owner names no brands, everybody else at least one. */
+/** An owner names no brands, other members at least one. */
 export function isGrant(grant: { role: StaffRole; brands: readonly string[] }): boolean {
   return (grant.role === "owner") === (grant.brands.length === 0);
 }
@@ -19,7 +19,10 @@ export function isGrant(grant: { role: StaffRole; brands: readonly string[] }): 
 export const memberStates = ["invited", "active", "disabled"] as const;
 export type MemberState = (typeof memberStates)[number];
 
-/** `invite` sends a link by which password and code are set anew: it ends every session and what was set before. */
+/**
+ * `invite` sends a link for setting password and code again. It ends all sessions and invalidates the old password and
+ * code.
+ */
 export const memberCommands = ["setUp", "invite", "changeRole", "disable"] as const;
 export type MemberCommand = (typeof memberCommands)[number];
 
@@ -33,7 +36,7 @@ export function nextMemberState(state: MemberState, command: MemberCommand): Mem
   return transitions[state][command];
 }
 
-/** The states from which a command leads on: what compare-and-set compares with. */
+/** The states from which a command is allowed, for compare-and-set. */
 export function statesBefore(command: MemberCommand): MemberState[] {
   return memberStates.filter((state) => nextMemberState(state, command) !== undefined);
 }
@@ -42,11 +45,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 export const sessionLifeMs = 12 * hour;
 const sessionIdleMs = 30 * minute;
-/** A copied cookie is good for no longer than this. */
+/** Limits how long a stolen cookie works. */
 const sessionRenewalMs = 15 * minute;
-/** Calls that were under way when the token was renewed still come with the old one. */
+/** Calls in flight during a renewal still carry the old token. */
 const sessionGraceMs = minute;
-/** How often it is written down at most that a member was seen: far below the pause that ends a session. */
+/** How often the last call of a member is stored, far below the idle timeout. */
 export const seenEveryMs = minute;
 export const setupLinkLifeMs = 24 * hour;
 

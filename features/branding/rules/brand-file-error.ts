@@ -1,6 +1,6 @@
 import { lineOf } from "#kit/pure/source-line.ts";
 
-/** One error, a sentence for each fault. A fault begins with its field, so the file's text gives the line. */
+/** One error with a sentence per fault. A fault starts with its field, by which the line is found in the source. */
 export function brandFileError(fileName: string, faults: readonly string[], source?: string): Error {
   const placeOf = (fault: string) =>
     source === undefined ? fileName : `${fileName}:${lineOf(source, fault.split(" ", 1)[0] ?? "")}`;

@@ -23,12 +23,12 @@ import {
 } from "#kit/pure/file-schema.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
-/** The ways in which operators take subscribers in, one adapter each. */
+/** Operator integrations, one adapter each. */
 export const operatorFamilies = ["kenya", "telkom", "south-african", "nigeria"] as const;
 export type OperatorFamily = (typeof operatorFamilies)[number];
 export const brandLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 
-/** Some operators sell each period as a service of its own; without one it is the brand's `serviceId`. */
+/** Some operators sell each period as a separate service; the default is the brand's `serviceId`. */
 const PackageSchema = group({ price: amount, id: code, serviceId: z.optional(code) });
 
 const NigeriaSchema = group({
@@ -67,7 +67,7 @@ const ThemeSchema = group({
   motif: oneOf(["blades", "beads", "adire", "field", "rays", "wave"]),
 }) satisfies z.ZodMiniType<ThemeSeeds>;
 
-/** What a person writes in `brands/<key>/brand.ts`: prices in plain units, no field twice. */
+/** The schema of `brands/<key>/brand.ts`: prices in major units, no field twice. */
 export const BrandSchema = group(
   {
     key: slug,
@@ -91,7 +91,7 @@ export const BrandSchema = group(
       digits: list(count("be a number of digits"), "be a list of lengths, like [9]"),
       example: words,
       mobilePrefixes: list(digits, 'be a list of beginnings after the dialling code, like ["6", "71"]'),
-      /** Phones of a neighbouring country that are dialled like the market's own. */
+      /** Prefixes of a neighbouring country's phones that are dialled like local ones. */
       foreignPrefixes: z.optional(list(digits, 'be a list of beginnings, like ["50", "52"]')),
     }),
     demo: z.optional(group({ msisdn: digits })),

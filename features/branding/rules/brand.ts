@@ -11,7 +11,7 @@ export function defineBrand(file: BrandFile): BrandFile {
   return file;
 }
 
-/** Where those with an account get in, and where the new ones do. A cell number leads both in by one way. */
+/** Pages for signing in and joining. With a cell number both are the same page. */
 const waysIn = {
   otp: { signInPath: "/guest", joinPath: "/guest" },
   email: { signInPath: "/auth/login", joinPath: "/auth/register" },
@@ -45,7 +45,7 @@ function normalise(file: CheckedFile) {
     operator: file.operator ?? null,
     externalPlaySite: file.externalPlaySite ?? null,
     operatorPaymentPage: file.operatorPaymentPage ?? null,
-    /** Where the operator takes the second yes, for the package that was chosen here. */
+    /** The operator's page for the second opt-in of the chosen package. */
     operatorOptInPage: file.operatorOptInPage ?? null,
     outside: outsideOf(file),
     prizes: prizes && {
@@ -62,13 +62,13 @@ function normalise(file: CheckedFile) {
   };
 }
 
-/** Where the operator sells its subscription itself. */
+/** Where the operator sells the subscription itself. */
 function outsideOf({ externalPlaySite, operatorPaymentPage }: CheckedFile) {
   if (externalPlaySite !== undefined) return "play-site" as const;
   return operatorPaymentPage === undefined ? null : ("payment-page" as const);
 }
 
-/** What no single field can tell: fields that contradict one another. */
+/** Faults between fields that contradict each other. */
 function* contradictions(file: CheckedFile): Generator<string> {
   const { currency, demo, packages, prizes, claims } = file;
   if (!file.locale.startsWith(`${file.language}-`))
@@ -97,7 +97,7 @@ function* contradictions(file: CheckedFile): Generator<string> {
       yield `packages.${period}.price must not be finer than the smallest coin of ${currency.code}`;
 }
 
-/** E.164 digits of the brand's own market: the dial code and a number of an allowed length. */
+/** E.164 digits of the brand's market: the dial code and a number of an allowed length. */
 export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: string): boolean {
   return (
     /^\d+$/.test(msisdn) &&
@@ -106,7 +106,7 @@ export function isMsisdnOf(brand: Pick<Brand, "dialCode" | "phone">, msisdn: str
   );
 }
 
-/** Throws one error that names the file, the line (where its text is given) and every faulty field, a sentence each. */
+/** Throws one error with a sentence per faulty field: file, line (if `source` is given) and field. */
 export function checkBrand(file: unknown, fileName: string, source?: string): Brand {
   const parsed = BrandSchema.safeParse(file);
   if (!parsed.success) throw brandFileError(fileName, faultsOf(file, parsed.error.issues), source);
@@ -121,7 +121,7 @@ export function checkBrand(file: unknown, fileName: string, source?: string): Br
   return normalise(parsed.data);
 }
 
-/** Whose battlegrounds a brand shows: those of one operator in one country. All others are not there. */
+/** Which battlegrounds a brand shows: those of one operator in one country. */
 export interface Audience {
   readonly country: string;
   readonly provider: string;

@@ -8,14 +8,14 @@ export interface HostEntry {
   readonly alias?: true;
 }
 export interface Hosts {
-  /** Every host, aliases and `<key>.localhost` included, to its brand's key. */
+  /** The brand key of every host, including aliases and `<key>.localhost`. */
   readonly brandOf: ReadonlyMap<string, string>;
   readonly mainHostOf: ReadonlyMap<string, string>;
 }
 
 const hostPattern = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*\\.${platformDomain.replace(".", "\\.")}$`);
 
-/** A brand that the list does not name gets `<key>.kickoff.example`, so that a folder alone makes a brand. */
+/** A brand without an entry gets `<key>.kickoff.example`, so that a folder alone is enough for a brand. */
 export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>): Hosts {
   const faults: string[] = [];
   const brandOf = new Map<string, string>();
@@ -41,7 +41,7 @@ export function checkHosts(entries: readonly HostEntry[], keys: Iterable<string>
   return { brandOf, mainHostOf };
 }
 
-/** The key of the brand that a `Host` header asks for; the caller decides what an unknown host gets. */
+/** The brand key for a `Host` header; undefined for an unknown host. */
 export function brandForHost(host: string, hosts: Hosts): string | undefined {
   return hosts.brandOf.get(host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, ""));
 }

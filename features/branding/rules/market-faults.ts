@@ -1,7 +1,7 @@
 import type { CheckedFile } from "./brand-file.ts";
 import { marketOf } from "./markets.ts";
 
-/** Whether the dialling code, the currency and the number prefixes are those of the country. */
+/** Faults of dial code, currency and number prefixes that do not match the country. */
 export function* marketFaults(file: CheckedFile): Generator<string> {
   const countries = file.countries ?? [file.country];
   const field = file.countries ? "countries" : "country";
@@ -43,7 +43,7 @@ function* phoneFaults({ phone, dialCode, demo }: CheckedFile): Generator<string>
     yield "demo.msisdn must continue with one of phone.mobilePrefixes after the dialling code";
 }
 
-/** Whether the operator's family fits the other fields about the operator. */
+/** Faults of fields that do not match the operator family. */
 export function* operatorFaults(file: CheckedFile): Generator<string> {
   const { operator, nigeria } = file;
   if (operator === "nigeria" && !nigeria)

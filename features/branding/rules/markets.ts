@@ -1,6 +1,6 @@
 /**
- * Every country with its dialling code (ITU-T E.164) and its currencies (ISO 4217); several where people are charged in more than one.
- * A brand that claims otherwise has a typing mistake.
+ * Every country with its dial code (ITU-T E.164) and its currencies (ISO 4217); several if people are charged in more
+ * than one. Used to find typing mistakes in brand files.
  */
 const table = `
 AD 376 EUR, AE 971 AED, AF 93 AFN, AG 1 XCD, AL 355 ALL, AM 374 AMD, AO 244 AOA, AR 54 ARS, AT 43 EUR, AU 61 AUD, AZ 994 AZN,
@@ -29,7 +29,7 @@ export interface Market {
   readonly currencies: readonly string[];
 }
 
-/** Undefined for a code that no country has. */
+/** Undefined for an unknown country code. */
 export function marketOf(country: string): Market | undefined {
   const [, dialCode, currencies] = new RegExp(`\\b${country} (\\d+) (\\S+?)(?:,|$)`).exec(table) ?? [];
   return dialCode === undefined || currencies === undefined

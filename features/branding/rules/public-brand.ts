@@ -35,7 +35,7 @@ export type PublicBrand = Pick<Brand, (typeof publicFields)[number]> & {
   readonly packages: Readonly<Record<Period, Money | null>>;
 };
 
-/** The only part of a brand that may reach the browser: operator identifiers stay behind. */
+/** The only part of a brand that the browser gets, without operator identifiers. */
 export function publicBrand(brand: Brand): PublicBrand {
   const shown = Object.fromEntries(publicFields.map((field) => [field, brand[field]]));
   const price = (period: Period) => brand.packages[period]?.price ?? null;

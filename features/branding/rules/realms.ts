@@ -6,7 +6,10 @@ type RealmFields = Pick<
   "key" | "service" | "demoBrandConfig" | "country" | "currency" | "packages" | "signUp"
 >;
 
-/** A realm holds one product's accounts: a demo brand is alone in its own, language variants agree on the product. */
+/**
+ * A realm holds the accounts of one product. A demo brand has its own realm; language variants must have the same
+ * product data.
+ */
 export function checkRealms(brands: Iterable<RealmFields>): void {
   const faults: string[] = [];
   const first = new Map<string, RealmFields>();

@@ -2,7 +2,7 @@ import type { Brand } from "./brand.ts";
 
 type Named = Pick<Brand, "name" | "shortName" | "gameTitle" | "provider" | "nigeria">;
 
-/** All that a brand and its operator are called: what passes for their own word must not be a player's. */
+/** Names of the brand and its operator. A player must not use them, to prevent impersonation. */
 export function reservedNamesOf({ name, shortName, gameTitle, provider, nigeria }: Named): string[] {
   const rest = name.startsWith(`${shortName} `) ? name.slice(shortName.length + 1) : "";
   return [
@@ -11,7 +11,7 @@ export function reservedNamesOf({ name, shortName, gameTitle, provider, nigeria 
     gameTitle,
     provider,
     ...(nigeria ? [nigeria.networkName] : []),
-    // "EAL European League" is the European League as well; of "Vuka Cup", "Cup" is anybody's word.
+    // "European League" of "EAL European League" is reserved as well; "Cup" of "Vuka Cup" is too common.
     ...(rest.includes(" ") ? [rest] : []),
   ];
 }

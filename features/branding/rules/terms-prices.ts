@@ -1,19 +1,19 @@
 import { createFormat } from "#kit/i18n/format.ts";
 import type { Brand } from "./brand.ts";
 
-/** Prices as a person types them: no hard spaces, no direction marks. */
+/** Prices without non-breaking spaces and direction marks. */
 const plain = (shown: string) => shown.replaceAll("\u00a0", " ").replace(/[\u200e\u200f]/g, "");
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Whether a text states an amount as a whole: "R7" is not stated by "R70", "R7,50" or "R7 000". */
+/** Whether the text contains exactly this amount: "R70", "R7,50" or "R7 000" do not state "R7". */
 export function statesAmount(text: string, amount: string): boolean {
   const before = /^\p{N}/u.test(amount) ? "(?<!\\p{N}[., ]?)" : /^\p{L}/u.test(amount) ? "(?<!\\p{L})" : "";
   const after = /\p{N}$/u.test(amount) ? "(?![.,]?\\p{N}| \\p{N}{3}(?!\\p{N}))" : "";
   return new RegExp(before + escaped(amount) + after, "u").test(plain(text));
 }
 
-/** Each price that the brand charges and its terms do not state, with the line where the terms speak of prices. */
+/** The brand's prices that its terms do not state, with the line of the terms about prices. */
 export function priceFaults(brand: Brand, terms: string): { line: number; fault: string }[] {
   const format = createFormat(brand);
   const lines = plain(terms).split("\n");

@@ -36,12 +36,12 @@ describe("terms", () => {
     });
   });
 
-  test("may be asked for by their code", () => {
+  test("are found by their code", () => {
     expect(legalDocument(site, { document: "terms", code: "new-za-en" }).title).toBe("Terms");
   });
 
   test.each([{ code: "mtn-za-en" }, { code: "__proto__" }, { code: "" }, { language: "fr" }])(
-    "are not there for %o",
+    "are not found for %o",
     (asked) => {
       expect(() => legalDocument(site, { document: "terms", ...asked })).toThrow("legal_not_found");
     },
@@ -49,7 +49,7 @@ describe("terms", () => {
 });
 
 describe("the privacy policy", () => {
-  test("is in the brand's privacy language unless another is asked for", () => {
+  test("is in the brand's privacy language by default", () => {
     expect(legalDocument(site, { document: "privacy" })).toMatchObject({ language: "fr", direction: "ltr" });
     expect(legalDocument(site, { document: "privacy", language: "ar" })).toMatchObject({
       title: "الخصوصية",
@@ -62,7 +62,7 @@ describe("the privacy policy", () => {
     expect(() => legalDocument(site, { document: "privacy", language })).toThrow("legal_not_found");
   });
 
-  test("names the brand by its exact name, whatever marks the name has, and links the mail address", () => {
+  test("contains the brand's exact name, whatever Markdown it contains, and links the mail address", () => {
     const { blocks } = legalDocument(site, { document: "privacy", language: "en" });
     expect(blocks[1]).toEqual({
       kind: "paragraph",

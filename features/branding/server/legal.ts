@@ -5,7 +5,7 @@ import { brandLanguages, type Brand } from "../rules.ts";
 
 type Language = Brand["language"];
 
-/** Markdown, as it stands in the brand's folder and in the one that all brands share. */
+/** Markdown of the brand's folder and of the shared policies. */
 export interface LegalTexts {
   readonly terms: string;
   readonly privacy: Readonly<Record<Language, string>>;

@@ -3,7 +3,7 @@ import type { MailSender } from "#kit/mail/port.ts";
 import { paint } from "#kit/ui/theme/paint.ts";
 import type { Site } from "./site.ts";
 
-/** How mails of the brand look. */
+/** The brand's data for its mails. */
 export function mailBrandOf({ brand, logoSvg, themeTokens }: Site): MailBrand {
   const colour = (token: string) => {
     const value = themeTokens[token];
@@ -27,7 +27,7 @@ export function mailBrandOf({ brand, logoSvg, themeTokens }: Site): MailBrand {
   };
 }
 
-/** Mails come from the brand, and an answer reaches people who can help. */
+/** The brand's sender; replies reach its support. */
 export function mailSenderOf({ brand }: Site): MailSender {
   return { name: brand.name, address: brand.support.email };
 }

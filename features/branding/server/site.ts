@@ -3,21 +3,21 @@ import type { Dictionary, TextSource } from "#kit/i18n/text.ts";
 import type { Brand } from "../rules.ts";
 import type { LegalTexts } from "./legal.ts";
 
-/** A brand made ready to serve: its data, its words, its look. */
+/** A brand ready to serve: its data, texts and theme. */
 export interface Site extends SiteWords {
   brand: Brand;
-  /** The language's dictionary with the brand's overrides on top, set for pages. */
+  /** The dictionary of the language with the brand's overrides, typeset for pages. */
   dictionary: Dictionary;
-  /** The same words plain, for what the server says itself. */
+  /** The same texts without typesetting, for messages of the server. */
   text: TextSource;
-  /** What this brand and all others are called: nobody plays under such a name. */
+  /** Names of this and all other brands, which no player may use. */
   houseNames: readonly string[];
   logoSvg: string;
   legal: LegalTexts;
-  /** The brand's custom properties and font face, ready to be inlined. */
+  /** The brand's custom properties and font face, for inlining. */
   themeCss: string;
-  /** Plain values of the theme, for what is drawn outside a page: cards, icons, mails. */
+  /** Resolved values of the theme for cards, icons and mails, which have no custom properties. */
   themeTokens: Readonly<Record<string, string>>;
-  /** `https://blg.kickoff.example`: links in messages and cards are built on it, never on the Host header. */
+  /** `https://blg.kickoff.example`: the base of links in messages and cards, never the Host header. */
   canonicalOrigin: string;
 }

@@ -18,7 +18,10 @@ export interface ConsentDialogProps {
   onClose: () => void;
 }
 
-/** Stays until a choice is saved, and can be left as it was later on. Nothing is chosen beforehand, and Deny weighs as much as Allow all. */
+/**
+ * Stays open until a choice is saved; opened again later, it can be closed without a change. Nothing is preselected,
+ * and Deny looks like Allow all.
+ */
 export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
   const text = useText("consent");
   const [tab, setTab] = useState<Tab>("consent");
@@ -28,7 +31,7 @@ export function ConsentDialog({ saved, onSave, onClose }: ConsentDialogProps) {
   });
   const firstChoice = useRef<HTMLInputElement>(null);
 
-  /** To what each category does, with the switches beside it. */
+  /** Shows the details of each category with its switch. */
   function customize() {
     flushSync(() => setTab("details"));
     firstChoice.current?.focus();

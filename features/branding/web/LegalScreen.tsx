@@ -7,7 +7,7 @@ import s from "./LegalScreen.module.css";
 import { TableOfContents } from "./parts/TableOfContents.tsx";
 import { LegalBlocks } from "./parts/LegalBlocks.tsx";
 
-/** A short text needs no list of its parts. */
+/** A short text needs no table of contents. */
 const headingsWorthListing = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<LegalDocument> {
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return call("GET /api/app/legal", { query: { document, language } });
 }
 
-/** The sentence that sums the text up stands for it in search results. */
+/** The summary sentence is the description in search results. */
 export function meta({ title, blocks }: LegalDocument): Meta {
   const summary = blocks
     .filter((block) => block.kind === "paragraph")
@@ -26,7 +26,7 @@ export function meta({ title, blocks }: LegalDocument): Meta {
   return { title, ...(summary ? { description: plainText(summary.content) } : {}) };
 }
 
-/** Terms and privacy: read on a phone, searched on a desk, kept on paper. */
+/** Terms and privacy policy, for phone, desktop and print. */
 export default function LegalScreen() {
   const { language, direction, blocks } = useLoaderData<typeof loader>();
   const text = useText("legal");

@@ -8,7 +8,7 @@ export function meta(_: unknown, app: App): Meta {
   return { title: text("title_offline"), description: text("text_offline") };
 }
 
-/** Kept on the phone by the service worker, and shown when a page cannot be reached. */
+/** The service worker stores this page and shows it when the network fails. */
 export default function OfflineScreen() {
   const text = useText("shell");
   return (
@@ -19,7 +19,7 @@ export default function OfflineScreen() {
         title={text("title_offline")}
         text={text("text_offline")}
         action={
-          // Without scripts: an empty address is the one in the address bar, the page that could not be reached.
+          // Works without scripts: an empty href is the current address, the page that could not be loaded.
           <ButtonLink kind="primary" href="">
             {text("tryAgain")}
           </ButtonLink>

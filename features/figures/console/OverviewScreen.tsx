@@ -8,7 +8,7 @@ import type { FiguresContract } from "../contract.ts";
 import s from "./OverviewScreen.module.css";
 import { Figure } from "./parts/Figure.tsx";
 
-/** The brand in the address, or the first that the member works for. */
+/** Loads the brand of the URL, or the first brand that the member works for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("brand");
   const brand = asked ?? (await loadMe(context)).brands[0]?.key ?? "";

@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 const day = 86_400_000;
 const mostCounted = 100_000;
 
-/** Players and what they were told belong to the service; sessions to the brand; battlegrounds to its audience. */
+/** Players and notifications are counted by service, sessions by brand, battlegrounds by audience. */
 export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
   const dayAgo = new Date(now.getTime() - day);
   const monthAgo = new Date(now.getTime() - 30 * day);

@@ -15,8 +15,8 @@ export interface Audience {
 }
 
 /**
- * Looks at no more than `most` rows, however large the product grows. Without an order PostgreSQL may look for them all
- * over the table.
+ * Reads at most `most` rows, however large the product grows. Without an order PostgreSQL may scan the whole table for
+ * them.
  */
 export async function countPlayers(executor: Executor, service: string, most: number): Promise<number> {
   const some = tables(executor)
@@ -29,7 +29,7 @@ export async function countPlayers(executor: Executor, service: string, most: nu
   return count(executor, some.as("some"));
 }
 
-/** Opened on the brand since then. */
+/** Sessions opened on the brand since then. */
 export async function countSessions(
   executor: Executor,
   brand: string,
@@ -46,7 +46,7 @@ export async function countSessions(
   return count(executor, some.as("some"));
 }
 
-/** Rows come in the order of time, so an index of their ranges finds the latest. */
+/** Rows are inserted in order of time, so a BRIN index finds the latest. */
 export async function countNotifications(
   executor: Executor,
   service: string,
@@ -66,7 +66,7 @@ export async function countNotifications(
   return count(executor, some.as("some"));
 }
 
-/** Battlegrounds that go on, or ended since then. */
+/** Battlegrounds that are running, or ended since then. */
 export function countEventsByStage(executor: Executor, audience: Audience, since: Date) {
   return tables(executor)
     .selectFrom("events")

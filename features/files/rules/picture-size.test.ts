@@ -19,7 +19,7 @@ const drawn = (width: number, height: number) => ({
 });
 
 test.each(["png", "jpeg", "progressive", "described", "webp", "lossless", "extended"] as const)(
-  "a %s says how large it is",
+  "reads the size of a %s",
   async (kind) => {
     for (const [width, height] of [
       [1, 1],
@@ -43,7 +43,7 @@ test.each([
     2 ** 24,
     2 ** 24,
   ],
-])("%s is known by its head", (_, head, width, height) => {
+])("reads the size of %s from its header", (_, head, width, height) => {
   expect(sizeOf(bytes(head))).toEqual({ width, height });
 });
 
@@ -57,6 +57,6 @@ test.each([
     "52494646 00000000 57454250 41424344 0a000000 00000000 000000 000000",
   ],
   ["a text", "48656c6c6f2c20776f726c64"],
-])("%s does not say", (_, head) => {
+])("returns undefined for %s", (_, head) => {
   expect(sizeOf(bytes(head))).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** How large a PNG, JPEG or WebP says that it is, by its first bytes alone; undefined where they do not say. */
+/** Reads the size of a PNG, JPEG or WebP from its header; undefined if the header does not contain it. */
 export function sizeOf(head: Uint8Array): PictureSize | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   try {
@@ -18,7 +18,7 @@ export function sizeOf(head: Uint8Array): PictureSize | undefined {
     if (view.getUint32(0) === riff) return sizeOfWebp(view);
     return view.getUint16(0) === jpegStart ? sizeOfJpeg(view) : undefined;
   } catch {
-    // It ends before it has said so.
+    // The header is truncated.
     return undefined;
   }
 }
@@ -37,14 +37,14 @@ function sizeOfWebp(view: DataView): PictureSize | undefined {
   }
 }
 
-/** Segments of a marker and a length, until one begins a frame. */
+/** Reads segments of marker and length until the start of a frame. */
 function sizeOfJpeg(view: DataView): PictureSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff;) {
     const kind = view.getUint8(at + 1);
-    // Tables of codes, of extensions and of conditions have numbers among those of frames.
+    // The markers of Huffman tables, extensions and arithmetic conditioning lie within the range of frame markers.
     const isFrame = kind >= 0xc0 && kind <= 0xcf && kind !== 0xc4 && kind !== 0xc8 && kind !== 0xcc;
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     at += kind === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;

@@ -25,12 +25,12 @@ describe.each([
         .withExif({ IFD0: { Artist: "Ada" } }),
   ],
 ])("%s", (_, make) => {
-  test("ends where its file does", async () => {
+  test("accepts a file that ends with its picture", async () => {
     expect(hasNoTrailingData(await make().toBuffer())).toBe(true);
   });
 
   test.each(["PK\u0003\u0004", "<script>", "\u0000", "\u00ff\u00d9"])(
-    "is not whole with %j behind it",
+    "refuses %j after the picture",
     async (tail) => {
       expect(hasNoTrailingData(Buffer.concat([await make().toBuffer(), Buffer.from(tail, "latin1")]))).toBe(
         false,
@@ -38,7 +38,7 @@ describe.each([
     },
   );
 
-  test("is not whole without its end", async () => {
+  test("refuses a picture without its end", async () => {
     const whole = await make().toBuffer();
     for (const share of [0.1, 0.5, 0.9, 0.999]) {
       expect(hasNoTrailingData(whole.subarray(0, Math.floor(whole.length * share)))).toBe(false);
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-test("whatever the bytes are, the answer comes", () => {
+test("never throws, whatever the bytes are", () => {
   for (const head of [[0xff, 0xd8, 0xff], [0x89, 0x50], [0x52, 0x49, 0x46, 0x46], []]) {
     for (let length = 0; length < 64; length++) {
       const content = Uint8Array.from({ length }, (__, index) => head[index] ?? (index * 37) % 256);

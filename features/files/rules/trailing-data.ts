@@ -2,13 +2,13 @@ const pngHead = 8;
 const chunkFrame = 12;
 const riffFrame = 8;
 const marker = 0xff;
-/** Markers that stand alone, and the one that begins a scan. */
+/** Markers without a length, and the one that starts a scan. */
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
 /**
- * Whether a file ends where its picture does. What comes after that is something else: a page or an archive that has
- * a picture for its beginning. Our own pages send pictures that were written anew, so nothing of a camera's is lost.
+ * Whether the file ends where its picture ends. Trailing data could be an HTML page or an archive behind a picture. Our
+ * own pages re-encode pictures, so no camera data is lost.
  */
 export function hasNoTrailingData(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
@@ -21,7 +21,7 @@ function endOf(view: DataView): number | undefined {
   return view.getUint8(0) === 0x89 ? endOfPng(view) : endOfWebp(view);
 }
 
-/** Chunks of a length, a name and a sum, up to the one that is named IEND. */
+/** Chunks of length, type, data and checksum, up to IEND. */
 function endOfPng(view: DataView): number | undefined {
   for (let at = pngHead; at + chunkFrame <= view.byteLength;) {
     const isLast = view.getUint32(at + 4) === 0x49454e44;
@@ -31,18 +31,18 @@ function endOfPng(view: DataView): number | undefined {
   return undefined;
 }
 
-/** The length stands at the beginning; an odd one is filled up with a byte. */
+/** The length is in the header; an odd length has a padding byte. */
 function endOfWebp(view: DataView): number {
   const length = view.getUint32(4, true);
   return riffFrame + length + (length % 2);
 }
 
-/** Segments of a marker and a length; after the beginning of a scan comes the picture itself, up to the next marker. */
+/** Segments of marker and length. After the start of a scan the image data follows, up to the next marker. */
 function endOfJpeg(view: DataView): number | undefined {
   let at = 2;
   while (at + 4 <= view.byteLength && view.getUint8(at) === marker) {
     const kind = view.getUint8(at + 1);
-    // Any number of these may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (kind === marker) at += 1;
     else if (kind === endOfImage) return at + 2;
     else {
@@ -55,7 +55,7 @@ function endOfJpeg(view: DataView): number | undefined {
     : undefined;
 }
 
-/** In the picture itself a marker's byte is followed by zero, or begins the next stretch of it. */
+/** In image data the marker byte is followed by zero or by a restart marker. */
 function endOfScan(view: DataView, start: number): number {
   for (let at = start; at + 1 < view.byteLength; at++) {
     if (view.getUint8(at) !== marker) continue;

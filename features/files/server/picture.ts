@@ -7,24 +7,24 @@ import { avatarSize, isPicture, hasNoTrailingData, mostPixels, screenshotSize } 
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded at the first upload: a server that takes none starts faster and stays smaller. */
+/** Loaded at the first upload, so that a server without uploads starts faster and uses less memory. */
 function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import("sharp").then(({ default: sharp }) => sharp);
   return loaded;
 }
 
-/** A picture takes a core and up to a hundred megabytes while it is made. */
+/** Decoding a picture takes a core and up to 100 MB. */
 const pass = createConcurrencyLimit({ atOnce: 2, waiting: 8 });
 
-/** A square picture made anew from what was sent: nothing of the original file is left in it. */
+/** Re-encodes the upload as a square picture, so that nothing of the original file remains. */
 export function makeAvatar(content: Uint8Array): Promise<Buffer> {
   return makeAnew(content, (picture) =>
     picture.resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
   );
 }
 
-/** A whole screen made anew, small enough to send and large enough to read, and what it looks like. */
-export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; looks: string[] }> {
+/** Re-encodes the upload, small enough to send and large enough to read, and computes its perceptual hash. */
+export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; hash: string[] }> {
   return makeAnew(content, async (upright) => {
     const picture = await upright
       .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
@@ -38,7 +38,7 @@ export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; 
       .greyscale()
       .raw()
       .toBuffer();
-    return { picture, looks: perceptualHash(grey) };
+    return { picture, hash: perceptualHash(grey) };
   });
 }
 
@@ -53,7 +53,7 @@ function makeAnew<Made>(content: Uint8Array, make: (upright: Picture) => Promise
       return await make(picture.autoOrient());
     } catch (error) {
       if (error instanceof Error && "status" in error) throw error;
-      // Broken, or something else behind the first bytes of a picture.
+      // Corrupt, or not a picture after the first bytes.
       throw commonProblem("file_type_wrong");
     }
   });

@@ -1,16 +1,16 @@
-/** Where bytes are kept, each under an id that is never used again. */
+/** Stores bytes under ids that are never reused. */
 export interface FileStore {
   put(id: string, content: Uint8Array): Promise<void>;
-  /** Undefined when there is none. */
+  /** Undefined if the id does not exist. */
   get(id: string): Promise<Buffer | undefined>;
-  /** Deleting what is not there is no failure. */
+  /** Deleting a missing id is not an error. */
   delete(id: string): Promise<void>;
 }
 
-/** What the slice needs of the program around it. */
+/** What the application provides to this slice. */
 export interface FilePorts {
-  /** What anybody may see who has its address. */
+  /** Files that anyone with the URL may see. */
   files: FileStore;
-  /** What a few may see. Kept apart, so that no address of the others leads to it. */
+  /** Files that only a few may see, stored separately so that no public URL leads to them. */
   privateFiles: FileStore;
 }

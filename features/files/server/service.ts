@@ -13,7 +13,7 @@ function storeOf(kind: FileKind, { files, privateFiles }: FilePorts): FileStore 
   return kind === "screenshot" ? privateFiles : files;
 }
 
-/** Makes a square picture and keeps it for its owner to confirm. */
+/** Creates an avatar and stores it until its owner confirms it. */
 export async function storeAvatar(
   executor: Executor,
   ports: FilePorts,
@@ -22,10 +22,10 @@ export async function storeAvatar(
   now: Date,
 ): Promise<string> {
   const picture = await makeAvatar(content);
-  return keep(executor, ports, { playerId, kind: "avatar", picture, looks: null }, now);
+  return storeFile(executor, ports, { playerId, kind: "avatar", picture, hash: null }, now);
 }
 
-/** Makes a picture of a score and keeps it until a match names it. */
+/** Creates a screenshot and stores it until a match uses it. */
 export async function storeScreenshot(
   executor: Executor,
   ports: FilePorts,
@@ -33,22 +33,22 @@ export async function storeScreenshot(
   content: Uint8Array,
   now: Date,
 ): Promise<string> {
-  const { picture, looks } = await makeScreenshot(content);
-  return keep(executor, ports, { playerId, kind: "screenshot", picture, looks }, now);
+  const { picture, hash } = await makeScreenshot(content);
+  return storeFile(executor, ports, { playerId, kind: "screenshot", picture, hash }, now);
 }
 
 interface NewFile {
   readonly playerId: string;
   readonly kind: FileKind;
   readonly picture: Buffer;
-  readonly looks: string[] | null;
+  readonly hash: string[] | null;
 }
 
-/** The row comes first: what breaks off is found by it. */
-async function keep(
+/** Inserts the row first, so that the sweep finds an aborted upload. */
+async function storeFile(
   executor: Executor,
   ports: FilePorts,
-  { playerId, kind, picture, looks }: NewFile,
+  { playerId, kind, picture, hash }: NewFile,
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
@@ -59,46 +59,48 @@ async function keep(
     size: picture.length,
     state: "pending",
     created_at: now,
-    looks,
+    looks: hash,
   });
   await storeOf(kind, ports).put(id, picture);
   return id;
 }
 
-/** In the transaction of whatever shows it. */
+/** Confirms in the transaction that starts to use the picture. */
 export async function confirmPicture(trx: Executor, id: string): Promise<void> {
   if (!(await store.updateConfirmed(trx, id))) throw commonProblem("unavailable");
 }
 
-/** In the transaction of what it proves. False when it is not this player's, is used already, or was given up. */
+/**
+ * Confirms in the transaction of the score. False if the screenshot is another player's, used already, or abandoned.
+ */
 export function confirmScreenshot(trx: Executor, playerId: string, id: string): Promise<boolean> {
   return store.updateConfirmed(trx, id, { kind: "screenshot", playerId });
 }
 
 /**
- * Lets nobody else use something that looks like one of these until the transaction ends: of two who show the same
- * picture in the same instant, the second finds the first. What looks alike has a word in common.
+ * Locks similar pictures until the transaction ends: if two players submit the same picture at the same time, the
+ * second finds the first. Similar pictures share a word of their hash.
  */
 export async function lockSimilarScreenshots(trx: Executor, ids: readonly string[]): Promise<void> {
-  const looks: string[] = [];
-  for (const id of ids) looks.push(...distinctiveWords(await store.findHash(trx, id)));
-  if (looks.length > 0) await store.lockHashWords(trx, looks);
+  const words: string[] = [];
+  for (const id of ids) words.push(...distinctiveWords(await store.findHash(trx, id)));
+  if (words.length > 0) await store.lockHashWords(trx, words);
 }
 
-function distinctiveWords(looks: readonly string[] | undefined): string[] {
-  return looks?.filter((word) => !isFeatureless(word)) ?? [];
+function distinctiveWords(hash: readonly string[] | undefined): string[] {
+  return hash?.filter((word) => !isFeatureless(word)) ?? [];
 }
 
-/** Earlier screenshots that look like this one, whoever sent them. */
+/** Earlier screenshots of any player that look like this one. */
 export async function findSimilarScreenshots(executor: Executor, id: string): Promise<string[]> {
-  const looks = await store.findHash(executor, id);
-  const telling = distinctiveWords(looks);
-  if (!looks || telling.length === 0) return [];
-  const similar = await store.findAllByHashWords(executor, id, telling);
-  return similar.flatMap((other) => (hashDistance(looks, other.looks) <= mostHashDistance ? [other.id] : []));
+  const hash = await store.findHash(executor, id);
+  const words = distinctiveWords(hash);
+  if (!hash || words.length === 0) return [];
+  const similar = await store.findAllByHashWords(executor, id, words);
+  return similar.flatMap((other) => (hashDistance(hash, other.hash) <= mostHashDistance ? [other.id] : []));
 }
 
-/** In the transaction of whatever shows something else; the bytes go with the next sweep. */
+/** Drops pictures in the transaction that replaces them. The next sweep deletes their bytes. */
 export function dropPictures(trx: Executor, playerId: string, kind?: FileKind): Promise<void> {
   return store.updateDropped(trx, playerId, kind);
 }
@@ -109,7 +111,7 @@ export function listPictures(executor: Executor, playerId: string, limit: number
 
 const batchSize = 200;
 
-/** The bytes go before the row, so that a sweep which dies leaves nothing that the next one cannot find. */
+/** Deletes the bytes before the row, so that the next sweep finds what an aborted one left. */
 export async function sweepFiles(
   world: BatchWorld,
   ports: FilePorts,

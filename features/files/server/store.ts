@@ -19,7 +19,7 @@ export function findAllByPlayerId(executor: Executor, playerId: string, limit: n
     .execute();
 }
 
-/** False when it was given up meanwhile, or is not what it is taken for. */
+/** False if the file was abandoned meanwhile, or has another kind or owner. */
 export async function updateConfirmed(
   trx: Executor,
   id: string,
@@ -39,7 +39,7 @@ export async function updateConfirmed(
   return result.numUpdatedRows === 1n;
 }
 
-/** Those of one kind that are shown; without a kind, whatever there is of the player's. */
+/** Drops the confirmed files of one kind; without a kind, all files of the player. */
 export async function updateDropped(trx: Executor, playerId: string, kind?: FileKind): Promise<void> {
   await tables(trx)
     .updateTable("files")
@@ -60,17 +60,17 @@ export async function findHash(executor: Executor, id: string): Promise<string[]
   return row?.looks ?? undefined;
 }
 
-/** Always in the same order, so that two who wait for each other's words do not wait for ever. */
+/** Locks in a fixed order, so that two transactions cannot deadlock. */
 export async function lockHashWords(trx: Executor, words: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('looks ' || word, 0) as key from unnest(${[...words]}::text[]) as word
     order by key) as keys`.execute(tables(trx));
 }
 
-/** More than a forger has copies; it keeps the comparison bounded. */
+/** Bounds the comparison; more than any forger has copies. */
 const mostSimilar = 100;
 
-/** Other screenshots in use that share one of the words. */
+/** Other confirmed screenshots that share a word of the hash. */
 export async function findAllByHashWords(executor: Executor, exceptId: string, words: readonly string[]) {
   const rows = await tables(executor)
     .selectFrom("files")
@@ -80,14 +80,14 @@ export async function findAllByHashWords(executor: Executor, exceptId: string, w
     .select(["id", "looks"])
     .limit(mostSimilar)
     .execute();
-  return rows.flatMap(({ id, looks }) => (looks ? { id, looks } : []));
+  return rows.flatMap(({ id, looks }) => (looks ? { id, hash: looks } : []));
 }
 
-/** What broke off before `brokenBefore` is given up: from here on nobody can keep it. */
+/** Drops uploads that were not confirmed before `abandonedBefore`. They can no longer be confirmed. */
 export async function updateAbandoned(
   executor: Executor,
   kind: FileKind,
-  brokenBefore: Date,
+  abandonedBefore: Date,
   limit: number,
 ): Promise<void> {
   await tables(executor)
@@ -98,7 +98,7 @@ export async function updateAbandoned(
         .selectFrom("files")
         .where("state", "=", "pending")
         .where("kind", "=", kind)
-        .where("created_at", "<", brokenBefore)
+        .where("created_at", "<", abandonedBefore)
         .select("id")
         .limit(limit),
     )

@@ -4,13 +4,13 @@ export interface FileTables {
 
 export interface FilesTable {
   id: string;
-  /** Null once its realm is taken back to its beginning: then only its bytes are left to delete. */
+  /** Null after a demo reset; only the bytes are left to delete. */
   player_id: string | null;
   kind: FileKind;
   size: number;
   state: "pending" | "kept" | "dropped";
   created_at: Date;
-  /** What a screenshot looks like: null for an avatar. */
+  /** Perceptual hash of a screenshot, as four words; null for an avatar. */
   looks: string[] | null;
 }
 

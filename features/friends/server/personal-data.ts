@@ -1,7 +1,7 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./store.ts";
 
-/** The player's own blocks, never those of others: they are told of to nobody. */
+/** The player's own blocks. Blocks by others are never exported. */
 export const blocksOfPerson: PersonalData = {
   name: "blocks",
   tables: ["blocks"],

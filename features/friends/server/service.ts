@@ -5,7 +5,7 @@ import { friendProblems } from "../contract.ts";
 import { mostBlocks } from "../rules.ts";
 import * as store from "./store.ts";
 
-/** Whether one of two wants nothing to do with the other; which of them, nobody is told. */
+/** Whether one of the two has blocked the other. The result does not reveal who. */
 export async function areBlocked(executor: Executor, one: string, other: string): Promise<boolean> {
   return (await store.findBlockedAmong(executor, one, [other])).length > 0;
 }

@@ -10,7 +10,7 @@ export interface Block {
   readonly blockedId: string;
 }
 
-/** One after the other for each player: so many are counted before one is added. */
+/** Serialises the blocks of a player, so that the count is right before another is added. */
 export async function lockBlocksOf(trx: Executor, playerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`blocks of ${playerId}`}, 0))`.execute(
     tables(trx),
@@ -53,7 +53,7 @@ export async function hasBlock(executor: Executor, { blockerId, blockedId }: Blo
   return row !== undefined;
 }
 
-/** Of these, who has blocked the player or is blocked by them. */
+/** Of these players, those who have blocked the player or are blocked by them. */
 export async function findBlockedAmong(
   executor: Executor,
   playerId: string,

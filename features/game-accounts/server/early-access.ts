@@ -6,7 +6,7 @@ import { accountNameOf } from "../rules.ts";
 import type { GamesPort } from "./ports.ts";
 import { link } from "./service.ts";
 
-/** Links an EA account to every game of the brand that knows its players by one. */
+/** Links an EA account to every game of the brand that uses EA accounts. */
 export async function linkEafcAccount(
   trx: Executor,
   games: GamesPort,

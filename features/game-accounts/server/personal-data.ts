@@ -1,7 +1,7 @@
 import type { PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./store.ts";
 
-/** An id in a game is free again when its player is gone. */
+/** Erasing a player frees the game ids. */
 export const gameAccountsOfPerson: PersonalData = {
   name: "gameAccounts",
   tables: ["game_accounts"],

@@ -9,9 +9,9 @@ export interface OfferedGame {
   accountKind: AccountKind;
 }
 
-/** Which games there are is decided higher up. */
+/** The list of games comes from a higher slice. */
 export interface GamesPort {
   findGames(executor: Executor, site: Site): Promise<OfferedGame[]>;
-  /** Whether the player is in a battleground of the game that is not over: opponents know them by the id of now. */
+  /** Whether the player has an open battleground of the game, in which opponents know them by this id. */
   isAccountNeeded(executor: Executor, playerId: string, gameId: string, now: Date): Promise<boolean>;
 }

@@ -35,7 +35,7 @@ export async function hasLinkedAccount(executor: Executor, playerId: string): Pr
   return (await store.findAllByPlayerId(executor, playerId)).length > 0;
 }
 
-/** Null: the player has linked none. */
+/** Null if the player has linked none. */
 export async function accountNameIn(
   executor: Executor,
   playerId: string,
@@ -44,12 +44,12 @@ export async function accountNameIn(
   return (await store.findByGameId(executor, playerId, gameId))?.accountName ?? null;
 }
 
-/** False when no account is linked. Until the transaction ends, a linked account is neither unlinked nor replaced. */
+/** False if no account is linked. Until the transaction ends, the account can be neither unlinked nor replaced. */
 export async function lockAccount(trx: Executor, playerId: string, gameId: string): Promise<boolean> {
   return (await store.lockByGameId(trx, playerId, gameId)) !== undefined;
 }
 
-/** Whether one of the player's linked accounts has this id, however its letters are written. */
+/** Whether one of the player's linked accounts has this id, in any notation. */
 export async function hasAccountNamed(executor: Executor, playerId: string, typed: string): Promise<boolean> {
   const key = accountKeyOf(typed.trim());
   const linked = await store.findAllByPlayerId(executor, playerId);
@@ -94,7 +94,7 @@ export async function unlink(
   await store.deleteByGameId(trx, playerId, gameId);
 }
 
-/** An id that a battleground needs stays its player's: nobody else can take it, and opponents find the player by it. */
+/** An id that a battleground needs cannot be unlinked: opponents find the player by it. */
 async function refuseInUse(
   trx: Executor,
   games: GamesPort,

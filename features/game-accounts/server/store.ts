@@ -4,7 +4,7 @@ import type { GameAccountTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<GameAccountTables>();
 
-/** One a game: as many as a brand has games. */
+/** At most one per game. */
 export function findAllByPlayerId(executor: Executor, playerId: string) {
   return tables(executor)
     .selectFrom("game_accounts")
@@ -43,7 +43,7 @@ const lockedAccount = compileStatement<
     .forUpdate(),
 );
 
-/** EntryStatus an event and unlinking the account it needs wait for each other on this row. */
+/** Entering an event and unlinking the account it needs lock the same row. */
 export async function lockByGameId(trx: Executor, playerId: string, gameId: string) {
   const [account] = await trx.query(lockedAccount, { playerId, gameId });
   return account;
@@ -58,7 +58,7 @@ export interface Link {
   linkedAt: Date;
 }
 
-/** Replaces what the player had there. False when the id is somebody else's. */
+/** Replaces the player's account of that game. False if the id belongs to another player. */
 export async function upsert(trx: Executor, link: Link): Promise<boolean> {
   const row = {
     account_name: link.accountName,

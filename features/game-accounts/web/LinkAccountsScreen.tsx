@@ -48,7 +48,7 @@ export default function LinkAccountsScreen() {
 
   function onChange(changed: GameAccount[]) {
     setAccounts(changed);
-    // Who came from something that needs an account is done here with the first.
+    // A player who came from a page that needs an account returns there after the first link.
     if (next !== "" && hasNew(shown ?? [], changed)) void navigate(next);
   }
 
@@ -84,7 +84,7 @@ function hasNew(before: readonly GameAccount[], after: readonly GameAccount[]): 
   return after.some((account) => account.accountName !== null && !isKnown(account));
 }
 
-/** Anybody may open the page; only a player has accounts to link. */
+/** Anyone may open the page, but only a registered player can link accounts. */
 function Nothing({ who }: { who: "visitor" | "unregistered" | null }) {
   const text = useText("game-accounts");
   const { signInPath } = useBrand();

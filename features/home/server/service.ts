@@ -9,7 +9,7 @@ import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { needsOf, nextOf, sentOf } from "../rules.ts";
 
-/** What a player begins with. */
+/** The data of the home page. */
 export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identity, "id">, now: Date) {
   const rankIn = (board: string) => myRank(executor, site, viewer, board, now);
   const [ahead, entered, season, trial] = await Promise.all([
@@ -34,7 +34,7 @@ export async function homeOf(executor: Executor, site: Site, viewer: Pick<Identi
   };
 }
 
-/** Null for whoever has been in a match: they know the way. */
+/** Null if the player has had a match: onboarding is over. */
 async function firstStepsOf(executor: Executor, playerId: string, isEntered: boolean) {
   if (await hasMatch(executor, playerId)) return null;
   return { isLinked: await hasLinkedAccount(executor, playerId), isEntered };

@@ -27,11 +27,11 @@ import { TrialOffer } from "./parts/TrialOffer.tsx";
 import { useRestoredFocus } from "./parts/use-restored-focus.ts";
 
 const ongoing = "running,open,upcoming";
-/** How long lists are good enough when only the player's own matches moved. */
+/** How long lists may be stale while only the player's own matches change. */
 const listsLastMs = 60_000;
 
 interface Lists {
-  /** Null when they could not be had. */
+  /** Null if loading failed. */
   others: PosterEvent[] | null;
   games: GameOffer[];
   listedAt: number;
@@ -126,7 +126,7 @@ export default function HomeScreen() {
       {own && (
         <div className={s.part}>
           <MyRank row={own.season} />
-          {/* Last, because they come after the page and must push nothing away. */}
+          {/* Last, because it loads after the page and must not shift anything. */}
           {arena && <CloseRivals key={arena} eventId={arena} />}
         </div>
       )}

@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 
 type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
 
-/** Somebody of another realm is as little there as somebody who was removed. */
+/** A player of another realm is not found, like a removed one. */
 export async function findProfile(
   executor: Executor,
   site: Site,

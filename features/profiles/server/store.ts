@@ -14,7 +14,7 @@ type Tables = Pick<AccountTables, "players"> &
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** Game by game, from the player's row in the table of each battleground: as many rows as battlegrounds were entered. */
+/** Results per game, from the player's row in each battleground. */
 export function findTallies(executor: Executor, playerId: string) {
   return tables(executor)
     .selectFrom("ranking_rows as row")
@@ -33,7 +33,7 @@ export function findTallies(executor: Executor, playerId: string) {
     .execute();
 }
 
-/** The player's rating in each game, the one with the most matches first, with its last changes in the order of time. */
+/** The player's rating in each game, most played first, with its last changes in order of time. */
 export function findRatings(executor: Executor, playerId: string, changes: number) {
   return tables(executor)
     .selectFrom("ratings as rating")
@@ -77,7 +77,7 @@ export type RatingRow = Awaited<ReturnType<typeof findRatings>>[number];
 
 const counted = matchStates.filter(isCounted);
 
-/** The last matches with a result, seen from the player's side. Each side is read by its own index. */
+/** The last matches with a result, from the player's side. Each side uses its own index. */
 export function findLastResults(executor: Executor, playerId: string, limit: number) {
   const side = (own: "challenger" | "challenged", opponent: "challenger" | "challenged") =>
     tables(executor)

@@ -19,7 +19,7 @@ interface Invited {
   role: StaffRole;
 }
 
-/** The token stands behind `#`, which no server sees. */
+/** The token is in the URL fragment, which no server sees. */
 export default function SetUpScreen() {
   const text = useText("staff");
   const words = useText("problems");
@@ -72,7 +72,7 @@ function SetUpForm({ invited: { email, role }, token }: { invited: Invited; toke
       <p className="muted">{text("setUpFor", email, text(`role_${role}`))}</p>
       <FormProblem form={form} />
       <h2 className="t-heading">{text("setUpPassword")}</h2>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input
         className="sr"
         type="text"

@@ -5,7 +5,7 @@ import type { StaffTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<StaffTables>();
 
-/** Until the transaction ends nobody else appends: the chain has one end. */
+/** Only one transaction at a time appends, so that the chain has one end. */
 export async function lockChain(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_audit'))`.execute(tables(trx));
 }
@@ -63,7 +63,7 @@ export function findAllAfter(executor: Executor, id: number, limit: number): Pro
     .execute();
 }
 
-/** Newest first, with the address of whoever acted. */
+/** Newest first, with the actor's address. */
 export function findAllBefore(executor: Executor, page: { before: number | undefined; limit: number }) {
   return tables(executor)
     .selectFrom("staff_audit as entry")

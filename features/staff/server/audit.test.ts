@@ -27,23 +27,23 @@ const record = (subject: string) =>
     ),
   );
 
-/** With the rights of the database's owner the triggers can be switched off: only the chain tells then. */
+/** The owner of the database can disable the triggers; then only the chain reveals a change. */
 async function asIntruder(statement: string): Promise<void> {
   await database.run("alter table staff_audit disable trigger user");
   await database.run(statement);
   await database.run("alter table staff_audit enable trigger user");
 }
 
-test("a log without entries is whole", async () => {
+test("is intact without entries", async () => {
   expect(await checkAudit(database)).toMatchObject({ entries: 0, brokenAt: null });
 });
 
-test("entries are numbered without gaps and chained, however many are written at once", async () => {
+test("numbers entries without gaps and chains them, also concurrently", async () => {
   await Promise.all(Array.from({ length: 60 }, (_, index) => record(`m${index}`)));
   expect(await checkAudit(database)).toMatchObject({ entries: 60, brokenAt: null });
 });
 
-test("an entry is there exactly when its change is", async () => {
+test("writes an entry if and only if its change commits", async () => {
   const failing = database.transaction(async (trx) => {
     await recordAudit(trx, { actorId: null, action: staffAuditActions.disabled }, clock.now());
     throw new Error("the change failed");
@@ -65,7 +65,7 @@ test.each([
   ["a changed time", "update staff_audit set at = at + interval '1 ms' where id = 2"],
   ["another name", "update staff_audit set subject = 'x' where id = 2"],
   ["a forged hash", "update staff_audit set hash = sha256('x') where id = 2"],
-])("%s is found at its entry", async (_, statement) => {
+])("finds %s at its entry", async (_, statement) => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   await asIntruder(statement);
   expect(await checkAudit(database)).toMatchObject({ entries: 1, brokenAt: 2 });
@@ -73,13 +73,13 @@ test.each([
   expect(entries.find(({ entryId }) => entryId === 2)?.isIntact).toBe(false);
 });
 
-test("an entry taken out breaks the chain at the next one", async () => {
+test("finds a deleted entry at the next one", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   await asIntruder("delete from staff_audit where id = 2");
   expect(await checkAudit(database)).toMatchObject({ brokenAt: 3 });
 });
 
-test("entries cut off at the end show in the hash that was noted before", async () => {
+test("reveals deleted last entries by the hash noted before", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   const { lastHash } = await checkAudit(database);
   await asIntruder("delete from staff_audit where id = 3");
@@ -88,7 +88,7 @@ test("entries cut off at the end show in the hash that was noted before", async 
   expect(now.lastHash).not.toBe(lastHash);
 });
 
-test("the log is read newest first, page by page, and every entry says that it is intact", async () => {
+test("lists entries newest first, page by page, each with its integrity", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   const first = await listAudit(database, { limit: 2 });
   expect(first.entries.map(({ subject }) => subject)).toEqual(["c", "b"]);

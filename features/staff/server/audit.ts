@@ -5,7 +5,7 @@ import { hashedText, type AuditAction, type AuditEntry } from "../rules.ts";
 import * as store from "./audit-store.ts";
 
 export interface NewAuditEntry {
-  /** Null for what a command on the server does. */
+  /** Null for a command on the server. */
   actorId: string | null;
   action: AuditAction;
   brand?: string;
@@ -17,7 +17,7 @@ export interface NewAuditEntry {
 const beginning = Buffer.alloc(32);
 const entriesPerStep = 500;
 
-/** Writes what a member of staff changed, in the transaction of the change: neither is ever there without the other. */
+/** Writes an audit entry in the transaction of the change. */
 export async function recordAudit(trx: Executor, entry: NewAuditEntry, now: Date): Promise<void> {
   await store.lockChain(trx);
   const last = await store.findLast(trx);
@@ -36,13 +36,13 @@ export async function recordAudit(trx: Executor, entry: NewAuditEntry, now: Date
 
 export interface AuditState {
   entries: number;
-  /** The first entry that is not what was written, or does not follow the one before; null when all is well. */
+  /** The first entry that was changed or does not follow its predecessor; null if the log is intact. */
   brokenAt: number | null;
-  /** The end of the chain. Noted outside the database, it also tells when the last entries were cut off. */
+  /** The last hash of the chain. Stored outside the database, it reveals when the last entries were deleted. */
   lastHash: string;
 }
 
-/** Walks the whole chain, a piece at a time. */
+/** Checks the whole chain, page by page. */
 export async function checkAudit(executor: Executor): Promise<AuditState> {
   let last: { id: number; hash: Buffer } = { id: 0, hash: beginning };
   for (;;) {
@@ -60,7 +60,7 @@ export async function checkAudit(executor: Executor): Promise<AuditState> {
 }
 
 export async function listAudit(executor: Executor, page: { before?: number | undefined; limit: number }) {
-  // One more than is shown: it tells whether there are others, and what the last one shown follows.
+  // One more than shown: it tells whether more follow, and is the predecessor of the last one shown.
   const found = await store.findAllBefore(executor, { before: page.before, limit: page.limit + 1 });
   const shown = found.slice(0, page.limit);
   const entries = shown.map((entry, index): ShownAuditEntry => {

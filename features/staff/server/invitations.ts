@@ -5,12 +5,12 @@ import { setupLinkLifeMs } from "../rules.ts";
 import type { StaffWorld } from "./ports.ts";
 import type { Invitation } from "./service.ts";
 
-/** Behind `#`, which browsers keep to themselves: the token is in no log and no referrer. */
+/** The token is in the URL fragment, so that it appears in no log and no referrer. */
 export function setupLink(origin: string, token: string): string {
   return `${origin}/staff/set-up#${token}`;
 }
 
-/** Sent after the change is saved. Whoever invites hears at once when it fails, and can send another one. */
+/** Sent after the change is committed. The inviting member sees a failure at once and can send the mail again. */
 export async function sendInvitation(world: StaffWorld, invitation: Invitation): Promise<void> {
   const text = world.text("staff");
   const subject = text("mailSubject");

@@ -5,17 +5,17 @@ import type { TextSource } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Permission } from "../rules.ts";
 
-/** What staff need of the world; `apps/server` fills it. */
+/** What `apps/server` provides to this slice. */
 export interface StaffWorld {
   brands: readonly Brand[];
   /** Of all slices. */
   permissions: readonly Permission[];
   mail: MailPort;
-  /** Whose look the mails have. */
+  /** The site whose design the mails use. */
   site(): Site;
-  /** English: the words of the console and its mails. */
+  /** English texts of the console and its mails. */
   text: TextSource;
-  /** `https://staff.kickoff.example`: where the console is, and what links in mails begin with. */
+  /** `https://staff.kickoff.example`: the address of the console and of links in mails. */
   origin: string;
   seal: Seal;
   isSecure: boolean;

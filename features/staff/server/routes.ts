@@ -14,7 +14,7 @@ const done = { isDone: true } as const;
 
 export function staffRoutes(world: StaffWorld) {
   const keep = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
-  /** The answer is stored without the token, which only the mail may carry. */
+  /** The stored response omits the token, which only the mail may contain. */
   const inviting = async (
     { write }: CallContext<Site>,
     work: (trx: Executor) => Promise<service.Invitation>,

@@ -26,7 +26,7 @@ export interface Grant {
   brands: readonly string[];
 }
 
-/** What goes into the mail, and nowhere else. */
+/** Contents of the mail. */
 export interface Invitation {
   memberId: string;
   email: string;
@@ -65,7 +65,7 @@ export async function listMembers(executor: Executor, page: { after?: string | u
   return { members, next: rows.length > members.length ? (members.at(-1)?.memberId ?? null) : null };
 }
 
-/** `by` is null for the command that makes the first owner. */
+/** `by` is null for the command that creates the first owner. */
 export async function invite(
   trx: Executor,
   by: Staff | null,
@@ -117,7 +117,7 @@ export async function inviteAgain(
   return { memberId, email, token, expiresAt };
 }
 
-/** For whoever may run commands on the server: there is no other way to make the first owner. */
+/** For a command on the server, the only way to create the first owner. */
 export async function inviteOwner(trx: Executor, email: string, now: Date): Promise<Invitation> {
   const member = await store.findByEmail(trx, email);
   if (!member) return invite(trx, null, { email, role: "owner", brands: [] }, now);
@@ -126,8 +126,8 @@ export async function inviteOwner(trx: Executor, email: string, now: Date): Prom
 }
 
 /**
- * Whoever gives a command on the server is nobody to it: they say for the audit log who they are, a member who may do it
- * in the console as well.
+ * A command on the server has no session. Its user names a member for the audit log, who must have the permission in
+ * the console as well.
  */
 export async function requireMember(executor: Executor, email: string, permission: Permission) {
   const member = await store.findByEmail(executor, email);
@@ -159,8 +159,8 @@ export async function signOut(trx: Executor, staff: Staff, now: Date): Promise<v
 }
 
 /**
- * One after the other, and only who still is one: two owners who disable each other at the same moment leave one.
- * Nobody acts on themselves, so somebody who may manage members is always left.
+ * Serialised, and only for members who still have the permission: of two owners who disable each other concurrently,
+ * one stays. Nobody can change themselves, so a member who manages members always remains.
  */
 async function requireManager(trx: Executor, by: Staff | null, memberId?: string): Promise<void> {
   await lockChain(trx);
@@ -173,7 +173,7 @@ async function requireManager(trx: Executor, by: Staff | null, memberId?: string
 
 type Changed = NonNullable<Awaited<ReturnType<typeof store.updateDisabled>>>;
 
-/** Ends the sessions of a member who was changed, and writes it down. */
+/** Ends the sessions of a changed member and writes the audit entry. */
 async function settle(
   trx: Executor,
   by: Staff | null,

@@ -29,7 +29,7 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
     .execute();
 }
 
-/** By its token, or by the one before the last renewal. */
+/** By the current token, or the one before the last renewal. */
 export function findSession(executor: Executor, tokenHash: Buffer) {
   return tables(executor)
     .selectFrom("staff_sessions as session")
@@ -53,7 +53,7 @@ export function findSession(executor: Executor, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Of the calls that come at the same moment one renews; the others go on with the token that they have. */
+/** Of concurrent calls one renews the token; the others continue with the one they have. */
 export async function updateToken(
   executor: Executor,
   change: { id: string; from: Buffer; to: Buffer; now: Date },

@@ -17,7 +17,7 @@ import {
 } from "../rules.ts";
 import * as store from "./session-store.ts";
 
-/** Strict: no link from anywhere else opens the console signed in. */
+/** Strict: a link from another site never opens the console signed in. */
 export const staffCookie = createCookie("staff", "Strict");
 
 const sessionKeptMs = 30 * 86_400_000;
@@ -37,11 +37,11 @@ export async function openSession(trx: Executor, memberId: string, now: Date): P
 
 export interface Found {
   staff: Staff;
-  /** What the browser is to keep from now on. */
+  /** The new token for the browser. */
   renewed?: Token;
 }
 
-/** Whose session a token is. Members that the demo made are nobody elsewhere. */
+/** Finds the session of a token. Demo members are refused in production. */
 export async function findStaff(
   executor: Executor,
   token: string | undefined,
@@ -74,7 +74,7 @@ export async function findStaff(
   return { staff };
 }
 
-/** The audit log tells of them for ever; the rows themselves open nothing any more. */
+/** The audit log keeps their history; the rows are no longer needed. */
 export async function deleteStaleStaffSessions(
   executor: Executor,
   now: Date,

@@ -15,16 +15,19 @@ import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
 
 /**
- * With codes good for 90 seconds, who has a password needs years to guess a code. Counted for each network: otherwise
- * anybody who knows the address of a member could lock them out.
+ * TOTP codes are valid for 90 seconds, so guessing one takes years even with the password. Counted per network, so that
+ * nobody can lock a member out by knowing the address.
  */
 const perAccountAndNetwork = { burst: 5, everySeconds: 300 };
-/** Checked where there is nobody to check, so that the work is the same. */
+/** Checked for unknown members, so that the response takes the same time. */
 const decoySecret = "A".repeat(32);
 
 type Call = CallContext<SiteWords>;
 
-/** Password and code are checked together: nobody learns which of them was wrong, nor whether there is such a member. */
+/**
+ * Checks password and code together, so that the response reveals neither which was wrong nor whether the member
+ * exists.
+ */
 export async function signIn(
   world: StaffWorld,
   call: Call,

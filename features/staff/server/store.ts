@@ -83,7 +83,7 @@ export interface NewMember extends Grant, Invitation {
   createdAt: Date;
 }
 
-/** False when the address belongs to a member already. */
+/** False if a member has the address already. */
 export async function insertMember(trx: Executor, member: NewMember): Promise<boolean> {
   const result = await tables(trx)
     .insertInto("staff_members")
@@ -104,7 +104,7 @@ export async function insertMember(trx: Executor, member: NewMember): Promise<bo
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Each change is saved only from a state that its command starts from; undefined when the member is in another one. */
+/** Saves a change only from a state that allows its command; undefined otherwise. */
 function change(trx: Executor, id: string, command: MemberCommand) {
   return tables(trx)
     .updateTable("staff_members")
@@ -145,7 +145,7 @@ export function updateRole(trx: Executor, id: string, { role, brands }: Grant) {
     .executeTakeFirst();
 }
 
-/** A link works once: whoever comes second finds its hash gone. */
+/** A link works once: its hash is deleted. */
 export function updateSetUp(
   trx: Executor,
   id: string,
@@ -164,7 +164,7 @@ export function updateSetUp(
     .executeTakeFirst();
 }
 
-/** False when the step, or a later one, was used meanwhile, or what was checked is no longer what is set. */
+/** False if this or a later step was used meanwhile, or the secret was replaced. */
 export async function updateTotpStep(trx: Executor, member: MemberRow, step: number): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("staff_members")

@@ -4,7 +4,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkAudit } from "./audit.ts";
 import { auditCheck } from "./jobs.ts";
 
-/** Every night. The end of the chain goes into the logs: kept outside the database, it tells of entries cut off. */
+/** Runs nightly and logs the last hash of the chain. Outside the database, it reveals deleted entries. */
 export function scheduleAuditCheck(jobs: Jobs, database: Database, log: Log): void {
   jobs.work(auditCheck, async () => {
     const state = await checkAudit(database);

@@ -30,7 +30,7 @@ async function signIn(isDemo: boolean): Promise<string> {
   return sessionCookie.write(token, expiresAt, false).split(";", 1)[0]!;
 }
 
-/** Each time in a session of its own: some calls end sessions. */
+/** Uses a new session for each call, because some calls end sessions. */
 async function codeOf(key: (typeof calls)[number]["key"], who: "demo" | "proven") {
   const { method, path } = splitKey(key);
   const headers = { host: `${brand}.localhost`, cookie: await signIn(who === "demo") };
@@ -44,18 +44,18 @@ async function codeOf(key: (typeof calls)[number]["key"], who: "demo" | "proven"
   return answer.statusCode === 200 ? undefined : answer.json<{ code: string }>().code;
 }
 
-test("a demo gives its visitors calls to try", () => {
+test("a demo leaves some calls open to its visitors", () => {
   expect(open).not.toEqual([]);
 });
 
-test("every call that is closed to a demo refuses its visitor, before anything else", async () => {
+test("every call closed to a demo returns demo_refused before anything else", async () => {
   for (const key of closed ?? []) {
     expect([key, await codeOf(key, "demo")]).toEqual([key, "demo_refused"]);
     expect([key, await codeOf(key, "proven")]).not.toEqual([key, "demo_refused"]);
   }
 });
 
-test("every other call takes a visitor of a demo for the player", async () => {
+test("every other call treats a demo visitor as the player", async () => {
   for (const key of open ?? []) {
     expect([key, await codeOf(key, "demo")]).toEqual([key, await codeOf(key, "proven")]);
   }

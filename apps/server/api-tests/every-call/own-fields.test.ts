@@ -7,13 +7,13 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { sumsOf } from "../../testing/rows.ts";
 
-/** Fields that name a person. */
+/** Fields that identify a person. */
 const subject = /^(msisdn|cellNumber|userId|playerId|acceptedById)$/;
 
-/** Whose number it is does not matter: the SMS goes to its owner, and nothing else happens. */
+/** Any number is allowed: the SMS goes to its owner, and nothing else happens. */
 const asksForProof = new Set(["POST /api/game/request-otp"]);
 
-/** Fields by which one asks about anybody of the realm, and learns what everybody may know. */
+/** Fields that ask about any player of the realm and return public data only. */
 const publicSubjects = new Set([
   "POST /api/game/get-user-profile-stats userId",
   "POST /api/game/block-player playerId",
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("every field that names a person is said to be the caller's own", () => {
+test("every field that identifies a person is declared as own", () => {
   const forgotten = calls.flatMap(({ key, endpoint }) => {
     const named = [endpoint.query, endpoint.body].flatMap((schema) =>
       schema
@@ -57,7 +57,7 @@ test("every field that names a person is said to be the caller's own", () => {
   expect(forgotten).toEqual([]);
 });
 
-describe("somebody else's number or id changes nothing and gets 403", () => {
+describe("another person's number or id returns 403 and changes nothing", () => {
   const everything = () => sumsOf(app.database);
 
   async function send(key: (typeof annotated)[number]["key"], query: URLSearchParams, body: object) {
@@ -90,12 +90,15 @@ describe("somebody else's number or id changes nothing and gets 403", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test.each(annotated)("one's own passes, and none does: $key $field", async ({ key, field, proof }) => {
-    const own = { [field]: me[proof] };
-    const answer = key.startsWith("GET")
-      ? await send(key, new URLSearchParams(own), {})
-      : await send(key, new URLSearchParams(), own);
-    expect(answer.statusCode).not.toBe(403);
-    expect((await send(key, new URLSearchParams(), {})).statusCode).not.toBe(403);
-  });
+  test.each(annotated)(
+    "accepts the caller's own value, and its absence: $key $field",
+    async ({ key, field, proof }) => {
+      const own = { [field]: me[proof] };
+      const answer = key.startsWith("GET")
+        ? await send(key, new URLSearchParams(own), {})
+        : await send(key, new URLSearchParams(), own);
+      expect(answer.statusCode).not.toBe(403);
+      expect((await send(key, new URLSearchParams(), {})).statusCode).not.toBe(403);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 
-test("no call names one of its problems twice", () => {
+test("no call lists a problem twice", () => {
   const twice = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint: { problems = [] } }) =>
     problems.filter((code, index) => problems.indexOf(code) !== index).map((code) => `${key} ${code}`),
   );

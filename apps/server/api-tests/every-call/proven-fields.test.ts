@@ -7,7 +7,7 @@ import { createPhone, type Phone } from "../../testing/phone.ts";
 import { sumsOf } from "../../testing/rows.ts";
 import { firstPackage, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
 
-/** Every call that acts for a number which its browser has proved, as its contract says. */
+/** All calls whose contract has a proven number. */
 const calls = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint }) =>
   Object.entries(endpoint.own ?? {})
     .filter(([, proof]) => proof === "proven")
@@ -30,10 +30,10 @@ beforeAll(async () => {
     await createPhone(world.app, { brand }).register(msisdn, `Victim_${msisdn.slice(-2)}`);
 });
 afterAll(() => world.app.stop());
-// What is refused here would otherwise be refused for being too much.
+// Otherwise the rate limit would refuse first.
 beforeEach(async () => void (await world.app.database.run("delete from rate_limits")));
 
-/** Who holds a number: by a session, by a code just entered, or not at all. */
+/** Callers with a number from a session, from a code just entered, or without one. */
 const callers = {
   player: async (brand: Brand) => {
     const { phone, msisdn } = await world.prove(brand);
@@ -46,7 +46,7 @@ const callers = {
     Promise.resolve({ phone: createPhone(world.app, { brand }), msisdn: "27839000009" }),
 };
 
-/** All that a call asks for besides the number. A call with a field that is not here says so by failing. */
+/** Builds the other fields of a call. It throws for a field that is missing here. */
 async function bodyOf({ body, ...endpoint }: Endpoint, phone: Phone, brand: Brand): Promise<object> {
   const sold = await firstPackage(phone);
   const { productId, serviceId } = world.app.sites.byKey.get(brand)?.brand ?? {};
@@ -82,7 +82,7 @@ interface Disguise {
   isPlain?: true;
 }
 
-/** Everything that could be mistaken for one's own number and is not. */
+/** Values that could be mistaken for the caller's own number. */
 function* disguises(key: EndpointKey, field: string, own: string, other: string): Generator<Disguise> {
   if (splitKey(key).method === "GET") {
     yield { query: `${field}=${other}`, isPlain: true };
@@ -103,10 +103,10 @@ function* disguises(key: EndpointKey, field: string, own: string, other: string)
 }
 
 function codeOf(key: EndpointKey, who: keyof typeof callers): string {
-  // The code is what proves the number: this browser has none of it.
+  // The code proves the number, and this browser has not entered it.
   if (key.endsWith("game/validate-otp")) return "otp_expired";
   if (who !== "nobody") return "not_yours";
-  // These are for players too, who may have no number.
+  // These calls are for players too, who may have no number.
   return key.endsWith("subscription") ? "sign_in_required" : "number_unproven";
 }
 
@@ -117,7 +117,7 @@ function ask(phone: Phone, key: EndpointKey, query: string, body: object) {
 }
 
 describe.each(["player", "prover", "nobody"] as const)("a number that a %s has not proved", (who) => {
-  test.each(calls)("is refused by $key, and nothing changes", async ({ key, field, endpoint }) => {
+  test.each(calls)("is refused by $key and changes nothing", async ({ key, field, endpoint }) => {
     const brand = brandOf(key);
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
@@ -136,7 +136,7 @@ describe.each(["player", "prover", "nobody"] as const)("a number that a %s has n
 });
 
 describe.each(["player", "prover"] as const)("the own number of a %s", (who) => {
-  test.each(calls)("is taken by $key", async ({ key, field, endpoint }) => {
+  test.each(calls)("is accepted by $key", async ({ key, field, endpoint }) => {
     const brand = brandOf(key);
     const { phone, msisdn } = await callers[who](brand);
     const rest = await bodyOf(endpoint, phone, brand);
@@ -149,7 +149,7 @@ describe.each(["player", "prover"] as const)("the own number of a %s", (who) => 
   });
 });
 
-test.each(operatorBrands)("$key without any number acts for nobody else", async ({ key, endpoint }) => {
+test.each(operatorBrands)("$key without a number acts for nobody else", async ({ key, endpoint }) => {
   const brand = brandOf(key);
   const { phone } = await callers.nobody(brand);
   const before = await sumsOf(world.app.database);
@@ -158,7 +158,7 @@ test.each(operatorBrands)("$key without any number acts for nobody else", async 
   expect(await sumsOf(world.app.database)).toEqual(before);
 });
 
-test("a code sent to somebody's number opens nothing for whoever asked for it", async () => {
+test("a code sent to another number opens nothing for the caller who requested it", async () => {
   const { phone } = await callers.player("mtn-za-en");
   world.app.clock.advance("1m");
   const before = await sumsOf(world.app.database);

@@ -21,7 +21,7 @@ const profileOf = async (viewer: TestPlayer, { id }: { id: string }) =>
   (await viewer.post("get-user-profile-stats", { userId: id })).body as { isBlocked: boolean };
 const newPair = async () => [await ladder.newEntrant(), await ladder.newEntrant()] as [Entrant, Entrant];
 
-test("a block is kept once, listed, seen on the profile by its maker alone, and lifted", async () => {
+test("stores a block once, lists it, shows it only to its owner, and removes it", async () => {
   const [one, other] = await newPair();
   for (let time = 0; time < 2; time++) {
     expect(await block(one, other)).toEqual({ status: 200, body: { isBlocked: true } });
@@ -36,7 +36,7 @@ test("a block is kept once, listed, seen on the profile by its maker alone, and 
   expect(await blockedBy(one)).toEqual([]);
 });
 
-test("neither can challenge the other, and both are told what a player with closed doors tells", async () => {
+test("refuses challenges in both directions like a player who accepts none", async () => {
   const [one, other] = await newPair();
   const [stranger, closed] = await newPair();
   await closed.post("challenge-setting", { isOpen: false });
@@ -53,7 +53,7 @@ test("neither can challenge the other, and both are told what a player with clos
   expect((await ladder.challenge(other, one.teamId)).status).toBe(200);
 });
 
-test("nobody blocks oneself or somebody who is not there, and nothing is left behind", async () => {
+test("refuses to block oneself or a missing player, and stores nothing", async () => {
   const [one, other] = await newPair();
   await app.database.run("update players set service = 'elsewhere' where id = $1", [other.id]);
   const before = await sumsOf(app.database);
@@ -65,7 +65,7 @@ test("nobody blocks oneself or somebody who is not there, and nothing is left be
   expect(await sumsOf(app.database)).toEqual(before);
 });
 
-test("there is an end to blocks, also for many at once", async () => {
+test("limits the number of blocks, also for concurrent requests", async () => {
   const [one, other] = await newPair();
   const third = await ladder.newEntrant();
   await app.database.run(
@@ -83,7 +83,7 @@ test("there is an end to blocks, also for many at once", async () => {
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
 });
 
-test("one's own blocks are exported, and all of a removed player's are gone", async () => {
+test("exports a player's own blocks and deletes all blocks of a removed player", async () => {
   const [one, other] = await newPair();
   await block(one, other);
   await block(other, one);

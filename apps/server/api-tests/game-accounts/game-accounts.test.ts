@@ -43,13 +43,13 @@ const link = (token: string, gameId: string, accountName: string) =>
 const nameIn = (accounts: readonly GameAccount[], gameId: string) =>
   accounts.find((account) => account.gameId === gameId)?.accountName;
 
-test("every game of the brand is listed, and none is linked at first", async () => {
+test("lists every game of the brand, none linked at first", async () => {
   const { body } = await ask(await newPlayer(), "get-game-accounts");
   expect(body.accounts.length).toBeGreaterThanOrEqual(6);
   expect(body.accounts.every(({ accountName }) => accountName === null)).toBe(true);
 });
 
-test("an id is linked, replaced and unlinked, and a second unlinking says the same", async () => {
+test("links, replaces and unlinks an id; unlinking twice returns the same", async () => {
   const token = await newPlayer();
   expect(nameIn((await link(token, psnGame, "First_10")).body.accounts, psnGame)).toBe("First_10");
   expect(nameIn((await link(token, psnGame, "Second_10")).body.accounts, psnGame)).toBe("Second_10");
@@ -60,7 +60,7 @@ test("an id is linked, replaced and unlinked, and a second unlinking says the sa
   }
 });
 
-test("an id belongs to one player, however it is written, until that player lets it go", async () => {
+test("assigns an id to one player in any notation until that player unlinks it", async () => {
   const [owner, other] = [await newPlayer(), await newPlayer()];
   await link(owner, uuidGame, uuid);
   const refused = await link(other, uuidGame, uuid.toUpperCase().replaceAll("-", ""));
@@ -73,7 +73,7 @@ test("an id belongs to one player, however it is written, until that player lets
   await ask(other, "unlink-game-account", { gameId: uuidGame });
 });
 
-test("an id that a battleground needs is neither unlinked nor replaced until its player has left", async () => {
+test("refuses to unlink or replace an id that a battleground needs", async () => {
   const [token, other] = [await newPlayer(), await newPlayer()];
   await link(token, uuidGame, uuid);
   const entry = newId(app.clock);
@@ -97,7 +97,7 @@ test("an id that a battleground needs is neither unlinked nor replaced until its
   await app.database.run("delete from entries where id = $1", [entry]);
 });
 
-test("of thirty players who claim one id at the same time, one gets it", async () => {
+test("gives an id to one of thirty players who claim it at the same time", async () => {
   const tokens = await Promise.all(Array.from({ length: 30 }, newPlayer));
   const answers = await Promise.all(tokens.map((token) => link(token, psnGame, "TheOnlyOne")));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -107,21 +107,21 @@ test("of thirty players who claim one id at the same time, one gets it", async (
 test.each([
   { accountName: "nonsense", code: "uuid_malformed" },
   { accountName: "", code: "uuid_missing" },
-])("the id $accountName is refused on its field, and nothing is linked", async ({ accountName, code }) => {
+])("refuses the id $accountName on its field and links nothing", async ({ accountName, code }) => {
   const token = await newPlayer();
   const refused = await link(token, uuidGame, accountName);
   expect(refused).toMatchObject({ status: 400, body: { code, fields: { accountName: { code } } } });
   expect(nameIn((await ask(token, "get-game-accounts")).body.accounts, uuidGame)).toBeNull();
 });
 
-test("a game that the brand does not offer is not there", async () => {
+test("returns 404 for a game that the brand does not offer", async () => {
   expect(await link(await newPlayer(), "chess", "Anybody")).toMatchObject({
     status: 404,
     body: { code: "game_not_found" },
   });
 });
 
-test("without a session nothing is told, and for a foreign number nothing is done", async () => {
+test("returns 401 without a session, and 403 for another player's number", async () => {
   expect((await ask(undefined, "get-game-accounts")).status).toBe(401);
   const token = await newPlayer();
   const foreign = { msisdn: "27820000009", gameId: psnGame, accountName: "Foreign_1" };
@@ -130,7 +130,7 @@ test("without a session nothing is told, and for a foreign number nothing is don
   expect(nameIn((await ask(token, "get-game-accounts")).body.accounts, psnGame)).toBeNull();
 });
 
-test("players of the demo who have entered a battleground have linked its game", async () => {
+test("demo players have linked the games of their battlegrounds", async () => {
   const [row] = await app.database.run(
     `select count(*)::int as missing from entries join events on events.id = entries.event_id
       where not exists (select from game_accounts

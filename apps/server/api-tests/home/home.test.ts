@@ -22,7 +22,7 @@ interface Entrant {
   token: string;
 }
 
-/** Two of a running ladder who have nothing else to do. */
+/** Two players of a running ladder without any match. */
 async function aPair(): Promise<{ eventId: string; pair: [Entrant, Entrant] }> {
   const rows = await app.database.run(
     `select entry.event_id, entry.player_id, entry.id from entries as entry join events as event on event.id = entry.event_id
@@ -55,13 +55,13 @@ async function call<Body>(token: string | undefined, name: string, body?: object
   return answer.body;
 }
 
-/** What waits for somebody, and which match is next. */
+/** The pending actions and the next match of a player. */
 async function atHome({ token }: Entrant): Promise<{ needs: string[]; next: string | null }> {
   const home = await call<Home>(token, "home");
   return { needs: home.needs.map(({ need }) => need), next: home.next?.matchId ?? null };
 }
 
-test("home follows a match: who has to act sees it, who waits does not", async () => {
+test("shows a match to the player who has to act, not to the one who waits", async () => {
   const {
     eventId,
     pair: [ann, ben],
@@ -97,7 +97,7 @@ test("home follows a match: who has to act sees it, who waits does not", async (
   for (const player of [ann, ben]) expect(await atHome(player)).toEqual({ needs: ["submit"], next: null });
 });
 
-test("a newcomer sees the first steps until the first match", async () => {
+test("shows a new player the first steps until the first match", async () => {
   const { eventId } = await aPair();
   const now = app.clock.now();
   const playerId = newId({ now: () => now });
@@ -124,7 +124,7 @@ test("a newcomer sees the first steps until the first match", async () => {
   expect((await call<Home>(other.token, "home")).firstSteps).toBeNull();
 });
 
-test("home knows the battlegrounds of the player, and the rank in each and in the month", async () => {
+test("lists the player's battlegrounds with the rank in each and in the month", async () => {
   const {
     eventId,
     pair: [ann],
@@ -135,7 +135,7 @@ test("home knows the battlegrounds of the player, and the rank in each and in th
   expect(home.season).toEqual((await call<{ row: unknown }>(ann.token, "my-rank?board=season")).row);
 });
 
-test("home tells no rank in a final, which its bracket decides", async () => {
+test("shows no rank in a final, which its bracket decides", async () => {
   const [finalist] = await app.database.run(
     `select entry.player_id as id, entry.event_id as "finalId" from entries as entry
        join events as event on event.id = entry.event_id join players as player on player.id = entry.player_id
@@ -152,7 +152,7 @@ test("home tells no rank in a final, which its bracket decides", async () => {
   expect(final).toMatchObject({ event: { stage: "finals" }, row: null });
 });
 
-test("home and the schedule tell a finalist of the tie that waits for an opponent", async () => {
+test("shows a finalist the tie that waits for an opponent, on home and in the schedule", async () => {
   const startsAt = new Date(app.clock.now().getTime() + 3_600_000);
   const [open] = await app.database.run(
     `with finalist as (select entry.id, entry.player_id, entry.event_id from entries as entry
@@ -184,6 +184,6 @@ test("home and the schedule tell a finalist of the tie that waits for an opponen
   expect(await call(token, "open-ties")).toEqual({ ties: told });
 });
 
-test("nobody else has a home", async () => {
+test("returns 401 without a player", async () => {
   for (const name of ["home", "open-ties"]) await expect(call(undefined, name)).rejects.toThrow("401");
 });

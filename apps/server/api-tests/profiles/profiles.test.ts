@@ -47,7 +47,7 @@ const profileOf = async (userId: string): Promise<Profile> => (await post({ user
 const all = (text: string, values: readonly unknown[] = []) => app.database.run(text, values);
 
 describe("the stats of the demo's players", () => {
-  test("are those of their row in the table of all time, and of their matches", async () => {
+  test("match the player's row in the all-time table and the matches", async () => {
     const rows = await all(
       `select row.player_id as id, row.played, row.won from ranking_rows row join boards on boards.id = row.board_id
        where boards.kind = 'all_time' and boards.service = $1 order by row.played desc, row.player_id limit 25`,
@@ -72,7 +72,7 @@ describe("the stats of the demo's players", () => {
     }
   });
 
-  test("come with each game's rating and its last changes, the most played first", async () => {
+  test("include the rating of each game with its last changes, most played first", async () => {
     const [busiest] = await all(
       `select player_id as id from ratings join players on players.id = player_id where service = $1
        order by matches desc limit 1`,
@@ -93,7 +93,7 @@ describe("the stats of the demo's players", () => {
     }
   });
 
-  test("come with the last results, seen from the player's side, whichever side that was", async () => {
+  test("include the last results from the player's side", async () => {
     const [busiest] = await all(
       `select challenger_id as id from matches join players on players.id = challenger_id
        where service = $1 and state = 'approved' group by 1 order by count(*) desc, 1 limit 1`,
@@ -137,7 +137,7 @@ describe("a player without a match", () => {
     });
   });
 
-  test("gets the same stats by the call for one's own", async () => {
+  test("gets the same stats from the call for the own player", async () => {
     const answer = await app.server.inject({
       url: "/api/game/profile-stats?msisdn=27731239999",
       headers: { host: `${brand}.localhost`, cookie: `sid=${token}` },
@@ -146,8 +146,8 @@ describe("a player without a match", () => {
   });
 });
 
-describe("what others may know", () => {
-  test("is the username, the face, the country, the bio, the month and the challenge, and nothing else", async () => {
+describe("the public profile", () => {
+  test("has username, avatar, country, bio, month and challenge setting, and nothing else", async () => {
     const id = await insertPlayer(service, "27731230077");
     const { status, body } = await post({ userId: id });
     expect(status).toBe(200);
@@ -166,7 +166,7 @@ describe("what others may know", () => {
       expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  test("says who takes no challenges", async () => {
+  test("says when a player accepts no challenges", async () => {
     const id = await insertPlayer(service);
     await all("update players set is_open_to_challenges = false where id = $1", [id]);
     expect((await profileOf(id)).player.challenge).toBe("closed");
@@ -178,7 +178,7 @@ describe("what others may know", () => {
     ["a player whose number has a new owner", () => marked("locked_at")],
     ["an id that nobody has", () => Promise.resolve("00000001-0000-7000-8000-00000000ffff")],
     ["what is no id", () => Promise.resolve("nonsense")],
-  ])("is nothing of %s", async (_, find) => {
+  ])("returns 404 for %s", async (_, find) => {
     expect(await post({ userId: await find() })).toMatchObject({
       status: 404,
       body: { code: "player_not_found" },
@@ -191,7 +191,7 @@ describe("what others may know", () => {
     return id;
   }
 
-  test("is told to players alone", async () => {
+  test("needs a player session", async () => {
     expect(await post({ userId: newcomer }, "")).toMatchObject({
       status: 401,
       body: { code: "sign_in_required" },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every call of staff, of every slice: a new one is tested by being there. */
+/** All staff calls of all slices, so that new ones are tested automatically. */
 function staffCalls() {
   const table = apiTable(idlePorts);
   return [...table.values()].flatMap(({ key, endpoint }) =>
@@ -32,12 +32,12 @@ function fieldsOf(endpoint: Endpoint): string[] {
   });
 }
 
-test("every role is let through to exactly the calls that the matrix permits", async () => {
+test("every role may make exactly the calls that the permission matrix allows", async () => {
   const calls = staffCalls();
   expect(calls.length).toBeGreaterThan(5);
   for (const role of roles) {
     const cookie = await signInAs(app, role);
-    // Signing out last: it ends the session.
+    // Sign-out comes last, because it ends the session.
     const ordered = calls.toSorted((a, b) => Number(a.key.endsWith("out")) - Number(b.key.endsWith("out")));
     for (const { key, endpoint } of ordered) {
       const { status, body } = await callStaff(app, key, { cookie });
@@ -48,10 +48,10 @@ test("every role is let through to exactly the calls that the matrix permits", a
   }
 });
 
-/** Names of the specification. */
+/** Paths fixed by the specification. */
 const named = ["/api/game/send-template-email"];
 
-test("every call of staff is under /api/staff and asks for a permission that is in the matrix", () => {
+test("every staff call is under /api/staff and has a permission of the matrix", () => {
   for (const { key, endpoint } of staffCalls()) {
     const { path } = splitKey(key);
     expect([path, path.startsWith("/api/staff/") || named.includes(path)]).toEqual([path, true]);
@@ -59,7 +59,7 @@ test("every call of staff is under /api/staff and asks for a permission that is 
   }
 });
 
-test("no other call is under /api/staff but those by which one gets in", () => {
+test("only sign-in calls are under /api/staff without a permission", () => {
   const table = apiTable(idlePorts);
   const open = [...table.values()].filter(
     ({ key, endpoint }) => splitKey(key).path.startsWith("/api/staff/") && endpoint.auth !== "staff",
@@ -81,7 +81,7 @@ test("a call that names an id says by which resolver its brand is found", () => 
   }
 });
 
-test("a call that names brands is limited to those of its caller", async () => {
+test("a call that names brands is limited to the brands of its caller", async () => {
   for (const { key, endpoint } of staffCalls()) {
     const brands = fieldsOf(endpoint).filter((field) => /^brands?$/.test(field));
     expect([key, brands]).toEqual([key, endpoint.within === undefined ? [] : [endpoint.within]]);

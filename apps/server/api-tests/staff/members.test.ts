@@ -71,7 +71,7 @@ const signIn = (email: string) =>
   callStaff(app, "POST /api/staff/sign-in", { body: { email, password, code: code() } });
 
 describe("an invitation", () => {
-  test("is a link by mail; by it password and codes are set, and then they open the console", async () => {
+  test("sends a link by mail; password and code set with it open the console", async () => {
     const email = "kim@kickoff.example";
     expect((await invite(email)).status).toBe(200);
     expect((await memberOf(email)).state).toBe("invited");
@@ -85,13 +85,13 @@ describe("an invitation", () => {
     const me = await callStaff(app, "GET /api/staff/me", { cookie });
     expect(me.body).toMatchObject({ email, brands: [{ key: "blg-za-en" }] });
 
-    // The code of the set-up is spent.
+    // The code of the set-up is used.
     expect((await signIn(email)).status).toBe(401);
     app.clock.advance("30s");
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test("takes no common password, and after a new link not the one before", async () => {
+  test("refuses a common password, and an old link after a new one", async () => {
     const email = "again@kickoff.example";
     await invite(email);
     const refused = async (token: string, given: string) =>
@@ -106,7 +106,7 @@ describe("an invitation", () => {
     expect((await setUp(tokenFor(email), { password: "another long phrase" })).status).toBe(200);
   });
 
-  test("works once, of many at the same moment too", async () => {
+  test("works once, also for concurrent requests", async () => {
     await invite("once@kickoff.example");
     const token = tokenFor("once@kickoff.example");
     const answers = await Promise.all(Array.from({ length: 5 }, () => setUp(token)));
@@ -126,7 +126,7 @@ describe("an invitation", () => {
     expect((await setUp(token)).body).toMatchObject({ code: "staff_link_dead" });
   });
 
-  test("needs a long password and a right code", async () => {
+  test("needs a long password and a valid code", async () => {
     await invite("picky@kickoff.example");
     const token = tokenFor("picky@kickoff.example");
     expect((await setUp(token, { password: "too short" })).body).toMatchObject({
@@ -137,11 +137,11 @@ describe("an invitation", () => {
     expect((await setUp(token)).status).toBe(200);
   });
 
-  test("is refused for an address that is a member's, in any case of its letters", async () => {
+  test("returns a problem for the address of a member, in any case", async () => {
     expect((await invite("Support@kickoff.example")).body).toMatchObject({ code: "staff_email_taken" });
   });
 
-  test("names brands, unless it is an owner's, and only brands that there are", async () => {
+  test("needs existing brands, except for an owner", async () => {
     const fault = { fields: { brands: { code: "staff_brands_missing" } } };
     expect((await invite("x@kickoff.example", { role: "finance", brands: [] })).body).toMatchObject(fault);
     expect((await invite("x@kickoff.example", { role: "owner", brands: ["blg-za-en"] })).body).toMatchObject(
@@ -150,7 +150,7 @@ describe("an invitation", () => {
     expect((await invite("x@kickoff.example", { role: "finance", brands: ["made-up"] })).status).toBe(403);
   });
 
-  test("whose mail does not go out is told, kept, and can be sent again", async () => {
+  test("is stored when its mail fails, says so, and can be sent again", async () => {
     // The relay refuses this domain.
     const email = "away@nowhere.invalid";
     expect((await invite(email)).body).toMatchObject({ code: "staff_mail_not_sent" });
@@ -162,7 +162,7 @@ describe("an invitation", () => {
 });
 
 describe("a member", () => {
-  test("who is disabled is out at once, and comes back only by a new link", async () => {
+  test("who is disabled is signed out at once and returns only with a new link", async () => {
     const cookie = await signInAs(app, "moderator");
     const email = "moderator@kickoff.example";
     const { memberId } = await memberOf(email);
@@ -176,7 +176,7 @@ describe("a member", () => {
     expect((await setUp(tokenFor(email))).status).toBe(200);
   });
 
-  test("who gets another role is signed out, and has it from then on", async () => {
+  test("who gets another role is signed out and then has the new role", async () => {
     const cookie = await signInAs(app, "organiser");
     const { memberId } = await memberOf("organiser@kickoff.example");
     const body = { memberId, role: "finance", brands: ["eal-eu-en"] };
@@ -189,7 +189,7 @@ describe("a member", () => {
     });
   });
 
-  test("does nothing to themselves", async () => {
+  test("cannot change themselves", async () => {
     const { memberId } = await memberOf("owner@kickoff.example");
     for (const key of ["POST /api/staff/disable", "POST /api/staff/invite-again"]) {
       expect((await asOwner(key, { memberId })).body).toMatchObject({ code: "staff_not_yourself" });
@@ -201,7 +201,7 @@ describe("a member", () => {
   });
 });
 
-test("every change is in the audit log, with who and whom, and the chain holds", async () => {
+test("every change is in the audit log with actor and subject, and the chain is intact", async () => {
   const email = "told@kickoff.example";
   await invite(email);
   await setUp(tokenFor(email));
@@ -226,8 +226,8 @@ test("every change is in the audit log, with who and whom, and the chain holds",
   expect(await checkAudit(app.database)).toMatchObject({ brokenAt: null });
 });
 
-// Last, because it may go either way.
-test("of two owners who disable each other at the same moment one stays", async () => {
+// Last, because either owner may remain.
+test("of two owners who disable each other concurrently, one stays", async () => {
   const email = "second@kickoff.example";
   await invite(email, { role: "owner", brands: [] });
   const { cookie: second } = await setUp(tokenFor(email));

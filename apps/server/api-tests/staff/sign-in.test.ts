@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await seedDemoStaff(app);
 });
-// Later enough that neither a code nor a limit of the test before counts.
+// Neither a code nor a rate limit of the previous test counts any more.
 beforeEach(() => app.clock.advance("2h"));
 afterAll(() => app.stop());
 
@@ -23,7 +23,7 @@ const right = () => ({
 const signIn = (body: object) => callStaff(app, "POST /api/staff/sign-in", { body });
 const me = (cookie: string | undefined) => callStaff(app, "GET /api/staff/me", { cookie });
 
-test("e-mail, password and code together open a session; the address is read in any case", async () => {
+test("opens a session for e-mail, password and code; the address is case-insensitive", async () => {
   const { status, cookie } = await signIn({ ...right(), email: "Moderator@Kickoff.example" });
   expect(status).toBe(200);
   expect((await me(cookie)).body).toMatchObject({
@@ -37,7 +37,7 @@ test("e-mail, password and code together open a session; the address is read in 
   });
 });
 
-test("whatever is wrong, the answer is the same", async () => {
+test("returns the same response whatever is wrong", async () => {
   await app.database.run(
     "update staff_members set state = 'disabled', password_hash = null, totp_secret = null where email_key like 'finance@%'",
   );
@@ -57,14 +57,14 @@ test("whatever is wrong, the answer is the same", async () => {
   }
 });
 
-test("a code works once, even when five come with it at the same moment", async () => {
+test("accepts a code once, even for five concurrent requests", async () => {
   const body = { ...right(), email: "organiser@kickoff.example" };
   await app.database.run("delete from rate_limits");
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("after five tries an account waits in that network; another one does not", async () => {
+test("limits an account to five tries per network", async () => {
   const wrong = { ...right(), password: "wrong" };
   for (let tries = 0; tries < 5; tries++) expect((await signIn(wrong)).status).toBe(401);
   const message = "Too many tries. Please wait 5 minutes.";
@@ -74,7 +74,7 @@ test("after five tries an account waits in that network; another one does not", 
   expect((await signIn(right())).status).toBe(200);
 });
 
-test("strangers of other networks do not lock a member out", async () => {
+test("does not lock a member out by tries from other networks", async () => {
   const wrong = { ...right(), password: "wrong" };
   for (let tries = 0; tries < 15; tries++) {
     const address = `198.51.${tries}.7`;
@@ -83,7 +83,7 @@ test("strangers of other networks do not lock a member out", async () => {
   expect((await signIn(right())).status).toBe(200);
 });
 
-test("an address waits after twenty tries, whatever accounts it tries", async () => {
+test("limits an address to twenty tries over all accounts", async () => {
   const statuses: number[] = [];
   for (let tries = 0; tries < 21; tries++) {
     statuses.push((await signIn({ ...right(), email: `n${tries}@kickoff.example` })).status);
@@ -92,7 +92,7 @@ test("an address waits after twenty tries, whatever accounts it tries", async ()
   expect(statuses[20]).toBe(429);
 });
 
-test("another site cannot sign anybody in", async () => {
+test("refuses a sign-in from another site", async () => {
   const answer = await app.server.inject({
     method: "POST",
     url: "/api/staff/sign-in",
@@ -113,7 +113,7 @@ describe("the session", () => {
     expect(answer.headers["set-cookie"]).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; /);
   });
 
-  test("ends after half an hour without a call, and after twelve hours in any case", async () => {
+  test("ends after half an hour without a call, and after twelve hours", async () => {
     const idle = await signInAs(app, "support");
     app.clock.advance("30m");
     expect((await me(idle)).status).toBe(401);
@@ -129,7 +129,7 @@ describe("the session", () => {
     expect((await me(busy)).status).toBe(401);
   });
 
-  test("gets a new token every 15 minutes; the old one is good for a minute more", async () => {
+  test("gets a new token every 15 minutes; the old one works for another minute", async () => {
     const old = await signInAs(app, "support");
     app.clock.advance("15m");
     const [one, other] = await Promise.all([me(old), me(old)]);
@@ -142,7 +142,7 @@ describe("the session", () => {
     expect((await me(renewed[0])).status).toBe(200);
   });
 
-  test("gets its new token with a refusal, too", async () => {
+  test("gets its new token with a refused call, too", async () => {
     const old = await signInAs(app, "support");
     app.clock.advance("15m");
     const refused = await callStaff(app, "GET /api/staff/members", { cookie: old });
@@ -159,7 +159,7 @@ describe("the session", () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  test("is not kept as it is in the database, nor are the secrets of codes", async () => {
+  test("is hashed in the database, and TOTP secrets are encrypted", async () => {
     const cookie = await signInAs(app, "support");
     const rows = await app.database.run(
       "select encode(token_hash, 'escape') as a, totp_secret as b from staff_sessions, staff_members",
@@ -170,7 +170,7 @@ describe("the session", () => {
   });
 });
 
-test("a player's session is nobody's among staff, and the reverse", async () => {
+test("a player's session is refused for staff calls, and the reverse", async () => {
   const playerId = newId(app.clock);
   await app.database.run(
     "insert into players (id, service, username, country, avatar, created_at) values ($1, 'blg-za', 'Ada', 'ZA', 'x', $2)",
@@ -186,7 +186,7 @@ test("a player's session is nobody's among staff, and the reverse", async () => 
   }
 });
 
-test("members that the demo made are nobody in production", async () => {
+test("demo members cannot sign in in production", async () => {
   const production = await startTestApp({ isDemo: false });
   try {
     await seedDemoStaff(production);

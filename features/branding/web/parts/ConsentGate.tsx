@@ -5,12 +5,12 @@ import { loadOnce } from "#kit/client/load-part.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentRequested, readConsent, saveConsent } from "./consent.ts";
 
-/** What the question refers to can be read before it is answered: there it waits until the next page. */
+/** The privacy policy can be read before the choice; the dialog opens on the next page. */
 const readFirst = "/privacy";
 
 const loadSheet = loadOnce(() => import("./ConsentSheet.tsx"));
 
-/** Asks for consent until a choice is saved; the dialog's code and words come only then. */
+/** Asks for consent until a choice is saved. The dialog's code and texts load only then. */
 export function ConsentGate() {
   const { ensureText } = useApp();
   const [Sheet, setSheet] = useState<ComponentType<ConsentSheetProps> | null>(null);

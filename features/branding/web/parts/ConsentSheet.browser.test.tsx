@@ -26,13 +26,13 @@ function Page({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-test("a page that began with the question goes on at its content", async () => {
+test("moves the focus to the content when the page opened with the dialog", async () => {
   const screen = await render(<Page isAsked />);
   await screen.getByRole("button", { name: "deny" }).click();
   await expect.element(screen.getByRole("main")).toHaveFocus();
 });
 
-test("who asked for the question goes on where they asked", async () => {
+test("returns the focus to the control that opened the dialog", async () => {
   const screen = await render(<Page isAsked={false} />);
   const opener = screen.getByRole("button", { name: "Cookies" });
   await opener.click();

@@ -8,7 +8,7 @@ export interface ConsentSheetProps extends Pick<ConsentDialogProps, "saved" | "o
   onDone: () => void;
 }
 
-/** The dialog and the word that its answer is kept. The landing page has no toasts of its own, so they come with it. */
+/** The dialog and the toast after saving. The landing page has no toasts, so they are included here. */
 export function ConsentSheet(props: ConsentSheetProps) {
   return (
     <Toasts dismissLabel={useText("shell")("dismiss")}>
@@ -20,7 +20,7 @@ export function ConsentSheet(props: ConsentSheetProps) {
 function Sheet({ isOpen, saved, onSave, onDone }: ConsentSheetProps) {
   const text = useText("consent");
   const toasts = useToasts();
-  // A page that began with the question has nothing to give the focus back to.
+  // A page that opened with the dialog has no element to return the focus to.
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {

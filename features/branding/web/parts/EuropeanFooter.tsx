@@ -7,7 +7,7 @@ import { requestConsent } from "./consent.ts";
 import s from "./EuropeanFooter.module.css";
 import { PaymentLogos } from "./PaymentLogos.tsx";
 
-/** Terms, privacy, subscription text, company, help and accepted payments, under every page but the auth ones. */
+/** Terms, privacy, subscription text, company, help and payment methods, on every page except sign-in. */
 export function EuropeanFooter() {
   const text = useText("footer");
   const brand = useBrand();
@@ -28,7 +28,7 @@ export function EuropeanFooter() {
                 <Anchor href="/games">{text("battlegrounds")}</Anchor>
               </li>
               <li>
-                {/* The page of its own is for players. */}
+                {/* Only players have the separate page. */}
                 <Anchor href={viewer ? "/how-it-works" : "/landing#how"}>{text("howItWorks")}</Anchor>
               </li>
             </ul>

@@ -3,7 +3,7 @@ import s from "./PaymentLogos.module.css";
 
 type Method = PublicBrand["paymentMethods"][number];
 
-/** Trade names are written the same in every language. */
+/** Trade names are the same in every language. */
 const names: Readonly<Record<Method, string>> = {
   airtime: "Airtime",
   visa: "Visa",

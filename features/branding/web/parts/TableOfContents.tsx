@@ -8,7 +8,7 @@ export interface TableOfContentsProps {
   direction: "ltr" | "rtl";
 }
 
-/** The parts of a long text: folded above it on phones, beside it where there is room. */
+/** The table of contents: collapsed above the text on phones, beside it on wide screens. */
 export function TableOfContents({ label, ...list }: TableOfContentsProps) {
   return (
     <>

@@ -1,19 +1,19 @@
 import { createContext, use, type ReactNode } from "react";
 import type { PublicBrand } from "../../rules.ts";
 
-/** A language variant of the same product, on a host of its own. */
+/** The same product in another language, on its own host. */
 export interface Variant {
   language: string;
   href: string;
 }
 
-/** What the browser knows of the site it is on. */
+/** What the browser knows about the site. */
 export interface SiteState {
   brand: PublicBrand;
   logoSvg: string;
   variants: Variant[];
   isLowData: boolean;
-  /** Who is signed in. */
+  /** The signed-in player. */
   viewer: { id: string; username: string } | null;
 }
 

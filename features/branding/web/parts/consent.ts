@@ -1,6 +1,6 @@
 import { createKeeper } from "#kit/client/keeper.ts";
 
-/** What a visitor has agreed to, and when. */
+/** The categories that a visitor has accepted, and when. */
 export interface ConsentRecord {
   timestamp: string;
   necessary: true;
@@ -15,7 +15,7 @@ const askEvent = "kickoff:ask-consent";
 
 const keeper = createKeeper(() => localStorage);
 
-/** The saved choice; anything unreadable counts as none. */
+/** The saved choice; undefined if it is missing or unreadable. */
 export function readConsent(): ConsentRecord | undefined {
   try {
     const saved: unknown = JSON.parse(keeper.getItem(storageKey) ?? "null");

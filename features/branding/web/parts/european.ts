@@ -1,3 +1,3 @@
-/** What only the European brands have around their pages: one part, which the others never fetch. */
+/** Footer and consent dialog of the European brands, in one chunk that other brands never load. */
 export { ConsentGate } from "./ConsentGate.tsx";
 export { EuropeanFooter } from "./EuropeanFooter.tsx";

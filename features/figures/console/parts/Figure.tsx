@@ -5,7 +5,7 @@ export interface FigureProps {
   name: string;
   note?: string;
   count: number;
-  /** Counting stopped there. */
+  /** The count stopped at its limit. */
   isMore?: boolean;
 }
 

@@ -26,7 +26,7 @@ function Form() {
   );
 }
 
-/** A photograph of a screen, as a phone makes it. */
+/** A photo of a screen, as a phone takes it. */
 async function photograph(width: number, height: number, type = "image/jpeg"): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
@@ -37,7 +37,7 @@ async function photograph(width: number, height: number, type = "image/jpeg"): P
   return new File([await canvas.convertToBlob({ type })], "fulltime.jpg", { type });
 }
 
-/** Of a PNG of 16 000 by 16 000. */
+/** The header of a PNG of 16 000 by 16 000. */
 const hugeHead = Uint8Array.from([
   0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x3e, 0x80, 0,
   0, 0x3e, 0x80,
@@ -52,7 +52,7 @@ const pick = async (container: HTMLElement, file: File) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
-test("a photograph is shrunk to what the score needs, and shown", async () => {
+test("shrinks and shows a photo", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(3_200, 2_400));
   await expect.element(screen.getByRole("img", { name: "Screenshot of the score" })).toBeVisible();
@@ -62,24 +62,24 @@ test("a photograph is shrunk to what the score needs, and shown", async () => {
   await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
 });
 
-test("whoever chose one by keyboard goes on from there", async () => {
+test("keeps the keyboard focus after a picture was chosen", async () => {
   const screen = await render(<Form />);
   screen.container.querySelector<HTMLInputElement>(field)!.focus();
   await pick(screen.container, await photograph(640, 360));
   await expect.element(screen.getByLabelText("Retake")).toHaveFocus();
 });
 
-test("a photograph that weighs more than may be sent is shrunk first, and serves", async () => {
+test("shrinks a photo that is larger than the upload limit", async () => {
   const screen = await render(<Form />);
   const photo = await photograph(3_200, 2_400);
-  // What a camera writes behind the picture is no part of it.
+  // Trailing data of a camera is not part of the picture.
   const heavy = new File([photo, new Uint8Array(mostBytes)], photo.name, { type: photo.type });
   await pick(screen.container, heavy);
   await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
   expect(kept!.size).toBeLessThan(mostBytes / 10);
 });
 
-test("a small screen keeps its size, and can be taken again", async () => {
+test("keeps the size of a small picture, and lets the player choose another", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360, "image/png"));
   await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();
@@ -106,7 +106,7 @@ test.each([
     () => new File([hugeHead], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],
-])("%s is refused on the phone, in the words of the server", async (_, make, words) => {
+])("refuses %s in the browser with the server's message", async (_, make, words) => {
   const screen = await render(<Form />);
   await pick(screen.container, make());
   await expect.element(screen.getByText(words)).toBeVisible();
@@ -114,7 +114,7 @@ test.each([
   expect(kept).toBeNull();
 });
 
-test("a refused picture leaves the one before, under its own name, and says why", async () => {
+test("keeps the previous picture and its name when the next one is refused, and says why", async () => {
   const screen = await render(<Form />);
   await pick(screen.container, await photograph(640, 360));
   await expect.element(screen.getByLabelText("Retake")).toBeInTheDocument();

@@ -7,21 +7,21 @@ import { pictureTypes, shrinkWhole } from "./shrink-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 export interface ScreenshotFieldProps {
-  /** The picture as it will be sent, shrunk; null while there is none. */
+  /** The shrunk picture to send; null if there is none. */
   value: Blob | null;
   onChange: (picture: Blob | null) => void;
-  /** Hears when a picture is being made ready, and when that is over, or has failed: what is sent meanwhile goes without it. */
+  /** Called when shrinking starts, and when it ends or fails. A form sent meanwhile has no picture. */
   onShrinking?: (isShrinking: boolean, hasFailed: boolean) => void;
-  /** What a form has against the field. */
+  /** The error of the form for this field. */
   error?: string | undefined;
-  /** "Add a screenshot", unless something else is asked for. */
+  /** "Add a screenshot" by default. */
   title?: string;
   hint?: string;
-  /** Whether it can be left out again. */
+  /** Whether the picture can be removed again. */
   isOptional?: boolean;
 }
 
-/** A picture of the screen with the score: taken, shrunk, looked at, and taken again if need be. */
+/** A field for the screenshot of a score: choose, shrink, preview and replace a picture. */
 export function ScreenshotField({
   value,
   onChange,
@@ -35,10 +35,10 @@ export function ScreenshotField({
   const { locale } = useApp();
   const faultOf = useFaultOf();
   const [name, setName] = useState("");
-  /** The name of the one that is being shrunk. */
+  /** The name of the file that is being shrunk. */
   const [shrinking, setShrinking] = useState<string>();
   const [fault, setFault] = useState<string>();
-  // Who picks another while the first is being shrunk means the other.
+  // If another file is chosen while one is being shrunk, the last one counts.
   const latest = useRef(0);
   const preview = useObjectUrl(value);
 
@@ -54,7 +54,7 @@ export function ScreenshotField({
       setName(file.name);
       onChange(picture);
     } catch (failure) {
-      // One that was there stays, in sight as before.
+      // The previous picture stays.
       hasFailed = true;
       if (own === latest.current) setFault(faultOf(failure).message);
     } finally {
@@ -75,7 +75,7 @@ export function ScreenshotField({
     if (!value || preview === undefined) return { step: "empty" };
     return {
       step: "done",
-      // One from before a reload has lost its own.
+      // A picture restored after a reload has no file name.
       name: name || text("screenshotOf"),
       note: text("shrunk", inKilobytes(value.size, locale)),
       preview: <img src={preview} alt={text("screenshotOf")} />,

@@ -3,7 +3,7 @@ import { Problem } from "#kit/contract/problem.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
-/** The part of a picture that is sent, and the size at which. */
+/** The part of a picture that is sent, and its size. */
 interface Cut {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ interface Cut {
   readonly scale: number;
 }
 
-/** The middle of the picture, at most so many pixels wide: a phone's photograph of 4 MB becomes some 40 kB. */
+/** Crops the middle of the picture to at most `side` pixels: a 4 MB photo becomes about 40 kB. */
 export function shrinkToSquare(file: Blob, side: number): Promise<Blob> {
   return shrink(file, ({ width, height }) => {
     const own = Math.min(width, height);
@@ -21,7 +21,7 @@ export function shrinkToSquare(file: Blob, side: number): Promise<Blob> {
   });
 }
 
-/** The whole picture, its longer side at most so many pixels long. */
+/** Scales the whole picture so that its longer side is at most `longest` pixels. */
 export function shrinkWhole(file: Blob, longest: number): Promise<Blob> {
   return shrink(file, ({ width, height }) => {
     return { x: 0, y: 0, width, height, scale: Math.min(1, longest / Math.max(width, height)) };
@@ -29,8 +29,8 @@ export function shrinkWhole(file: Blob, longest: number): Promise<Blob> {
 }
 
 /**
- * What the camera wrote beside the picture, like the place, stays on the phone. A photograph may weigh more than can be
- * sent, as many do: what counts is what is left of it.
+ * Re-encodes the picture, so that camera metadata such as the location stays on the phone. Only the shrunk size counts
+ * against the upload limit.
  */
 async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise<Blob> {
   if (!pictureTypes.includes(file.type)) throw wrongType();
@@ -43,10 +43,10 @@ async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise
   return small;
 }
 
-/** Before a camera's file says how large its picture is, it may say much else. */
+/** Camera files may have a lot of metadata before the picture size. */
 const headBytes = 1_048_576;
 
-/** By what it says of itself: drawing it to find out could take all memory. */
+/** Reads the size from the header, because decoding could exhaust the memory. */
 async function isHuge(file: Blob): Promise<boolean> {
   const size = sizeOf(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()));
   return size !== undefined && size.width * size.height > mostPixelsShrunk;
@@ -62,7 +62,7 @@ async function drawn(picture: ImageBitmap, { x, y, width, height, scale }: Cut):
   canvas.getContext("2d")?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
   picture.close();
   const small = await written(canvas, "image/webp");
-  // A browser that writes no WebP has written a PNG, which can be larger than the photograph.
+  // A browser that cannot encode WebP returns a PNG, which may be larger than the photo.
   if (small?.type === "image/webp") return small;
   return written(canvas, "image/jpeg");
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address of this page alone, given back as soon as nothing shows it. */
+/** An object URL of a picture, revoked when it is no longer shown. */
 export function useObjectUrl(picture: Blob | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

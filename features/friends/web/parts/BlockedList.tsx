@@ -8,17 +8,17 @@ import s from "./BlockedList.module.css";
 
 export interface BlockedListProps {
   first: readonly BlockedPlayer[];
-  /** In its place, when there is nobody. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** Whom the player has blocked. Who is let go stays in sight, so that a wrong press is taken back. */
+/** The players that this player has blocked. An unblocked player stays visible, so that the action can be undone. */
 export function BlockedList({ first, empty }: BlockedListProps) {
   const text = useText("blocked-players");
   const call = useApp().api.of<FriendsContract>();
   const { date } = useFormat();
   const { busy, attempt } = useTrying();
-  // As the page was opened: the data may be asked for again while one of the rows still offers its undo.
+  // The list as it was when the page opened: the data may be reloaded while a row still offers its undo.
   const [players] = useState(first);
   const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());
 

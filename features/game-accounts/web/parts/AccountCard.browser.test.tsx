@@ -27,7 +27,7 @@ function Card() {
   return <AccountCard account={account} onChange={([changed = unlinked]) => setAccount(changed)} />;
 }
 
-test("the card keeps the focus when the account is linked and unlinked", async () => {
+test("keeps the focus on the card when the account is linked and unlinked", async () => {
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">

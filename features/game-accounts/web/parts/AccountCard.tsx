@@ -15,7 +15,7 @@ export interface AccountCardProps {
   onChange: (accounts: GameAccount[]) => void;
 }
 
-/** One game: the id that is linked, or the field to link one. */
+/** One game: its linked id, or the field to link one. */
 export function AccountCard({ account, onChange }: AccountCardProps) {
   const text = useText("game-accounts");
   const [isEditing, setIsEditing] = useState(false);
@@ -24,7 +24,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
   const isLinked = accountName !== null;
   const isForm = !isLinked || isEditing;
   const shown = isForm ? "form" : "id";
-  // While the dialog asks, nothing beside it can have the focus.
+  // While the dialog is open, nothing beside it can have the focus.
   const heading = useRegainedFocus<HTMLHeadingElement>(isUnlinking ? "question" : shown);
   return (
     <article className={`card ${s.card}`}>

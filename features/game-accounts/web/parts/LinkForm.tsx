@@ -16,7 +16,7 @@ export interface LinkFormProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** Checked by the server's own rule before it is sent. */
+/** The same rule as on the server. */
 const schemaOf = (kind: AccountKind) =>
   z.object({
     accountName: z.string().check(

@@ -10,7 +10,7 @@ export interface UnlinkDialogProps {
   onUnlinked: (accounts: GameAccount[]) => void;
 }
 
-/** Without an id no battleground of this game can be entered: that is said before it happens. */
+/** Warns before unlinking: without an id the player cannot enter a battleground of this game. */
 export function UnlinkDialog({ account, isOpen, onClose, onUnlinked }: UnlinkDialogProps) {
   const text = useText("game-accounts");
   const call = useApp().api.of<GameAccountsContract>();

@@ -13,7 +13,7 @@ import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 
-/** What a player has played and may change, and the way out. */
+/** The player's history, settings and sign-out. */
 export function AccountMenu({ className }: { className: string | undefined }) {
   const text = useText("branding");
   const { viewer } = useSite();
@@ -41,7 +41,7 @@ function SignOut() {
     attempt("sign-out", async () => {
       await api.of<AccountsContract>()("POST /api/game/sign-out", {});
       setIsOut(true);
-      // The whole page anew: nothing of the player's may stay on the screen.
+      // Reloads the page, so that nothing of the player stays on the screen.
       location.assign("/landing");
     });
 

@@ -5,7 +5,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 
 export interface BattlegroundStripProps {
-  /** Null when they could not be had. */
+  /** Null if loading failed. */
   events: readonly PosterEvent[] | null;
   now: number;
   words: { title: string; seeAll: string; none: string; guide: string };
@@ -13,7 +13,7 @@ export interface BattlegroundStripProps {
   postersClassName: string | undefined;
 }
 
-/** A row of posters, with what is said when there are none. */
+/** A row of posters, or a note if there are none. */
 export function BattlegroundStrip({
   events,
   now,

@@ -6,7 +6,7 @@ import { OngoingBattlegrounds } from "./OngoingBattlegrounds.tsx";
 import { LandingFooter } from "./LandingFooter.tsx";
 import { TopPlayers } from "./TopPlayers.tsx";
 
-/** All that lies below the hero: its code comes when a visitor moves. */
+/** Everything below the hero. Its code loads when the visitor scrolls or presses. */
 export default function BelowFold({ data }: { data: LandingData }) {
   return (
     <>

@@ -5,15 +5,15 @@ import { Motif } from "#kit/ui/components/Motif.tsx";
 import s from "./Community.module.css";
 
 export interface CommunityProps {
-  /** Shown where the brand claims no prizes. */
+  /** Shown if the brand claims no prizes. */
   openEvents: number;
-  /** Those on the posters above: drawings that the page has already cost nothing. */
+  /** Avatars of the posters above: the page has these drawings already. */
   faces: readonly string[];
 }
 
 const facesShown = 14;
 
-/** What the brand claims, and some of those who play. */
+/** The brand's claims and some of its players. */
 export function Community({ openEvents, faces }: CommunityProps) {
   const text = useText("home");
   const claims = useClaims(openEvents);

@@ -8,11 +8,11 @@ import type { HomeData } from "./home-data.ts";
 
 export interface FirstStepsProps {
   steps: NonNullable<HomeData["firstSteps"]>;
-  /** A battleground of the player's own in which rivals can be challenged. */
+  /** A battleground of the player in which rivals can be challenged. */
   arena: string | undefined;
 }
 
-/** The way of a newcomer to the first match. */
+/** The steps of a new player to the first match. */
 export function FirstSteps({ steps: { isLinked, isEntered }, arena }: FirstStepsProps) {
   const text = useText("start");
   const all = [
@@ -21,7 +21,7 @@ export function FirstSteps({ steps: { isLinked, isEntered }, arena }: FirstSteps
     {
       name: "challenge",
       isDone: false,
-      // Whoever is in no battleground that is being played finds nobody to challenge yet.
+      // A player without a running battleground has nobody to challenge yet.
       href: arena === undefined ? "/games" : `/event-home/${arena}#rivals`,
     },
   ] as const;

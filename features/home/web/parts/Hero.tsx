@@ -12,7 +12,7 @@ export interface HeroProps {
   isPaidUnregistered: boolean;
 }
 
-/** The poster of the brand, under the transparent header of the site. */
+/** The brand's hero under the transparent site header. */
 export function Hero({ isPaidUnregistered }: HeroProps) {
   const text = useText("home");
   const format = useFormat();
@@ -28,7 +28,7 @@ export function Hero({ isPaidUnregistered }: HeroProps) {
         <p className={`t-lead ${s.lead}`}>
           {monthlyPrizePool ? text("heroLeadPrizes", format.money(monthlyPrizePool)) : text("heroLead")}
         </p>
-        {/* An operator that sells on a site of its own asks for the number there. */}
+        {/* An operator with its own site asks for the number there. */}
         {isPaidUnregistered ? (
           <FinishProfile />
         ) : signUp === "otp" && outside !== "play-site" ? (
@@ -41,7 +41,7 @@ export function Hero({ isPaidUnregistered }: HeroProps) {
   );
 }
 
-/** For whoever has subscribed and not registered yet: asking for the number and the price again would be wrong. */
+/** For a visitor who has subscribed but not registered: must not ask for number and price again. */
 function FinishProfile() {
   const text = useText("home");
   return (
@@ -55,7 +55,7 @@ function FinishProfile() {
   );
 }
 
-/** The first step in, on the first page: what is typed here is sent on the page that asks for it, which says what is wrong. */
+/** The number field of the landing page. The next page sends the number and shows its errors. */
 function NumberForm() {
   const text = useText("home");
   const entry = useText("entry");
@@ -88,7 +88,7 @@ function NumberForm() {
   );
 }
 
-/** "R7 per day": the least that one can begin with. */
+/** "R7 per day": the cheapest package. */
 function usePrice(): string {
   const text = useText("subscriptions");
   const format = useFormat();
@@ -98,7 +98,7 @@ function usePrice(): string {
   return monthly ? text("price_monthly", format.money(monthly)) : "";
 }
 
-/** Where there are passwords, whoever has one takes another way in. */
+/** Where passwords exist, a player with an account signs in on another page. */
 function Actions() {
   const text = useText("home");
   const shell = useText("shell");

@@ -3,15 +3,15 @@ import s from "./HomeCard.module.css";
 
 export interface HomeCardProps {
   label: string;
-  /** Who meets whom. */
+  /** The two players of the match. */
   face?: ReactNode;
-  /** What is said of it, the main thing first. */
+  /** The content, most important line first. */
   children: ReactNode;
-  /** The one way on from here. */
+  /** The primary action. */
   action: ReactNode;
 }
 
-/** What home says of one thing, with the way on from it. */
+/** One card of the home page, with its action. */
 export function HomeCard({ label, face, children, action }: HomeCardProps) {
   return (
     <section className={`card ${s.card}`} aria-label={label}>

@@ -2,7 +2,7 @@ import { signedPoints, Steps } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 
-/** The four steps of a battleground, each with the points it brings. */
+/** The four steps of a battleground, each with its points. */
 export function HowItWorksSteps({ className = "wrap" }: { className?: string }) {
   const text = useText("home");
   const format = useFormat();

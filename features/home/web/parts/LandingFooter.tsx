@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./LandingFooter.module.css";
 
-/** What a visitor may read before signing in, where no footer says it, and the same page in other languages. */
+/** Legal links, if the brand has no footer, and links to the page in other languages. */
 export function LandingFooter() {
   const text = useText("home");
   const shell = useText("shell");

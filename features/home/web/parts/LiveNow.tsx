@@ -15,7 +15,7 @@ export interface LiveSide {
 }
 
 export interface LiveNowProps {
-  /** Null when they could not be had. */
+  /** Null if loading failed. */
   matches:
     | readonly {
         id: string;
@@ -50,7 +50,7 @@ export function LiveNow({ matches }: LiveNowProps) {
   );
 }
 
-/** A match that is being played has no score yet: the ratings say who meets whom. */
+/** A match in progress has no score yet, so the ratings are shown. */
 function LiveMatches({ matches }: { matches: NonNullable<LiveNowProps["matches"]> }) {
   const text = useText("home");
   const format = useFormat();

@@ -29,7 +29,7 @@ export function MyBattlegrounds({ battlegrounds, now }: { battlegrounds: readonl
   );
 }
 
-/** Who has not played yet has an entry and no rank worth telling. */
+/** A player without a match has no meaningful rank yet. */
 function Standing({ entry: { isWaiting, row } }: { entry: Entry }) {
   const text = useText("start");
   const format = useFormat();

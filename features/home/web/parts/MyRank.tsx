@@ -4,7 +4,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import s from "./MyRank.module.css";
 import type { HomeRank } from "./home-data.ts";
 
-/** Where the player stands this month. */
+/** The player's rank of this month. */
 export function MyRank({ row }: { row: HomeRank | null }) {
   const text = useText("start");
   const format = useFormat();

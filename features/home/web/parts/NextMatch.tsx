@@ -12,7 +12,7 @@ import { OpenTie } from "./OpenTie.tsx";
 import type { HomeData } from "./home-data.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-/** What comes next, with what the player does about it now: a match, and ties of finals whose opponent is not known yet. */
+/** The next match with its current action, and ties of finals whose opponent is not known yet. */
 export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: HomeData }) {
   const ties = tiesOf(battlegrounds);
   const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
@@ -79,7 +79,7 @@ function Standing({ match }: { match: MatchSummary }) {
 }
 
 interface NothingAheadProps {
-  /** A battleground of the player's own in which rivals can be asked. */
+  /** A battleground of the player in which rivals can be challenged. */
   arena: string | undefined;
 }
 

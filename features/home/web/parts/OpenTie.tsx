@@ -17,7 +17,7 @@ export interface OpenTieProps {
   isNext: boolean;
 }
 
-/** A tie of a final whose opponent others still play for. */
+/** A tie of a final that waits for its opponent. */
 export function OpenTie({ event, tie, isNext }: OpenTieProps) {
   const text = useText("start");
   const ties = useText("ties");

@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { BattlegroundStrip, type BattlegroundStripProps } from "./BattlegroundStrip.tsx";
 import s from "./Posters.module.css";
 
-/** Those that the player has not entered. */
+/** Battlegrounds that the player has not entered. */
 export function OtherBattlegrounds(shown: Pick<BattlegroundStripProps, "events" | "now">) {
   const text = useText("start");
   return (

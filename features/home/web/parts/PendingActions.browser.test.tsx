@@ -37,7 +37,7 @@ const homeWith = (...matches: MatchSummary[]) =>
     sent: [],
   }) as Partial<HomeData> as HomeData;
 
-/** Becomes `after` with the first key. */
+/** Switches to `after` at the first key. */
 function Page({ own, after }: { own: HomeData; after: HomeData }) {
   const [shown, setShown] = useState(own);
   useRestoredFocus(shown);
@@ -64,12 +64,12 @@ function renderPage(own: HomeData, after: HomeData = own) {
   );
 }
 
-test("a request says what each answer gives and costs", async () => {
+test("says what each answer to a request gains and costs", async () => {
   const screen = await renderPage(homeWith(match));
   await expect.element(screen.getByText("acceptAdds 10 declineCosts 25")).toBeVisible();
 });
 
-test("whoever has answered by keyboard goes on from what else waits, or from the beginning", async () => {
+test("moves the keyboard focus to the next pending action, or to the beginning, after an answer", async () => {
   const other = { ...match, matchId: "other" };
   for (const [after, focused] of [
     [homeWith(other), 'a[href="/match/other"]'],
@@ -83,7 +83,7 @@ test("whoever has answered by keyboard goes on from what else waits, or from the
   }
 });
 
-test("the whole row of a request leads to its match, its note too", async () => {
+test("links the whole row of a request, including its note, to the match", async () => {
   const screen = await renderPage(homeWith(match));
   const note = screen.getByText("Best of one");
   await expect.element(note).toBeVisible();

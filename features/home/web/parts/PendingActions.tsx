@@ -10,7 +10,7 @@ import { MatchRow } from "./MatchRow.tsx";
 import { otherPendingActions, type HomeData } from "./home-data.ts";
 import s from "./PendingActions.module.css";
 
-/** What waits for the player, besides the next match. */
+/** Matches that wait for the player, besides the next match. */
 export function PendingActions({ own }: { own: HomeData }) {
   const text = useText("start");
   const shown = otherPendingActions(own);

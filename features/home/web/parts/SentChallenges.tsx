@@ -6,7 +6,7 @@ import { Section } from "#kit/ui/components/Section.tsx";
 import { MatchRow } from "./MatchRow.tsx";
 import s from "./PendingActions.module.css";
 
-/** What the player has asked for and the opponent has not answered yet. */
+/** Challenges that the opponent has not answered yet. */
 export function SentChallenges({ matches }: { matches: readonly MatchSummary[] }) {
   const text = useText("start");
   const format = useFormat();

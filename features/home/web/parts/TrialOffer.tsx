@@ -6,7 +6,7 @@ import { HomeCard } from "./HomeCard.tsx";
 import type { HomeData } from "./home-data.ts";
 import s from "./TrialOffer.module.css";
 
-/** What a player without a subscription can begin with for nothing, and what comes after that. */
+/** The free trial for a player without a subscription, and the price after it. */
 export function TrialOffer({ trial }: { trial: NonNullable<HomeData["trial"]> }) {
   const text = useText("start");
   const title = text("trialTitle", trial.hours);

@@ -29,17 +29,17 @@ const listed = [
   event("league", "qualifier", true),
 ];
 
-test("what can be entered comes first, and what one is in is left out", () => {
+test("puts open battlegrounds first and leaves out those of the player", () => {
   const shown = otherBattlegrounds(listed, [{ event: { id: "mine" } }]);
   expect(shown.map(({ id }) => id)).toEqual(["cup", "league", "final", "full house"]);
 });
 
-test("no more are shown than the page has room for", () => {
+test("limits the list to the room on the page", () => {
   const many = Array.from({ length: 9 }, (_, number) => event(String(number), "ladder", true));
   expect(otherBattlegrounds(many, [])).toHaveLength(6);
 });
 
-test("a request that was just accepted is the next match before home is loaded again", () => {
+test("shows a request that was just accepted as the next match before home is reloaded", () => {
   const request = {
     matchId: "request",
     state: "requested",

@@ -26,28 +26,28 @@ export function homeDataOf(home: ResponseOf<HomeContract["GET /api/game/home"]>)
   };
 }
 
-/** Home after the viewer's own moves, before it is loaded again. */
+/** Home data after the player's own moves, before it is reloaded. */
 export function withNewest(own: HomeData, newest: (match: MatchSummary) => MatchSummary): HomeData {
   const known = [...own.needs.map(({ match }) => match), ...(own.next ? [own.next] : []), ...own.sent];
   const matches = [...new Map(known.map((match) => [match.matchId, newest(match)])).values()];
   return { ...own, needs: needsOf(matches), next: nextOf(matches), sent: sentOf(matches) };
 }
 
-/** What waits besides the next match. */
+/** Pending actions besides the next match. */
 export function otherPendingActions({ needs, next }: Pick<HomeData, "needs" | "next">): HomeData["needs"] {
   return needs.filter(({ match }) => match.matchId !== next?.matchId);
 }
 
 export type HomeRank = Pick<RankingRow, "rank" | "pts" | "played" | "w">;
 
-/** As much of a row as the page shows. */
+/** The part of a row that the page shows. */
 function rankOf({ rank, pts, played, w }: RankingRow): HomeRank {
   return { rank, pts, played, w };
 }
 
 const mostOthers = 6;
 
-/** What the player is not in: what can be entered comes before a final, which is only to be watched. */
+/** Battlegrounds that the player has not entered; those open for entry come first. */
 export function otherBattlegrounds(
   events: readonly PosterEvent[],
   own: readonly { readonly event: { readonly id: string } }[],

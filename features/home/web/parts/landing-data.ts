@@ -34,7 +34,7 @@ export async function loadLanding(app: App) {
   };
 }
 
-/** This browser has proved a number that pays and has no player yet: a profile is all that is missing. */
+/** Whether this browser has proved a paying number without a player: only the profile is missing. */
 async function isPaidUnregistered({ api }: App): Promise<boolean> {
   const session = await orNull(api.of<AccountsContract>()("GET /api/game/session", {}));
   if (session?.proof?.isRegistered !== false) return false;
@@ -42,7 +42,7 @@ async function isPaidUnregistered({ api }: App): Promise<boolean> {
   return own?.standing?.isEntitled ?? false;
 }
 
-// The page carries its data a second time for hydration: only what it shows goes along.
+// The page contains its data a second time for hydration, so only the shown fields are included.
 function liveOf({ id, kickoffAt, event, game, challenger, challenged }: LiveMatch) {
   return { id, kickoffAt, event, game: game.title, sides: [sideOf(challenger), sideOf(challenged)] as const };
 }

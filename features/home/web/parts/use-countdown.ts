@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * What stands between the two: the day while it is far, then the clock to kickoff, then the one to the end of check-in. A
- * tie that is late has no such end, and an hour that has passed says nothing.
+ * The label between the two players: the day while kickoff is far, then the countdown to kickoff, then to the end of
+ * check-in. A late tie has no check-in deadline and shows nothing.
  */
 export function useCountdown({ kickoffAt, deadlineAt }: Pick<MatchSummary, "kickoffAt" | "deadlineAt">) {
   const text = useText("start");

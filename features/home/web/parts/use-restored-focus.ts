@@ -3,8 +3,8 @@ import { wizardPath } from "#features/matches/rules.ts";
 import { otherPendingActions, type HomeData } from "./home-data.ts";
 
 /**
- * What was answered goes, and its button with it: who pressed that goes on from the match, if it is the next one now, from
- * what else waits, or from the beginning of the page.
+ * After an answer its row and button disappear. The focus moves to that match if it is now the next one, otherwise to
+ * the next pending action or the beginning of the page.
  */
 export function useRestoredFocus(own: HomeData | null): void {
   const shown = useRef<readonly string[]>([]);
@@ -16,7 +16,7 @@ export function useRestoredFocus(own: HomeData | null): void {
     if (answered === undefined || document.activeElement !== document.body) return;
     const [other] = shown.current;
     const way = own.next?.matchId === answered ? wizardPath(own.next) : other && `/match/${other}`;
-    // The way to the check-in goes on behind that of the match.
+    // The check-in path starts with the path of the match.
     const link = way && document.querySelector<HTMLElement>(`main a[href^="${way}"]`);
     (link || document.getElementById("main"))?.focus({ preventScroll: true });
   }, [own]);

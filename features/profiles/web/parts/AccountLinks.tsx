@@ -7,7 +7,7 @@ import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import s from "./AccountLinks.module.css";
 
-/** What only the player has here: the ways to everything that is theirs. */
+/** Links to the player's own account pages. */
 export function AccountLinks() {
   const text = useText("profiles");
   return (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { PublicPlayer } from "../../contract.ts";
 
-/** A block is asked about first, and lifted with one press. */
+/** Blocking needs a confirmation; unblocking does not. */
 export function BlockButton({ player, isBlocked }: { player: PublicPlayer; isBlocked: boolean }) {
   const text = useText("profiles");
   const { api, ensureText } = useApp();

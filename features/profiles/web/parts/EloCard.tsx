@@ -8,7 +8,7 @@ import { timer } from "#kit/ui/icons/timer.ts";
 import type { ProfileRating } from "../../contract.ts";
 import s from "./EloCard.module.css";
 
-/** The rating in the game that the player plays most, and how it came about. */
+/** The rating in the player's most played game, and its history. */
 export function EloCard({ rating: { game, elo, isProvisional, history } }: { rating: ProfileRating }) {
   const text = useText("profiles");
   const format = useFormat();

@@ -20,7 +20,7 @@ const looks = {
   drawn: { kind: "plain", icon: minus },
 } as const;
 
-/** The latest first: as a row of letters, and match by match. */
+/** Latest first: as a row of letters, then match by match. */
 export function LastResults({ player, isYou, results }: LastResultsProps) {
   const text = useText("rankings");
   return (

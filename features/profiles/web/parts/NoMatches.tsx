@@ -3,7 +3,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { PublicPlayer } from "../../contract.ts";
 
-/** Stats begin with the first match. */
+/** Shown before the first match. */
 export function NoMatches({ player, isYou }: { player: PublicPlayer; isYou: boolean }) {
   const text = useText("profiles");
   return (

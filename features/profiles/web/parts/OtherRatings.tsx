@@ -3,7 +3,7 @@ import { Sparkline } from "#kit/ui/components/Sparkline.tsx";
 import type { ProfileRating } from "../../contract.ts";
 import s from "./OtherRatings.module.css";
 
-/** The further games, a line each. */
+/** The ratings in the other games. */
 export function OtherRatings({ ratings }: { ratings: readonly ProfileRating[] }) {
   return (
     <ul className={`list ${s.ratings}`}>

@@ -13,17 +13,17 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import type { PublicPlayer } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
 
-/** Longer names take a smaller size on phones, so that they stay on one line. */
+/** Longer names use a smaller font on phones, so that they fit one line. */
 const roomyName = 10;
 
 export interface ProfileHeroProps {
   player: PublicPlayer;
   isYou: boolean;
-  /** By whoever looks, who can challenge again once that is taken back. */
+  /** Whether the viewer has blocked the player; a challenge is possible again after unblocking. */
   isBlocked: boolean;
 }
 
-/** Who the player is, on the brand's pattern. */
+/** The player's name and avatar on the brand's pattern. */
 export function ProfileHero({ player, isYou, isBlocked }: ProfileHeroProps) {
   const text = useText("profiles");
   const format = useFormat();
@@ -38,7 +38,7 @@ export function ProfileHero({ player, isYou, isBlocked }: ProfileHeroProps) {
           <h1 className={cx("t-display", s.name, player.username.length > roomyName && s.long)}>
             <bdi>{player.username}</bdi>
           </h1>
-          {/* Server and browser may know a country by different names: what the server wrote stands. */}
+          {/* Server and browser may name a country differently; the server's name stays. */}
           <p className="muted" suppressHydrationWarning>
             {countryName(player.country)}
           </p>

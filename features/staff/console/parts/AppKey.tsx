@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { otpauthUri } from "#kit/pure/otpauth.ts";
 import s from "./AppKey.module.css";
 
-/** The source of codes, for an app on another device or on this one. */
+/** The TOTP secret, for an app on another device or on this one. */
 export function AppKey({ email, secret }: { email: string; secret: string }) {
   const text = useText("staff");
   const uri = otpauthUri({ issuer: "Kickoff staff", account: email, secret });

@@ -19,7 +19,7 @@ export interface GrantFieldsProps {
   onChange: (grant: Grant) => void;
 }
 
-/** A role and the brands that it counts for; an owner's counts for all of them. */
+/** A role and its brands; an owner has all brands. */
 export function GrantFields({ grant, error, onChange }: GrantFieldsProps) {
   const text = useText("staff");
   const { brands } = useMe();

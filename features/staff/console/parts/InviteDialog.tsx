@@ -47,7 +47,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         show(text("invitedToast"));
         onDone();
       } finally {
-        // A member whose mail did not go out is there all the same.
+        // The member exists even if the mail failed.
         void revalidate();
       }
     },

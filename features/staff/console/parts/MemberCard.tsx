@@ -22,7 +22,7 @@ const chips: Readonly<Record<MemberState, Pick<ChipProps, "kind" | "icon">>> = {
 
 type Asked = Exclude<MemberCommand, "setUp">;
 
-/** One member, and what may be done about them: the table of states says which buttons there are. */
+/** One member with the commands that its state allows. */
 export function MemberCard({ member }: { member: Member }) {
   const text = useText("staff");
   const format = useFormat();
@@ -42,7 +42,7 @@ export function MemberCard({ member }: { member: Member }) {
     if (command === "invite")
       await attempt(command, () => call("POST /api/staff/invite-again", { body }), text("invitedToast"));
     else await attempt(command, () => call("POST /api/staff/disable", { body }), text("disabledToast"));
-    // After a refusal too: what it refused may have changed.
+    // After a failure too, because the state may have changed.
     await revalidate();
     close();
   }

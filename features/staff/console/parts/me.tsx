@@ -9,7 +9,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** The member who is signed in. */
+/** The signed-in member. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (!me) throw new Error("useMe outside MeProvider");
