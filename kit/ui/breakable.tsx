@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /**
- * A long name breaks behind an underscore, at a capital or before its number rather than anywhere; a letter or two
+ * Adds break opportunities to a long name: after an underscore, at a capital or before its number. One or two letters
  * before a number stay with it.
  */
 export function breakable(name: string) {

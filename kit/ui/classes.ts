@@ -1,4 +1,4 @@
-/** Joins class names; what is false or undefined falls out. */
+/** Joins class names and skips false and undefined. */
 export function cx(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

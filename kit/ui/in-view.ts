@@ -4,7 +4,7 @@ const margin = "200px";
 const waiting = new WeakMap<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Acts once the element comes into sight; gives the way to stop waiting. */
+/** Calls `act` once when the element comes into view. Returns a function that stops waiting. */
 export function onceInView(element: Element, act: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
@@ -21,7 +21,7 @@ export function onceInView(element: Element, act: () => void): () => void {
   return () => watching.unobserve(element);
 }
 
-/** Whether the element has come into sight. */
+/** Whether the element has come into view. */
 export function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => (ref.current ? onceInView(ref.current, () => setIsSeen(true)) : undefined), [ref]);

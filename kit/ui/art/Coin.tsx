@@ -1,6 +1,6 @@
 import s from "./Coin.module.css";
 
-/** The coin, as tall as the text beside it. */
+/** The coin icon, as tall as the text beside it. */
 export function Coin() {
   return (
     <svg className={s.coin} viewBox="0 0 24 24" aria-hidden="true">

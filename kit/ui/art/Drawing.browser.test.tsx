@@ -14,12 +14,12 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("a drawing that the browser makes appears once its code is there", async () => {
+test("shows a drawing that the browser creates once its code has loaded", async () => {
   const { container } = await render(<Drawing name="football" />);
   await expect.poll(() => container.querySelector("svg")).not.toBeNull();
 });
 
-test("another name redraws the picture", async () => {
+test("redraws when the name changes", async () => {
   const screen = await render(<Drawing name="football" />);
   await expect.poll(() => screen.container.querySelector("svg")).not.toBeNull();
   const before = screen.container.innerHTML;
@@ -27,7 +27,7 @@ test("another name redraws the picture", async () => {
   await expect.poll(() => screen.container.innerHTML).not.toBe(before);
 });
 
-test("a drawing that the server sent is left alone, also when the page renders again", async () => {
+test("leaves a drawing of the server unchanged, also after a re-render", async () => {
   const container = document.createElement("div");
   document.body.append(container);
   await render(<Drawing name="hoops" />, { container });

@@ -9,7 +9,10 @@ export interface DrawingProps {
   className?: string | undefined;
 }
 
-/** A picture of the house: key art, trophies, spots, store art. Fills its box; never speaks. */
+/**
+ * A decorative drawing: key art, trophies, spot illustrations, store art. Fills its box and is hidden from screen
+ * readers.
+ */
 export function Drawing({ name, className }: DrawingProps) {
   return <span className={cx(s.drawing, className)} {...usePainted(name, drawingPainter)} />;
 }

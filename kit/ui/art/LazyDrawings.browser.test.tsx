@@ -4,7 +4,7 @@ import { Drawing } from "./Drawing.tsx";
 import { drawingPainter } from "./painters.ts";
 import { LazyDrawings } from "./LazyDrawings.tsx";
 
-test("what lies out of sight is drawn when it is scrolled to, and not before", async () => {
+test("draws offscreen content when it is scrolled into view", async () => {
   const fetching = vi.spyOn(drawingPainter, "load");
   const { container } = await render(
     <>
@@ -22,7 +22,7 @@ test("what lies out of sight is drawn when it is scrolled to, and not before", a
   await expect.poll(() => container.querySelector("svg")).not.toBeNull();
 });
 
-test("what is said to be in sight is drawn at once", async () => {
+test("draws content at once that is not offscreen", async () => {
   const { container } = await render(
     <>
       <div style={{ blockSize: "5000px" }} />

@@ -42,7 +42,7 @@ function rotate([x, y, z]: Point, tilt: number, turn: number): Point {
   return [x * Math.cos(turn) + z1 * Math.sin(turn), y1, -x * Math.sin(turn) + z1 * Math.cos(turn)];
 }
 
-/** The corners of a pentagon in order around its middle. */
+/** Sorts the corners of a pentagon around its centre. */
 function inOrder(corners: Point[], middle: Point): Point[] {
   const up: Point = Math.abs(middle[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0];
   const e1 = unit(cross(middle, up));
@@ -53,7 +53,7 @@ function inOrder(corners: Point[], middle: Point): Point[] {
   return ordered;
 }
 
-/** A football: a true truncated icosahedron, rotated and projected. */
+/** A football: a truncated icosahedron, rotated and projected. */
 export function ball({ x, y, radius, tilt, turn, light, dark, shade }: Ball): string {
   const vertices = icosahedron().map((v) => rotate(unit(v), tilt, turn));
   const project = (p: Point) => pair(x + p[0] * radius, y + p[1] * radius);
@@ -77,7 +77,7 @@ export function ball({ x, y, radius, tilt, turn, light, dark, shade }: Ball): st
   const shadow =
     `M${pair(x - radius, y)}a${radius} ${radius} 0 0 0 ${2 * radius} 0` +
     `a${pair(radius * 1.25, radius * 1.05)} 0 0 1 ${-2 * radius} 0z`;
-  // Balls of one place and size share the name of their edge: whichever of them is found, it is the same circle.
+  // Balls with the same place and size share an id; the circle is the same.
   const edge = `ball-${x}-${y}-${radius}`;
   const circle = `<circle cx="${x}" cy="${y}" r="${radius}"`;
   return (

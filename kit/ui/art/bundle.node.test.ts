@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const entry = "virtual:entry.ts";
 
-/** Builds what a page that imports this would ship, and names the modules of its first chunk. */
+/** Builds the code of a page that imports this, and returns the modules of its first chunk. */
 async function firstChunkOf(code: string): Promise<string[]> {
   const result = await build({
     root,
@@ -28,8 +28,8 @@ async function firstChunkOf(code: string): Promise<string[]> {
   return Object.keys(first.modules).map((path) => path.slice(path.lastIndexOf("/") + 1));
 }
 
-describe("what a page ships", () => {
-  test("drawings and avatars come without the code that draws them", async () => {
+describe("the first chunk of a page", () => {
+  test("contains no drawing code for drawings and avatars", async () => {
     const modules = await firstChunkOf(`
       export { Drawing } from "#kit/ui/art/Drawing.tsx";
       export { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -40,7 +40,7 @@ describe("what a page ships", () => {
     expect(modules).not.toContain("parts.ts");
   });
 
-  test("an icon comes without the other icons", async () => {
+  test("contains only the imported icons", async () => {
     const modules = await firstChunkOf(`
       export { Icon } from "#kit/ui/icons/Icon.tsx";
       export { bell } from "#kit/ui/icons/bell.ts";

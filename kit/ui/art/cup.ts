@@ -1,4 +1,4 @@
-/** A trophy on a 100 x 120 ground. */
+/** A trophy on a 100 x 120 canvas. */
 export function cup(metal: string, shine: string, base: string): string {
   return (
     `<path d="M18 16H4c0 22 8 32 22 34M82 16h14c0 22-8 32-22 34" fill="none" stroke="${metal}" stroke-width="7"/>` +

@@ -4,20 +4,20 @@ import { draw, drawingNames } from "./drawings.ts";
 describe.each(drawingNames)("the drawing %s", (name) => {
   const markup = draw(name);
 
-  test("is one closed svg that screen readers pass over", () => {
+  test("is one closed svg hidden from screen readers", () => {
     expect(markup).toMatch(/^<svg viewBox="0 0 \d+ \d+"[^>]* aria-hidden="true">.*<\/svg>$/s);
   });
 
-  test("has no inline styles, no words, and no ids but those that say what they hold", () => {
+  test("has no inline styles, no text, and only ids that describe their content", () => {
     expect(markup).not.toMatch(/\sid="(?!ball-[\d-]+")|\sstyle=|<text/);
   });
 
-  test("paints with the theme's colours, so that every brand has its own", () => {
+  test("uses the colours of the theme", () => {
     expect(markup).toContain("var(--");
     expect(markup.replaceAll("#fff", "").replaceAll("url(#ball", "")).not.toMatch(/#[0-9a-f]{3}/i);
   });
 
-  test("holds no broken figures", () => {
+  test("has no invalid numbers", () => {
     expect(markup).not.toMatch(/NaN|undefined|Infinity/);
   });
 });

@@ -41,7 +41,7 @@ export const drawingNames = Object.keys(drawings) as DrawingName[];
 
 const drawn = new Map<DrawingName, string>();
 
-/** The drawing as SVG text; drawn once, the same for every brand. */
+/** Returns a drawing as SVG text. Cached, because it is the same for every brand. */
 export function draw(name: DrawingName): string {
   let markup = drawn.get(name);
   if (markup === undefined) {

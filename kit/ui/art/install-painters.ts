@@ -3,8 +3,8 @@ import { draw, isDrawing } from "./drawings.ts";
 import { avatarPainter, drawingPainter } from "./painters.ts";
 
 /**
- * The server's entry imports this file, so that pages are sent with their drawings in them. The browser never does:
- * it fetches the drawing code when it has something to draw.
+ * Imported by the server entry, so that pages contain their drawings. The browser loads the drawing code only when it
+ * has to draw.
  */
 drawingPainter.install((name) => (isDrawing(name) ? draw(name) : ""));
 avatarPainter.install(drawAvatar);

@@ -1,6 +1,6 @@
 import { ground, spot } from "./spot.ts";
 
-/** Comes with every page: who needs it cannot fetch it any more. */
+/** Included in every page, because it cannot be loaded offline. */
 export const offline = () =>
   spot(
     ground +

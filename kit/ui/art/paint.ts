@@ -1,6 +1,6 @@
 import { randomFrom } from "./random.ts";
 
-/** The poster palette: five colours and an ink, set by the brand's theme. */
+/** The palette of the drawings: five colours and an ink from the brand's theme. */
 export const deep = "var(--art-0)";
 export const mid = "var(--art-1)";
 export const brand = "var(--art-2)";
@@ -10,7 +10,9 @@ export const ink = "var(--art-ink)";
 
 export const short = (value: number) => Number(value.toFixed(1));
 
-/** Two figures of a path. A unit is less than a point on most screens, and digits are what a drawing costs. */
+/**
+ * Two coordinates of a path, rounded: a unit is less than a pixel on most screens, and fewer digits mean fewer bytes.
+ */
 export function pair(x: number, y: number): string {
   const [across, down] = [Math.round(x), Math.round(y)];
   return `${across}${down < 0 ? "" : " "}${down}`;
@@ -19,7 +21,7 @@ export function pair(x: number, y: number): string {
 interface Canvas {
   width: number;
   height: number;
-  /** Which part stays when the frame has another shape. */
+  /** The part that stays visible when the frame has another aspect ratio. */
   keep?: "xMidYMid" | "xMidYMin";
 }
 
@@ -43,7 +45,7 @@ interface Halftone {
   fading?: boolean;
 }
 
-/** Print texture: each row is one path of round-capped dashes of no length. */
+/** A halftone texture: each row is one path of round-capped dashes without length. */
 export function halftone({ x, y, width, rows, gap, largest, colour, fading = false }: Halftone): string {
   let dots = "";
   for (let row = 0; row < rows; row++) {
@@ -55,8 +57,8 @@ export function halftone({ x, y, width, rows, gap, largest, colour, fading = fal
 }
 
 /**
- * The house slash, scattered and then moved aside by a seed: pages show several scenes, and figures that repeat cost
- * nothing. The scatter is wider than the canvas by as much as it may move.
+ * The brand's slash pattern, shifted by a seed. Pages show several scenes, and repeated numbers compress well. The
+ * pattern is wider than the canvas by the maximum shift.
  */
 export function slashes(seed: string, count: number, { width, height }: Canvas): string {
   const scattered = randomFrom("slashes");
@@ -73,7 +75,7 @@ export function slashes(seed: string, count: number, { width, height }: Canvas):
   return `<path d="${shapes}" transform="translate(-${aside})" fill="${mid}" opacity=".5"/>`;
 }
 
-/** Points on alternating radii around a centre: bursts and stars. */
+/** Points on alternating radii around a centre, for bursts and stars. */
 export function burst(
   points: number,
   at: (angle: number, index: number) => readonly [number, number],

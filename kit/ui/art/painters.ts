@@ -4,13 +4,13 @@ import { offline } from "./offline.ts";
 type Paint = (key: string) => string;
 
 export interface Painter {
-  /** Where the server has what it paints as files: `/art/<kind>/<key>.svg`. */
+  /** The server has the drawings as files under `/art/<kind>/<key>.svg`. */
   kind: "drawing" | "avatar";
-  /** SVG text at once: on the server always, in the browser once the drawing code is there, or it comes along. */
+  /** Returns the SVG text synchronously: always on the server, in the browser once the drawing code has loaded. */
   now: (key: string) => string | undefined;
-  /** Fetches the drawing code, once for all who ask, and again while it does not come. */
+  /** Loads the drawing code once for all callers, and retries after a failure. */
   load: () => Promise<void>;
-  /** Gives it the drawing code that is there already. */
+  /** Sets drawing code that is already loaded. */
   install: (paint: Paint) => void;
 }
 
@@ -34,7 +34,7 @@ function createPainter<Code>(
   };
 }
 
-// Only ever imported like this in the browser: one static import would put all drawings into every page's code.
+// Dynamic imports only: a static import would put all drawings into the code of every page.
 export const drawingPainter = createPainter(
   "drawing",
   () => import("./drawings.ts"),

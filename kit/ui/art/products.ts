@@ -1,6 +1,6 @@
 import { brand, cream, deep, halftone, ink, mid, rival, svg } from "./paint.ts";
 
-/** Store art speaks in shapes, never in words: it serves every language. */
+/** Store art has no text, so that it works in every language. */
 const canvas = { width: 160, height: 112 };
 
 const product = (body: string) => svg(canvas, `<path d="M0 0h160v112H0z" fill="${deep}"/>${body}`);
@@ -17,18 +17,15 @@ const ticket = (stub: string, mark: string) =>
       `<g fill="none" stroke="${ink}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${mark}</g></g>`,
   );
 
-/** Signal waves. */
 export const data = () =>
   ticket(brand, `<path d="M68 50c17-16 43-16 60 0M79 62c11-10 27-10 38 0M90 73c5-4 11-4 16 0"/>`);
 
-/** A phone with a plus. */
 export const airtime = () =>
   ticket(
     rival,
     `<path d="M76 32h28a4 4 0 0 1 4 4v40a4 4 0 0 1-4 4H76a4 4 0 0 1-4-4V36a4 4 0 0 1 4-4z"/><path d="M90 47v16M82 55h16"/>`,
   );
 
-/** A name plate. */
 export const name = () =>
   product(
     `<path d="M0 0h160v112H0z" fill="${mid}"/>` +
@@ -37,7 +34,6 @@ export const name = () =>
       `<path d="M30 57h26M66 57h40M116 57h14" stroke="${ink}" stroke-width="10" stroke-linecap="round"/></g>`,
   );
 
-/** An avatar frame with a crown. */
 export const frame = () =>
   product(
     dots(62, false) +
@@ -47,7 +43,6 @@ export const frame = () =>
       `<path d="M68 60h24v5H83l-3-2-3 2h-9z" fill="${ink}"/>`,
   );
 
-/** A wrapped box. */
 export const gift = () =>
   product(
     dots(4, true) +

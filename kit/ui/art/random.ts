@@ -1,4 +1,4 @@
-/** A small seeded generator (FNV-1a into mulberry32): the same seed draws the same picture everywhere. */
+/** A small seeded generator (FNV-1a into mulberry32): the same seed gives the same drawing everywhere. */
 export function randomFrom(seed: string): () => number {
   let hash = 2166136261;
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 16777619);

@@ -10,7 +10,7 @@ const scenes = [
 ] as const satisfies DrawingName[];
 export type Scene = (typeof scenes)[number];
 
-/** The drawing of a game; one that names no drawing of ours gets the cup. */
+/** The drawing of a game; the cup if the name is unknown. */
 export function sceneOf(art: string): Scene {
   return scenes.find((scene) => scene === art) ?? "finals";
 }

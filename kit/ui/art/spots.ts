@@ -28,7 +28,7 @@ export const allRead = () =>
       `<path d="m127 42 7 7 12-13" fill="none" stroke="var(--on-brand)" stroke-width="5"/>`,
   );
 
-/** Something is not there: an empty goal and a ball that went past it. */
+/** An empty goal and a ball that went past it. */
 export const notFound = () =>
   spot(
     ground +

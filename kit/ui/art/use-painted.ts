@@ -3,13 +3,13 @@ import { onceInView } from "../in-view.ts";
 import { useIsLazyDrawing } from "./LazyDrawings.tsx";
 import type { Painter } from "./painters.ts";
 
-/** One object for ever: no render gives React a reason to touch what is inside. */
+/** A constant object, so that React never touches the content on a re-render. */
 const untouched = { __html: "" };
 
 /**
- * Fills an element with SVG text without shipping the drawing code with the page: the server writes it, hydration
- * leaves it alone, and only an element that the browser itself creates, or one that was out of sight, loads the code and
- * draws. Where no script runs, the server's file stands for what was out of sight.
+ * Fills an element with SVG text without shipping the drawing code: the server renders it and hydration leaves it
+ * unchanged. Only an element that the browser creates, or one that was offscreen, loads the code and draws. Without
+ * scripts, an `<img>` of the server's file replaces offscreen drawings.
  */
 export function usePainted(key: string, painter: Painter) {
   const ref = useRef<HTMLSpanElement>(null);

@@ -3,14 +3,14 @@ import { cx } from "../classes.ts";
 import s from "./ActionBar.module.css";
 
 export interface ActionBarProps {
-  /** A line above the buttons: price, points, what is still missing. */
+  /** A line above the buttons: price, points or what is missing. */
   note?: ReactNode;
-  /** A secondary and a primary button share the row; where their words do not fit beside each other, each has its own. */
+  /** A secondary and a primary button share a row; if they do not fit, each gets its own. */
   split?: boolean;
   children: ReactNode;
 }
 
-/** The decision, under the thumb on phones; in its place on desktop. */
+/** The main actions: fixed at the bottom on phones, in place on desktop. */
 export function ActionBar({ note, split = false, children }: ActionBarProps) {
   return (
     <div className={s.bar}>

@@ -6,14 +6,14 @@ export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** A path goes through the router; another site or tab, a number to call or a part of this page is the browser's. */
+/** A path uses the router. Other sites, new tabs, phone numbers and fragments are left to the browser. */
 export function Anchor({ href, ...rest }: AnchorProps) {
-  // Nobody presses a link on the server, where every page would work out dozens of addresses that stay as they are.
+  // On the server nobody follows links, so resolving dozens of addresses per page would be wasted.
   const isOurs = !import.meta.env.SSR && href.startsWith("/") && rest.target === undefined;
   return isOurs ? <RouterAnchor href={href} {...rest} /> : <a href={href} {...rest} />;
 }
 
-/** What `Link` does, without the prefetching that we do not use and that every page would ship. */
+/** Does what `Link` does, without the prefetching code that we do not use. */
 function RouterAnchor({ href, onClick, ...rest }: AnchorProps) {
   const navigate = useLinkClickHandler(href);
   return (

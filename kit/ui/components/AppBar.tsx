@@ -8,11 +8,11 @@ import { IconLink, type IconLinkProps } from "./IconButton.tsx";
 export interface AppBarProps {
   /** On inner screens. */
   back?: Pick<IconLinkProps, "href" | "label" | "onClick"> | undefined;
-  /** The brand's logo; on inner screens the title takes its place. */
+  /** The brand's logo; inner screens show the title instead. */
   logo?: ReactNode;
   title?: string | undefined;
   subtitle?: string | undefined;
-  /** No rail stands beside it: the logo stays on desktop too. */
+  /** There is no rail beside it, so the logo stays on desktop too. */
   isAlone?: boolean;
   /** Coins, bell, share. */
   end?: ReactNode;

@@ -16,7 +16,7 @@ const zoomed = [320, 200] as const;
 const places = ["Play", "Games"].map((name) => ({ href: `/${name}`, icon: gamepad2, name }));
 
 test.each(["tabs", "actions"] as const)(
-  "at 400 %% zoom no bar covers what has the focus, with %s at the bottom",
+  "no bar covers the focused element at 400 %% zoom, with %s at the bottom",
   async (bottom) => {
     await page.viewport(...zoomed);
     const screen = await render(

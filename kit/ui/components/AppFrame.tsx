@@ -8,11 +8,11 @@ export interface AppFrameProps {
   rail?: ReactNode;
   bar?: ReactNode;
   tabs?: ReactNode;
-  /** A `<footer>` under the content: a landmark of its own, not part of it. */
+  /** A `<footer>` below the content, as its own landmark. */
   footer?: ReactNode;
-  /** Leaves room under the content for a bar that floats at the bottom of phones. */
+  /** Leaves room below the content for a bar at the bottom of phones. */
   bottom?: "none" | "tabs" | "actions";
-  /** Other content is on its way. */
+  /** Other content is loading. */
   isBusy?: boolean;
   children: ReactNode;
 }

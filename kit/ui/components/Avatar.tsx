@@ -6,13 +6,16 @@ import s from "./Avatar.module.css";
 export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
 
 export interface AvatarProps {
-  /** The player's avatar seed: the same seed, the same face. An address of a picture (`/…`, `blob:…`) shows that picture. */
+  /**
+   * The player's avatar seed; the same seed gives the same face. The URL of a picture (`/…`, `blob:…`) shows that
+   * picture.
+   */
   seed: string;
   /** 22, 28, 40 (default), 72 and 104 px. */
   size?: AvatarSize;
-  /** A picture of the player's own, instead of the drawn face. */
+  /** The player's own picture instead of the drawn face. */
   src?: string | undefined;
-  /** Only where no name stands beside it. */
+  /** Only if no name is beside it. */
   label?: string;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ export interface AvatarStackProps {
   size?: AvatarSize;
 }
 
-/** Faces that overlap; the count beside them says how many there are. */
+/** Overlapping avatars; the count is beside them. */
 export function AvatarStack({ seeds, size = "sm" }: AvatarStackProps) {
   return (
     <span className={s.stack} aria-hidden="true">

@@ -6,7 +6,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** A count for the eye; its owner's label says it in words. */
+/** A visual count. The label of its owner contains it for screen readers. */
 export function Badge({ count, className }: BadgeProps) {
   return (
     <span className={cx(s.badge, className)} aria-hidden="true">

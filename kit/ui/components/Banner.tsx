@@ -11,9 +11,9 @@ export type BannerKind = "info" | "ok" | "warn" | "bad" | "brand";
 
 export interface BannerProps {
   kind?: BannerKind;
-  /** Another icon than that of its kind. */
+  /** Replaces the icon of the kind. */
   icon?: string;
-  /** It appeared because of what the reader just did: it is read out at once, and can be given the focus. */
+  /** Appeared because of a user action: it is announced at once and can receive the focus. */
   isNews?: boolean;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ const icons: Record<BannerKind, string> = {
   brand: info,
 };
 
-/** A note that stays: what to know, or what went wrong and how to go on. */
+/** A permanent note: information, or an error and how to continue. */
 export function Banner({ kind = "info", icon = icons[kind], isNews = false, children }: BannerProps) {
   return (
     <div

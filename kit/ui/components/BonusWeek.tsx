@@ -21,7 +21,7 @@ export interface BonusWeekProps {
 
 const icons = { claimed: check, missed: minus };
 
-/** Which days of the week the daily bonus was claimed. */
+/** The days of the week on which the daily bonus was claimed. */
 export function BonusWeek({ label, days }: BonusWeekProps) {
   return (
     <ol className={s.week} aria-label={label}>

@@ -19,7 +19,7 @@ export interface TieProps {
   a: TieSide;
   b: TieSide;
   isLive?: boolean;
-  /** On the reader's own way through the bracket. */
+  /** On the viewer's own path through the bracket. */
   isPath?: boolean;
   /** "Live 63'", "19:30", "To grand final" */
   tag?: string | undefined;
@@ -27,12 +27,12 @@ export interface TieProps {
 
 export interface BracketProps {
   label: string;
-  /** The round that it opens at, where not all of them fit. */
+  /** The round that is scrolled into view if not all fit. */
   current?: number;
   children: ReactNode;
 }
 
-/** Rounds beside each other; scrolls sideways on phones, by touch and by arrow keys. */
+/** Rounds side by side; scrolls sideways on phones, by touch and by arrow keys. */
 export function Bracket({ label, current = 0, children }: BracketProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Bracket({ label, current = 0, children }: BracketProps) {
     if (!box.current || !round || current === 0) return;
     const [outer, inner] = [box.current.getBoundingClientRect(), round.getBoundingClientRect()];
     const isRtl = getComputedStyle(box.current).direction === "rtl";
-    // Only this row moves: scrollIntoView would move the page as well. Snapping puts it right to the pixel.
+    // Scrolls only this row: scrollIntoView would scroll the page as well. Snapping aligns it.
     box.current.scrollLeft += isRtl ? inner.right - outer.right : inner.left - outer.left;
   }, [current]);
   return (
@@ -53,7 +53,7 @@ export function Bracket({ label, current = 0, children }: BracketProps) {
 export interface RoundProps {
   title: string;
   when?: string | undefined;
-  /** Two ties of this round meet in one of the next: lines join them. */
+  /** Draws lines from two ties of this round to one of the next. */
   joins?: boolean;
   ties: readonly (TieProps & { id: string })[];
   /** Above the ties: the trophy of the grand final. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { Button, ButtonLink } from "./Button.tsx";
 
-test("a busy button keeps its width and takes no further press", async () => {
+test("keeps its width and ignores presses while busy", async () => {
   const onClick = vi.fn();
   const screen = await render(<Button onClick={onClick}>Accept the challenge</Button>);
   const button = screen.getByRole("button");
@@ -21,7 +21,7 @@ test("a busy button keeps its width and takes no further press", async () => {
   await expect.element(button).toHaveAttribute("aria-busy", "true");
 });
 
-test("a busy button keeps the focus", async () => {
+test("keeps the focus while busy", async () => {
   const screen = await render(<Button>Accept</Button>);
   const button = screen.getByRole("button").element();
   if (!(button instanceof HTMLElement)) throw new Error("no button");
@@ -30,7 +30,7 @@ test("a busy button keeps the focus", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("a busy submit button does not send its form", async () => {
+test("does not submit its form while busy", async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const screen = await render(
     <form onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ test("a busy submit button does not send its form", async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("a softly disabled button can be reached but does nothing", async () => {
+test("can be focused but does nothing while softly disabled", async () => {
   const onClick = vi.fn();
   const screen = await render(
     <Button softDisabled onClick={onClick}>
@@ -55,7 +55,7 @@ test("a softly disabled button can be reached but does nothing", async () => {
   await expect.element(screen.getByRole("button")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a link that looks like a button is a link", async () => {
+test("is a link when it has an href", async () => {
   const screen = await render(
     <MemoryRouter>
       <ButtonLink href="/games">Games</ButtonLink>

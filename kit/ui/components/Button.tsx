@@ -13,9 +13,9 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Look> {
-  /** Keeps its width and its focus, shows a spinner and takes no further press. */
+  /** Keeps its width and focus, shows a spinner and ignores presses. */
   busy?: boolean;
-  /** Looks disabled and does nothing, but can still be reached and read: say why beside it. */
+  /** Looks disabled and does nothing, but can be focused and read. Say why beside it. */
   softDisabled?: boolean;
 }
 

@@ -12,14 +12,14 @@ export interface ChatComposerProps {
   value: string;
   onChange: (text: string) => void;
   onSend: () => void;
-  /** Left out where nothing can be attached. */
+  /** Omitted if nothing can be attached. */
   onAttach?: (() => void) | undefined;
   labels: { message: string; placeholder: string; send: string; attach: string };
   mostCharacters?: number;
   disabled?: boolean;
 }
 
-/** Enter sends, Shift + Enter breaks the line; while a word is being composed, Enter belongs to the keyboard. */
+/** Enter sends, Shift + Enter breaks the line. During IME composition Enter belongs to the IME. */
 export function ChatComposer(props: ChatComposerProps) {
   const { value, onChange, onSend, onAttach, labels, mostCharacters, disabled = false } = props;
 

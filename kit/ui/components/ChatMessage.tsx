@@ -9,14 +9,14 @@ export interface ChatMessageProps {
   /** Undefined for the reader's own messages. */
   from?: { name: string; seed: string; picture?: string | undefined } | undefined;
   time?: string | undefined;
-  /** Follows a message of the same player: no face, no name. */
+  /** Follows a message of the same player: without avatar and name. */
   isContinued?: boolean;
   /** A chip: moderator. */
   role?: ReactNode;
-  /** What it answers to. */
+  /** The message that it replies to. */
   quote?: string | undefined;
   text?: string | undefined;
-  /** A match, reactions: below the bubble. */
+  /** Below the bubble: a match or reactions. */
   children?: ReactNode;
   delivery?:
     | { state: "sent"; label: string }

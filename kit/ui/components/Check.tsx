@@ -7,7 +7,7 @@ import { FieldError } from "./FieldError.tsx";
 
 export interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   error?: string | undefined;
-  /** What is agreed to; links inside work. */
+  /** What the user agrees to; links inside it work. */
   children: ReactNode;
 }
 

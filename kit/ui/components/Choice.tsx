@@ -7,11 +7,11 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   note?: string | undefined;
   /** A mark beside the title. */
   tag?: ReactNode;
-  /** The price, at its end. */
+  /** The price, at the end. */
   end?: ReactNode;
 }
 
-/** One of several offers: a radio as a card. */
+/** One of several offers: a radio button as a card. */
 export function Choice({ title, note, tag, end, ...rest }: ChoiceProps) {
   return (
     <label className={s.choice}>
@@ -30,9 +30,9 @@ export function Choice({ title, note, tag, end, ...rest }: ChoiceProps) {
 
 export interface ChoiceGroupProps {
   label: string;
-  /** Short answers flow beside each other; offers stand below each other. */
+  /** Short answers side by side instead of offers below each other. */
   flow?: boolean;
-  /** Where the heading of the page says it already. */
+  /** Hidden if the heading of the page says the same. */
   isLabelHidden?: boolean;
   error?: string | undefined;
   children: ReactNode;
@@ -59,7 +59,7 @@ export interface ChoicePillProps extends Omit<InputHTMLAttributes<HTMLInputEleme
   title: string;
 }
 
-/** A short answer: a radio as a pill. */
+/** A short answer: a radio button as a pill. */
 export function ChoicePill({ title, ...rest }: ChoicePillProps) {
   return (
     <label className={s.reason}>

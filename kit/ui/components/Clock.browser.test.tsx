@@ -22,7 +22,7 @@ afterEach(() => {
 
 const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms));
 
-test("it counts down by the second", async () => {
+test("counts down by the second", async () => {
   const screen = await render(<Clock until={now + 61 * minute} now={now} labels={labels} />);
   const timer = screen.getByRole("timer", { name: "Time to kickoff" });
   expect(timer.element().textContent).toBe("01hrs01min00sec");
@@ -30,14 +30,14 @@ test("it counts down by the second", async () => {
   expect(timer.element().textContent).toBe("01hrs00min59sec");
 });
 
-test("a device whose clock is wrong shows the right time all the same", async () => {
+test("shows the right time on a device with a wrong clock", async () => {
   vi.setSystemTime(now - 60 * minute);
   const screen = await render(<Clock until={now + 2 * minute} now={now} labels={labels} />);
   pass(1000);
   expect(screen.getByRole("timer").element().textContent).toBe("00hrs01min59sec");
 });
 
-test("it speaks at 10, 5 and 1 minutes and is silent in between", async () => {
+test("announces 10, 5 and 1 minutes and nothing in between", async () => {
   const screen = await render(<Clock until={now + 11 * minute} now={now} labels={labels} />);
   const said: string[] = [];
   for (let seconds = 0; seconds < 11 * 60; seconds++) {
@@ -48,13 +48,13 @@ test("it speaks at 10, 5 and 1 minutes and is silent in between", async () => {
   expect(said).toEqual(["10 minutes left", "5 minutes left", "1 minutes left"]);
 });
 
-test("a better time that comes after the first drawing is shown at once", async () => {
+test("shows a corrected time after the first render at once", async () => {
   const screen = await render(<Clock until={now + 20 * minute} now={now} labels={labels} />);
   await screen.rerender(<Clock until={now + 20 * minute} now={now + 5 * minute} labels={labels} />);
   expect(screen.getByRole("timer").element().textContent).toBe("00hrs15min00sec");
 });
 
-test("it speaks as well where the time is told to it every second", async () => {
+test("also announces when the time prop changes every second", async () => {
   const at = (ms: number) => <Clock until={now + 10 * minute + 1500} now={ms} labels={labels} />;
   const screen = await render(at(now));
   await screen.rerender(at(now + 1000));
@@ -62,7 +62,7 @@ test("it speaks as well where the time is told to it every second", async () => 
   expect(screen.getByRole("status").element().textContent).toBe("10 minutes left");
 });
 
-test("it tells its owner once when the time is up", async () => {
+test("calls onEnd once when the time is up", async () => {
   const onEnd = vi.fn();
   await render(<Clock until={now + 2000} now={now} labels={labels} onEnd={onEnd} />);
   pass(10_000);

@@ -5,9 +5,9 @@ import { clockParts, minutesToAnnounce } from "./clock-parts.ts";
 import type { ClockUnit } from "./clock-parts.ts";
 
 export interface ClockProps {
-  /** The instant it counts down to, in ms. */
+  /** The time it counts down to, in ms. */
   until: number;
-  /** The server's time when the page was made, in ms: the reader's own clock may be wrong. */
+  /** The server's time when the page was rendered, in ms, because the device's clock may be wrong. */
   now: number;
   labels: {
     /** "Time to kickoff" */
@@ -16,12 +16,12 @@ export interface ClockProps {
     /** "5 minutes left" */
     say: (minutes: number) => string;
   };
-  /** Over a picture. */
+  /** On a picture. */
   onArt?: boolean;
   onEnd?: () => void;
 }
 
-/** A countdown. Its figures keep their order in every script. */
+/** A countdown. Its digits run left to right in every script. */
 export function Clock({ until, now, labels, onArt = false, onEnd }: ClockProps) {
   const { remaining, said } = useCountdown(until, now, onEnd);
   return (
@@ -58,7 +58,7 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
       setRemaining(after);
       shown.current = after;
     };
-    // The time may be told better after the first drawing.
+    // The server's time may become more precise after the first render.
     show(until - now);
     const timer = setInterval(() => {
       const after = until - now - (Date.now() - startedAt);

@@ -6,7 +6,7 @@ export interface CoinsProps {
   amount: string;
   /** "1 240 coins" */
   label: string;
-  /** In the app bar it leads to the rewards. */
+  /** In the app bar it links to the rewards. */
   href?: string | undefined;
 }
 

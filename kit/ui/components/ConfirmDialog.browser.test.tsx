@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 const question = { title: "Leave?", text: "You can come back.", confirm: "Leave", cancel: "Stay" };
 
-test("each of the two answers tells its own, and Esc is a no", async () => {
+test("calls the handler of each answer, and treats Esc as no", async () => {
   const [onConfirm, onClose] = [vi.fn(), vi.fn()];
   const screen = await render(
     <ConfirmDialog isOpen {...question} isBusy={false} onConfirm={onConfirm} onClose={onClose} />,
@@ -21,7 +21,7 @@ test("each of the two answers tells its own, and Esc is a no", async () => {
   expect([onConfirm, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
 });
 
-test("while it happens the answer is busy", async () => {
+test("is busy while the action runs", async () => {
   const screen = await render(
     <ConfirmDialog isOpen {...question} isBusy onConfirm={vi.fn()} onClose={vi.fn()} />,
   );

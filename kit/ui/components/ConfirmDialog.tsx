@@ -5,7 +5,7 @@ import { Dialog } from "./Dialog.tsx";
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What it means, before it happens. */
+  /** The consequences, before they happen. */
   text: string;
   confirm: string;
   cancel: string;

@@ -34,7 +34,7 @@ async function openPage(element = <Page />) {
   return { screen, dialog, opener };
 }
 
-test("it takes the focus and keeps it inside", async () => {
+test("takes the focus and keeps it inside", async () => {
   const { dialog } = await openPage();
   for (let i = 0; i < 8; i++) {
     await userEvent.tab();
@@ -44,7 +44,7 @@ test("it takes the focus and keeps it inside", async () => {
   }
 });
 
-test("a place with centred text on a drawing does not shape what is read in it", async () => {
+test("does not inherit the text alignment of the place that opened it", async () => {
   const colors = { "--text-muted": "rgb(1, 2, 3)", "--on-art-muted": "rgb(4, 5, 6)" };
   const { screen } = await openPage(
     <div className="on-art" style={{ textAlign: "center", ...colors }}>
@@ -55,7 +55,7 @@ test("a place with centred text on a drawing does not shape what is read in it",
   expect([color, textAlign]).toEqual([colors["--text-muted"], "start"]);
 });
 
-test("what sends it is in sight however long it is, unless that would leave no room to read", async () => {
+test("keeps its footer in view, unless that would leave no room to read", async () => {
   const long = (
     <Dialog isOpen title="Dispute this score">
       <div style={{ blockSize: "200vh" }} />
@@ -75,28 +75,28 @@ test("what sends it is in sight however long it is, unless that would leave no r
   expect(bottom()).toBeGreaterThan(360);
 });
 
-test("Esc closes it and the focus goes back to where it was", async () => {
+test("closes on Esc and returns the focus", async () => {
   const { dialog, opener } = await openPage();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener.element());
 });
 
-test("its cross closes it and the focus goes back", async () => {
+test("closes with its cross and returns the focus", async () => {
   const { screen, dialog, opener } = await openPage();
   await screen.getByRole("button", { name: "Close" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener.element());
 });
 
-test("an answer inside closes it and the focus goes back", async () => {
+test("closes with an answer inside and returns the focus", async () => {
   const { screen, dialog, opener } = await openPage();
   await screen.getByRole("button", { name: "Send" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener.element());
 });
 
-test("a press beside it closes it, once it has been there for as long as a double press takes", async () => {
+test("closes on a press outside, after the time of a double press", async () => {
   const { dialog } = await openPage();
   const pressBeside = () => dialog.click({ position: { x: 4, y: -20 }, force: true });
   await vi.waitFor(
@@ -108,7 +108,7 @@ test("a press beside it closes it, once it has been there for as long as a doubl
   );
 });
 
-test("the second half of a double press neither closes it nor answers in it", async () => {
+test("ignores the second half of a double press", async () => {
   const onSend = vi.fn<() => void>();
   function Question({ isCovering }: { isCovering: boolean }) {
     const [isOpen, setIsOpen] = useState(false);
@@ -138,7 +138,7 @@ test("the second half of a double press neither closes it nor answers in it", as
   expect(onSend).toHaveBeenCalledOnce();
 });
 
-test("a key answers at once in a dialog that a tap has opened, and a tap after the swallowed one counts", async () => {
+test("accepts a key at once after a tap opened it, and the tap after the ignored one", async () => {
   const onSend = vi.fn<() => void>();
   const screen = await render(
     <Dialog isOpen title="Sure?" closeLabel="Close" onClose={() => undefined}>
@@ -152,7 +152,7 @@ test("a key answers at once in a dialog that a tap has opened, and a tap after t
     yes.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "touch" }));
   const click = (detail: number) =>
     yes.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
-  // However long the machine takes, it has just been opened.
+  // The dialog has just opened, however slow the machine is.
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
   touch();
   now.mockRestore();
@@ -165,13 +165,13 @@ test("a key answers at once in a dialog that a tap has opened, and a tap after t
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test("a press inside does not", async () => {
+test("stays open on a press inside", async () => {
   const { dialog } = await openPage();
   await dialog.click({ position: { x: 4, y: 4 } });
   await expect.element(dialog).toBeVisible();
 });
 
-test("one that must be answered stays open on Esc", async () => {
+test("stays open on Esc without onClose", async () => {
   const { dialog } = await openPage(<Page canClose={false} />);
   await userEvent.keyboard("{Escape}");
   await userEvent.keyboard("{Escape}");

@@ -9,18 +9,18 @@ import { IconButton } from "./IconButton.tsx";
 export interface DialogProps {
   isOpen: boolean;
   title: string;
-  /** Esc, a press beside it and the cross all lead here. Without it the dialog stays until it is answered. */
+  /** Called for Esc, a press outside and the cross. Without it the dialog stays open until it is answered. */
   onClose?: (() => void) | undefined;
   closeLabel?: string;
-  /** On desktop: in the middle, or in the corner where it hides less. On phones it is a bottom sheet. */
+  /** On desktop: centred, or in the corner, where it hides less. On phones it is a bottom sheet. */
   place?: "centre" | "corner";
   children: ReactNode;
 }
 
-/** The second press of a double one comes within this time. */
+/** Maximum time between the two presses of a double press. */
 const doublePressMs = 500;
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back to where it was. */
+/** A native modal dialog: the browser traps the focus and restores it afterwards. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
 }
@@ -30,7 +30,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   const heading = useId();
   const openedAt = useRef(0);
   const isSecondTap = useRef(false);
-  /** A press that began in here has been seen. */
+  /** Whether a press started inside this dialog. */
   const hasOwnPress = useRef(false);
   const isUnasked = useRef(onClose === undefined);
   const isLeft = useRef(false);
@@ -40,9 +40,9 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
     openedAt.current = performance.now();
     isLeft.current = false;
     dialog?.showModal();
-    // Nobody has asked for a question that stays until it is answered: no control of it is marked before a key is pressed.
+    // A dialog that must be answered was not requested by the user: no control is focused before a key is pressed.
     if (isUnasked.current) dialog?.focus();
-    // Closed before it leaves the page: only then does the browser give the focus back.
+    // The browser restores the focus only if the dialog is closed before it is removed.
     return () => {
       isLeft.current = true;
       dialog?.close();
@@ -51,9 +51,9 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
 
   const isJustOpen = () => performance.now() - openedAt.current < doublePressMs;
 
-  /** The second half of the press that opened it answers nothing in it. Taps are not counted by every browser. */
+  /** Ignores the second half of the double press that opened the dialog. Not every browser counts taps. */
   function swallowSecondPress(event: MouseEvent) {
-    // A key presses too, and no tap has part in that.
+    // Key presses have no click count.
     if (event.detail === 0) return;
     if (!isSecondTap.current && (event.detail === 1 || hasOwnPress.current)) return;
     isSecondTap.current = false;
@@ -63,7 +63,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
 
   function onPress(event: MouseEvent<HTMLDialogElement>) {
     if (event.detail <= 1) hasOwnPress.current = true;
-    // Or it would mark the word that it falls on.
+    // Otherwise it would select the word under the pointer.
     if (!hasOwnPress.current) event.preventDefault();
     if (event.target !== event.currentTarget || !onClose) return;
     if (isJustOpen() || !hasOwnPress.current) return;
@@ -86,7 +86,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
         onClose?.();
       }}
       onClose={({ target, currentTarget }) => {
-        // Browsers let no page hold back Esc twice: what still waits for an answer is opened again.
+        // Browsers close a dialog on the second Esc in any case, so an unanswered dialog is opened again.
         if (target === currentTarget && !isLeft.current && !currentTarget.open) currentTarget.showModal();
       }}
       onPointerDownCapture={({ pointerType }) => {
@@ -110,7 +110,7 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   );
 }
 
-/** The last of a dialog, in sight wherever one has scrolled to: what sends it. */
+/** The sticky footer of a dialog with its submit button. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className={s.end}>{children}</div>;
 }

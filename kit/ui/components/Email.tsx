@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An address that is broken where its parts meet, if it has to be. */
+/** An e-mail address that may break between its parts. */
 export function Email({ children }: { children: string }) {
   const parts = children.split(/(?<=@)|(?=\.)/);
   return (

@@ -8,9 +8,9 @@ export interface EmptyStateProps {
   art: Extract<DrawingName, "no-matches" | "no-chat" | "offline" | "all-read" | "not-found">;
   title: string;
   text: string;
-  /** The next step: an empty state always has one, if there is one. */
+  /** The next step, if there is one. */
   action?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   level?: 1 | 2 | 3;
   className?: string | undefined;
 }

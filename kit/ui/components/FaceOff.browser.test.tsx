@@ -15,7 +15,7 @@ describe.each(bodyFonts)("in %s", (font) => {
     { width: 360, plate: "11:45 PM" },
     { width: 320, plate: "04:12" },
     { width: 360, plate: "VS", plateNote: "In two weeks, on a Wednesday, 19:07" },
-  ])("$plate, $plateNote, stands between two whole faces on a phone of $width", async (given) => {
+  ])("$plate, $plateNote, fits between two whole avatars on a phone of $width", async (given) => {
     const { width, plate, plateNote } = given;
     await page.viewport(width, 740);
     const { container } = await render(
@@ -42,7 +42,7 @@ describe.each(bodyFonts)("in %s", (font) => {
     }
   });
 
-  test("a name of two lines breaks at its number, and both faces stay at one height", async () => {
+  test("breaks a long name at its number and keeps both avatars at one height", async () => {
     await page.viewport(320, 740);
     const { container } = await render(
       <div style={{ inlineSize: 288, ...theme }}>
@@ -59,13 +59,13 @@ describe.each(bodyFonts)("in %s", (font) => {
         range.selectNode(node);
         return range.getClientRects().length;
       });
-    // No part of it stands on two lines.
+    // No part of it wraps.
     expect(lines).toEqual([1, 1, 1]);
     expect(other!.getBoundingClientRect().height).toBeGreaterThan(one!.getBoundingClientRect().height);
   });
 
   test.each(["WWWWWWWWWWWWWWWWWWWW", "Thandiwe_Mokoena_the", "Maximilian-1716-long", "nafa487bd7727"])(
-    "%s stands whole beside a plate on a phone",
+    "shows %s whole beside a plate on a phone",
     async (name) => {
       await page.viewport(320, 740);
       const { container } = await render(
@@ -83,7 +83,7 @@ describe.each(bodyFonts)("in %s", (font) => {
     },
   );
 
-  test("a long note takes two lines where the two stand close together on a wide screen", async () => {
+  test("wraps a long note where the sides are close together on a wide screen", async () => {
     await page.viewport(1280, 800);
     const { container } = await render(
       <div style={{ inlineSize: 320, "--note-max": "5.5rem", ...theme } as object}>
@@ -104,7 +104,7 @@ describe.each(bodyFonts)("in %s", (font) => {
     }
   });
 
-  test("the longest name stands whole in a narrow card of a wide screen", async () => {
+  test("shows the longest name whole in a narrow card of a wide screen", async () => {
     await page.viewport(1280, 800);
     const { container } = await render(
       <div style={{ inlineSize: 272, ...theme }}>

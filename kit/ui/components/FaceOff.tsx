@@ -8,7 +8,7 @@ export interface FaceOffSide {
   name: string;
   seed: string;
   picture?: string | undefined;
-  /** Nobody yet: it has a place, and no face. */
+  /** Unknown player: a placeholder instead of the avatar. */
   isUnknown?: true;
   /** "ELO 1 498" */
   note?: string | undefined;
@@ -25,13 +25,13 @@ export interface FaceOffProps {
   className?: string | undefined;
 }
 
-/** "04:12" or "1 - 3": more does not stand beside two faces on a phone in the large type. */
+/** Longer texts than "04:12" or "1 - 3" use the small font, to fit between two avatars on a phone. */
 const shortPlate = 5;
 
-/** More does not stand beside them in two lines of the usual type. */
+/** Longer names do not fit in two lines of the normal font. */
 const shortName = 14;
 
-/** The large form of the scorebug: two solid halves on the house slash. */
+/** The large form of the scorebug: two solid halves with a slash. */
 export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, className }: FaceOffProps) {
   return (
     <section className={cx(s.face, className)} aria-label={label}>

@@ -4,11 +4,11 @@ import s from "./Facts.module.css";
 
 export interface FactsProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** On wide screens; as many as fit unless told. */
+  /** On wide screens; as many as fit by default. */
   columns?: 2 | 3;
 }
 
-/** Figures of one thing, in a grid: entrants, format, dates. */
+/** Labelled facts in a grid: entrants, format, dates. */
 export function Facts({ facts, columns }: FactsProps) {
   return (
     <dl className={cx(s.facts, columns === 2 && s.two, columns === 3 && s.three)}>

@@ -13,7 +13,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** A label, a control, and below it what is wrong, then a hint. The message is tied to the control. */
+/** A label, a control, its error and a hint. The error is linked to the control. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hasHint = Boolean(hint);

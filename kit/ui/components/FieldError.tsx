@@ -7,7 +7,7 @@ export interface FieldErrorProps {
   error: string | undefined;
 }
 
-/** Its region is always there, so that a message which appears is read out. */
+/** The live region always exists, so that a new message is announced. */
 export function FieldError({ id, error }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite">

@@ -5,9 +5,9 @@ import { Badge } from "./Badge.tsx";
 import s from "./IconButton.module.css";
 
 interface Look {
-  /** What it does, in words. With a badge, say the count too: "Notifications, 3 unread". */
+  /** What it does, in words. With a badge, include the count: "Notifications, 3 unread". */
   label: string;
-  /** `solid` on a surface, `art` over a picture. */
+  /** `solid` on a surface, `art` on a picture. */
   kind?: "plain" | "solid" | "art" | "brand";
   badge?: number | undefined;
   children: ReactNode;

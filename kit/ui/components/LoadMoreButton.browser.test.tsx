@@ -12,13 +12,13 @@ const first = { items: names.slice(0, 2), next: 2 };
 interface ListProps {
   come: () => Promise<void>;
   rowOf: (name: string) => ReactNode;
-  /** Tells how somebody comes to the top of the list without being asked for. */
+  /** Receives a function that adds a row at the top, without a request for more. */
   onOpen: (join: (name: string) => void) => void;
 }
 
 function List({ come, rowOf, onOpen }: ListProps) {
   const [joined, setJoined] = useState<readonly string[]>([]);
-  // With its effects: what they do to the focus is seen at once.
+  // Flushes effects, so that their effect on the focus is visible at once.
   onOpen((name) => flushSync(() => setJoined((before) => [name, ...before])));
   const pages = usePages(first, async (from: number) => {
     await come();
@@ -69,7 +69,7 @@ async function open(rowOf: ListProps["rowOf"] = (name) => <a href={`#${name}`}>{
   };
 }
 
-test("whoever asks for more by keyboard goes on at the first that is new, at the last page too", async () => {
+test("moves the focus to the first new control, also on the last page", async () => {
   const { screen, press, arrive } = await open();
   const link = (name: string) => screen.getByRole("link", { name });
   await press();
@@ -83,7 +83,7 @@ test("whoever asks for more by keyboard goes on at the first that is new, at the
   await expect.element(screen.getByRole("button", { name: "more" })).not.toBeInTheDocument();
 });
 
-test("where nothing can be pressed, at the first row that is new", async () => {
+test("moves the focus to the first new row if it has no control", async () => {
   const { screen, press, arrive } = await open((name) => name);
   await press();
   arrive();
@@ -92,7 +92,7 @@ test("where nothing can be pressed, at the first row that is new", async () => {
   await expect.element(screen.getByRole("button", { name: "more" })).toHaveFocus();
 });
 
-test("whoever has gone elsewhere meanwhile stays there", async () => {
+test("leaves the focus where the user has moved it", async () => {
   const { screen, press, arrive } = await open();
   await press();
   const elsewhere = screen.getByRole("button", { name: "elsewhere" });
@@ -102,7 +102,7 @@ test("whoever has gone elsewhere meanwhile stays there", async () => {
   await expect.element(elsewhere).toHaveFocus();
 });
 
-test("what does not come is said, and can be asked for again", async () => {
+test("shows a failure and retries", async () => {
   const { screen, press, arrive, fail } = await open();
   await press();
   await expect.element(screen.getByText("coming")).toBeVisible();
@@ -116,7 +116,7 @@ test("what does not come is said, and can be asked for again", async () => {
   await expect.element(screen.getByText("It did not come.")).not.toBeInTheDocument();
 });
 
-test("after a page that did not come nobody is taken away by what joins the list later", async () => {
+test("does not move the focus for later rows after a failed page", async () => {
   const { screen, press, fail, join } = await open();
   await press();
   fail();
@@ -127,7 +127,7 @@ test("after a page that did not come nobody is taken away by what joins the list
   await expect.element(again).toHaveFocus();
 });
 
-test("what joins the list while a page comes is not what was asked for", async () => {
+test("does not move the focus to a row that was added while loading", async () => {
   const { screen, press, arrive, join } = await open();
   await press();
   join("Zoe");

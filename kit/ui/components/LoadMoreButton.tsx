@@ -5,7 +5,7 @@ import { Button } from "./Button.tsx";
 import s from "./LoadMoreButton.module.css";
 
 export interface LoadMoreButtonProps {
-  /** As `usePages` gives them. */
+  /** From `usePages`. */
   pages: {
     items: readonly unknown[];
     hasMore: boolean;
@@ -14,14 +14,14 @@ export interface LoadMoreButtonProps {
   };
   /** "Load more", "Full table" */
   label: string;
-  /** Said here when the next page does not come. */
+  /** Shown if the next page fails to load. */
   failure?: { text: string; tryAgain: string };
-  /** Shapes of what is skeleton. */
+  /** Shown while the next page loads. */
   skeleton?: ReactNode;
   className?: string | undefined;
 }
 
-/** The end of a list that goes on: a button, shapes while the next page comes, and another try if it fails. */
+/** The end of a paged list: a button, a skeleton while the next page loads, and a retry after a failure. */
 export function LoadMoreButton({ pages, label, failure, skeleton, className }: LoadMoreButtonProps) {
   const { ref, remember } = useFocusOnNew(pages.items.length, pages.state === "loading");
   if (!pages.hasMore) return null;
@@ -50,7 +50,7 @@ const stops = "a[href], button";
 const rows = "li, tr";
 const partsOf = (list: Element) => list.querySelectorAll(`${stops}, ${rows}`);
 
-/** What comes stands before the button, which goes with the last page: whoever pressed it goes on at the first that is new. */
+/** New rows come before the button, which disappears with the last page. The focus moves to the first new row. */
 function useFocusOnNew(shown: number, isLoading: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef<{ shown: number; list: Element; known: Set<Element> }>(undefined);
@@ -59,21 +59,21 @@ function useFocusOnNew(shown: number, isLoading: boolean) {
     if (!before.current) return;
     const { shown: shownBefore, list, known } = before.current;
     if (isLoading) {
-      // What joins the list meanwhile was not asked for.
+      // Rows added meanwhile were not requested.
       for (const one of partsOf(list)) known.add(one);
       return;
     }
-    // Also where nothing came: what joins the list after that takes nobody away.
+    // Also after a failure, so that later rows do not move the focus.
     before.current = undefined;
     if (shown === shownBefore) return;
     const { activeElement } = document;
-    // Whoever has gone elsewhere meanwhile stays there.
+    // The user has moved the focus meanwhile.
     if (activeElement !== document.body && !ref.current?.contains(activeElement)) return;
     const fresh = (what: string) =>
       [...list.querySelectorAll<HTMLElement>(what)].find((one) => !known.has(one));
     const stop = fresh(stops);
     const row = stop ? undefined : fresh(rows);
-    // A row in which nothing can be pressed is read, and tabbed on from.
+    // A row without controls must be focusable.
     if (row) row.tabIndex = -1;
     (stop ?? row)?.focus();
   }, [shown, isLoading]);

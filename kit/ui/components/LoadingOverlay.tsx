@@ -5,7 +5,7 @@ export interface LoadingOverlayProps {
   label: string;
 }
 
-/** The whole screen waits: only while a session is being established. Everything else has skeletons. */
+/** Covers the whole screen, only while a session is being established. Everything else has skeletons. */
 export function LoadingOverlay({ label }: LoadingOverlayProps) {
   return (
     <div className={s.overlay} role="status">

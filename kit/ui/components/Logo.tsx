@@ -2,7 +2,7 @@ import { cx } from "../classes.ts";
 import s from "./Logo.module.css";
 
 export interface LogoProps {
-  /** The brand's 48 x 48 mark as SVG text, from its own folder. */
+  /** The brand's 48 x 48 logo as SVG text, from its folder. */
   mark: string;
   word?: string | undefined;
   className?: string | undefined;

@@ -9,11 +9,11 @@ export interface MenuLinkProps {
   icon: string;
   name: string;
   note?: string;
-  /** Where the name is in another language than the page. */
+  /** The language of the name, if it differs from the page. */
   language?: string;
 }
 
-/** An item of a list of ways on. */
+/** A link in a menu list. */
 export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
   return (
     <li className={s.item}>
@@ -30,13 +30,13 @@ export function MenuLink({ href, icon, name, note, language }: MenuLinkProps) {
 }
 
 export interface MenuButtonProps extends Pick<MenuLinkProps, "icon" | "name"> {
-  /** Of an icon that points somewhere: mirrored in right-to-left pages. */
+  /** Mirrors the icon in right-to-left pages. */
   flip?: boolean;
   onPress: () => void;
   children?: ReactNode;
 }
 
-/** In the same row, what is done at once. */
+/** A menu item that acts at once. */
 export function MenuButton({ icon, name, flip = false, onPress, children }: MenuButtonProps) {
   return (
     <li className={s.item}>

@@ -2,11 +2,11 @@ import s from "./Meter.module.css";
 
 export interface MeterProps {
   label: string;
-  /** Undefined while nobody can tell. */
+  /** Undefined while unknown. */
   percent: number | undefined;
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Meter({ label, percent }: MeterProps) {
   return <progress className={s.meter} aria-label={label} value={percent} max={100} />;
 }

@@ -20,7 +20,7 @@ function Pin({
   );
 }
 
-test("typed digits show in their cells, letters do not", async () => {
+test("shows typed digits in their cells, and ignores letters", async () => {
   const screen = await render(<Pin />);
   const input = screen.getByLabelText("PIN");
   await input.click();
@@ -29,13 +29,13 @@ test("typed digits show in their cells, letters do not", async () => {
   expect(screen.container.textContent).toContain("482");
 });
 
-test("digits of an Arabic or Persian keyboard are digits", async () => {
+test("accepts the digits of Arabic and Persian keyboards", async () => {
   const screen = await render(<Pin />);
   await screen.getByLabelText("PIN").fill("٤٨٢۹۱۷");
   await expect.element(screen.getByLabelText("PIN")).toHaveValue("482917");
 });
 
-test("locked, it takes nothing and keeps the focus", async () => {
+test("ignores input and keeps the focus while locked", async () => {
   const onChange = vi.fn();
   const pin = (isLocked: boolean) => (
     <Field label="PIN">
@@ -50,7 +50,7 @@ test("locked, it takes nothing and keeps the focus", async () => {
   await expect.element(screen.getByLabelText("PIN")).toHaveFocus();
 });
 
-test("a whole code from the SMS, spaces and all, fills every cell and completes once", async () => {
+test("fills every cell from a code of the SMS with spaces, and completes once", async () => {
   const onComplete = vi.fn();
   const screen = await render(<Pin onComplete={onComplete} />);
   await screen.getByLabelText("PIN").fill("482 917");
@@ -58,7 +58,7 @@ test("a whole code from the SMS, spaces and all, fills every cell and completes 
   expect(onComplete.mock.calls).toEqual([["482917"]]);
 });
 
-test("a pasted code fills every cell", async () => {
+test("fills every cell from a pasted code", async () => {
   const onComplete = vi.fn();
   const screen = await render(
     <>
@@ -75,14 +75,14 @@ test("a pasted code fills every cell", async () => {
   expect(onComplete.mock.calls).toEqual([["482917"]]);
 });
 
-test("phones offer the code by themselves", async () => {
+test("has the autocomplete attribute for one-time codes", async () => {
   const screen = await render(<Pin />);
   const input = screen.getByLabelText("PIN");
   await expect.element(input).toHaveAttribute("autocomplete", "one-time-code");
   await expect.element(input).toHaveAttribute("inputmode", "numeric");
 });
 
-test("a wrong code says so, tied to the input", async () => {
+test("links the error of a wrong code to the input", async () => {
   const screen = await render(<Pin error="Invalid OTP, please re-enter the OTP" />);
   const input = screen.getByLabelText("PIN");
   await expect.element(input).toHaveAttribute("aria-invalid", "true");

@@ -5,22 +5,22 @@ import { useField } from "./field-wiring.ts";
 import s from "./OtpInput.module.css";
 
 export interface OtpInputProps {
-  /** For where no field gives it a label. */
+  /** If no field provides a label. */
   label?: string;
   value: string;
   length?: number;
   onChange: (digits: string) => void;
-  /** All digits are there: typed, pasted or filled in from the SMS. */
+  /** Called when all digits are entered: typed, pasted or filled in from the SMS. */
   onComplete?: (digits: string) => void;
   isInvalid?: boolean;
-  /** Takes no digits for now, but keeps the focus and is still read. */
+  /** Ignores input, but keeps the focus and stays readable. */
   isLocked?: boolean;
-  /** Where it is all that the page is about, typing begins there. */
+  /** Focuses the input if it is the only content of the page. */
   isFirstStop?: boolean;
   name?: string;
 }
 
-/** One real input over drawn cells, so that paste, autofill and screen readers simply work. */
+/** One real input over drawn cells, so that paste, autofill and screen readers work. */
 export function OtpInput(props: OtpInputProps) {
   const {
     label,

@@ -26,7 +26,7 @@ function Password({ error, onSubmit }: { error?: string; onSubmit?: () => void }
   );
 }
 
-test("a password is hidden until it is asked to be shown, and hidden again after", async () => {
+test("hides the password until it is shown, and hides it again", async () => {
   const screen = await render(<Password />);
   const input = screen.getByLabelText("Password", { exact: true });
   const show = screen.getByRole("button", { name: "Show password" });
@@ -41,7 +41,7 @@ test("a password is hidden until it is asked to be shown, and hidden again after
   await expect.element(input).toHaveAttribute("type", "password");
 });
 
-test("the control comes after the password with the Tab key and answers to the keyboard, without sending the form", async () => {
+test("has the toggle after the password in the tab order, without submitting the form", async () => {
   const onSubmit = vi.fn();
   const screen = await render(<Password onSubmit={onSubmit} />);
   const input = screen.getByLabelText("Password", { exact: true });
@@ -54,7 +54,7 @@ test("the control comes after the password with the Tab key and answers to the k
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("password managers know it, and no service reads it for its spelling", async () => {
+test("works with password managers and is not spell-checked", async () => {
   const screen = await render(<Password />);
   const input = screen.getByLabelText("Password", { exact: true });
   await expect.element(input).toHaveAttribute("autocomplete", "current-password");
@@ -62,7 +62,7 @@ test("password managers know it, and no service reads it for its spelling", asyn
   await expect.element(input).toHaveAttribute("autocapitalize", "none");
 });
 
-test("what is wrong is tied to the password, shown or not", async () => {
+test("links the error to the password, shown or hidden", async () => {
   const screen = await render(<Password error="Please enter your password" />);
   await screen.getByRole("button").click();
   const input = screen.getByLabelText("Password", { exact: true });

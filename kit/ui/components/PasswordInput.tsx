@@ -7,11 +7,11 @@ import type { TextInputProps } from "./TextInput.tsx";
 
 export interface PasswordInputProps extends Omit<TextInputProps, "type" | "icon" | "end"> {
   autoComplete: "current-password" | "new-password";
-  /** The word on the control, and the whole of what it does, which begins or ends with that word. */
+  /** The visible word of the toggle, and its full label, which starts or ends with that word. */
   show: { word: string; label: string };
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a toggle to show it. */
 export function PasswordInput({ show, className, ...rest }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const field = useField();
@@ -19,7 +19,7 @@ export function PasswordInput({ show, className, ...rest }: PasswordInputProps) 
     <span className={s.password}>
       <input
         autoCapitalize="none"
-        // A shown password is text, which some browsers send to a service that checks its spelling.
+        // Some browsers send a visible password to a spell-checking service.
         spellCheck={false}
         {...field}
         {...rest}

@@ -8,11 +8,11 @@ export interface PersonLinkProps {
   name: string;
   /** Of the avatar. */
   seed: string;
-  /** Under the name. */
+  /** Below the name. */
   note: ReactNode;
 }
 
-/** Somebody in a row of people: all of it but the row's buttons leads to them. */
+/** A player in a list: the whole row except its buttons links to them. */
 export function PersonLink({ href, name, seed, note }: PersonLinkProps) {
   return (
     <Anchor href={href} className={s.link}>

@@ -15,7 +15,7 @@ export interface PodiumPlayer {
 }
 
 export interface PodiumProps {
-  /** First, second and third; fewer is fine. */
+  /** First, second and third; fewer are allowed. */
   players: readonly PodiumPlayer[];
   /** "points" */
   unit: string;
@@ -29,7 +29,7 @@ const steps = [
   { drawing: "trophy-3", size: "md" },
 ] as const;
 
-/** Read in order of rank, seen as second, first, third. */
+/** Read in order of rank, shown as second, first, third. */
 export function Podium({ players, unit, placeLabels }: PodiumProps) {
   return (
     <ol className={s.podium}>

@@ -8,7 +8,7 @@ export interface PointsProps {
   size?: "text" | "large";
 }
 
-/** Points won or lost; the sign says what the colour says. */
+/** Points won or lost. The sign repeats what the colour says. */
 export function Points({ value, change = "none", size = "text" }: PointsProps) {
   return <span className={cx(s.points, s[change], size === "large" && s.large, "ltr")}>{value}</span>;
 }

@@ -12,18 +12,18 @@ export interface PosterProps {
   title: string;
   /** "FC 26 · Ends Sun 22 Nov" */
   meta: string;
-  /** Where a brand shows no prizes, the format: "Top 8". */
+  /** The format, such as "Top 8", if the brand shows no prizes. */
   prize: string;
   /** A chip at the start: live, joined. */
   status?: ReactNode;
   /** Chips at the end: PS5 only. */
   tags?: ReactNode;
   players: { seeds: readonly string[]; count: string; label: string };
-  /** What can be done without opening it. */
+  /** An action on the card itself. */
   action?: ReactNode;
 }
 
-/** An event card. Its title is the link; the whole card can be pressed. */
+/** An event card. Its title is the link; the whole card is clickable. */
 export function Poster({ href, art, title, meta, prize, status, tags, players, action }: PosterProps) {
   return (
     <article className={s.poster}>

@@ -4,12 +4,12 @@ import s from "./Presence.module.css";
 
 export interface PresenceProps {
   isOnline: boolean;
-  /** "online" or "offline", for those who do not see the dot. */
+  /** "online" or "offline", for screen readers. */
   label: string;
   children: ReactNode;
 }
 
-/** A dot on an avatar: filled online, hollow offline. */
+/** A dot on an avatar: filled if online, hollow if offline. */
 export function Presence({ isOnline, label, children }: PresenceProps) {
   return (
     <span className={cx(s.presence, !isOnline && s.off)}>

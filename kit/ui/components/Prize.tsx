@@ -7,7 +7,7 @@ export interface PrizeProps {
   children: ReactNode;
 }
 
-/** A sum in the brand's own letters. */
+/** A sum in the brand's display font. */
 export function Prize({ className, children }: PrizeProps) {
   return <bdi className={cx(s.prize, className)}>{children}</bdi>;
 }

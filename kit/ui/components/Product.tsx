@@ -9,11 +9,11 @@ import { Chip } from "./Chip.tsx";
 import s from "./Product.module.css";
 
 export type ProductOffer =
-  /** Affordable: the button carries the price. */
+  /** Affordable: the button shows the price. */
   | { kind: "open"; price: string; label: string; onBuy: () => void; isBusy?: boolean }
   /** "760 coins short" */
   | { kind: "short"; price: string; label: string; reason: string }
-  /** Not yet on offer. */
+  /** Not available yet. */
   | { kind: "closed"; reason: string };
 
 export interface ProductProps {
@@ -24,7 +24,7 @@ export interface ProductProps {
   offer: ProductOffer;
 }
 
-/** Goods in the store. Buy buttons are neutral: there are many on one screen. */
+/** A product in the store. Buy buttons are neutral, because one screen has many. */
 export function Product({ art, title, text, inCoins = true, offer }: ProductProps) {
   return (
     <article className={cx(s.product, offer.kind === "closed" && s.closed)}>

@@ -9,11 +9,11 @@ export interface RailProps {
   label: string;
   logo: ReactNode;
   places: readonly Place[];
-  /** Support and settings, at the foot. */
+  /** Support and settings, at the bottom. */
   more?: readonly Place[];
 }
 
-/** Desktop: the same places as the tab bar, beside the screen. */
+/** Desktop navigation with the same items as the tab bar. */
 export function Rail({ label, logo, places, more = [] }: RailProps) {
   return (
     <nav className={s.rail} aria-label={label}>

@@ -31,7 +31,7 @@ const headings = {
   points: figure,
 };
 
-/** In the margins of a phone, with a button in each row. */
+/** With the margins of a phone and a button in each row. */
 const renderActing = (
   rows: readonly RankingRow[],
   { dir = "ltr", font = "Roboto" }: { dir?: "ltr" | "rtl"; font?: string } = {},
@@ -49,7 +49,7 @@ const renderActing = (
     </MemoryRouter>,
   );
 
-test("one's own row stands apart under the rows shown, with its own rank and those around it", async () => {
+test("shows the viewer's own row below the others, with its rank and its neighbours", async () => {
   const table = (...apart: RankingRow[]) => (
     <MemoryRouter>
       <RankingTable label="Table" headings={headings} rows={[row(1), row(2)]} apart={apart} />
@@ -66,38 +66,35 @@ test("one's own row stands apart under the rows shown, with its own rank and tho
 });
 
 describe.each(bodyFonts)("in %s", (font) => {
-  test.each([320, 360, 390])(
-    "every figure is whole on a screen of %i px, however long they are",
-    async (width) => {
-      await page.viewport(width, 740);
-      const long = {
-        ...row(4_212),
-        place: "4,212",
-        name: "Siyabonga-The-Great-B53",
-        played: 112,
-        won: 101,
-        lost: 110,
-        drawn: 10,
-        points: "12,470",
-      };
-      const screen = await render(
-        <MemoryRouter>
-          <div style={{ margin: "0 16px", fontFamily: font }}>
-            <RankingTable label="Table" headings={headings} rows={[row(1), long]} />
-          </div>
-        </MemoryRouter>,
-      );
-      const card = screen.getByRole("region", { name: "Table" }).element();
-      expect(card.scrollWidth).toBe(card.clientWidth);
-      const name = screen.getByText(long.name).element();
-      expect(name.getBoundingClientRect().width).toBeGreaterThan(30);
-      const cut = [...card.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth);
-      expect(cut.map((cell) => cell.textContent)).toEqual([]);
-    },
-  );
+  test.each([320, 360, 390])("shows every figure whole on a screen of %i px", async (width) => {
+    await page.viewport(width, 740);
+    const long = {
+      ...row(4_212),
+      place: "4,212",
+      name: "Siyabonga-The-Great-B53",
+      played: 112,
+      won: 101,
+      lost: 110,
+      drawn: 10,
+      points: "12,470",
+    };
+    const screen = await render(
+      <MemoryRouter>
+        <div style={{ margin: "0 16px", fontFamily: font }}>
+          <RankingTable label="Table" headings={headings} rows={[row(1), long]} />
+        </div>
+      </MemoryRouter>,
+    );
+    const card = screen.getByRole("region", { name: "Table" }).element();
+    expect(card.scrollWidth).toBe(card.clientWidth);
+    const name = screen.getByText(long.name).element();
+    expect(name.getBoundingClientRect().width).toBeGreaterThan(30);
+    const cut = [...card.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth);
+    expect(cut.map((cell) => cell.textContent)).toEqual([]);
+  });
 
   test.each(["Luthando_Mkhize", "PalesaMokoena", "Nokuthulaaaaaaa", "ThaboMokoena12"])(
-    "the name %s is whole on a small phone, beside figures of a season and a button",
+    "shows the name %s whole on a small phone, beside figures of a season and a button",
     async (name) => {
       await page.viewport(360, 740);
       const figures = { place: "1,234", played: 112, won: 61, lost: 41, drawn: 10, points: "12,470" };
@@ -113,7 +110,7 @@ describe.each(bodyFonts)("in %s", (font) => {
   test.each([
     [320, 6, 11],
     [360, 8, 14],
-  ])("figures of a row are told apart at a glance at %i px", async (width, least, leastBeforePoints) => {
+  ])("keeps the figures of a row apart at %i px", async (width, least, leastBeforePoints) => {
     await page.viewport(width, 740);
     const figures = { played: 10, won: 10, lost: 0, drawn: 0, points: "2 030" };
     const screen = await renderActing([{ ...row(1), ...figures, name: "Luthando_Mkhize" }], { font });
@@ -126,7 +123,7 @@ describe.each(bodyFonts)("in %s", (font) => {
   });
 });
 
-test("a name of two lines begins at the start of its column in Arabic too", async () => {
+test("starts a name of two lines at the start of its column in Arabic too", async () => {
   await page.viewport(320, 740);
   const screen = await renderActing(
     [
@@ -148,7 +145,7 @@ test("a name of two lines begins at the start of its column in Arabic too", asyn
   for (const line of long ?? []) expect(line).toBeCloseTo(start, 0);
 });
 
-test("a dialog that a row opens keeps its margins and breaks its lines", async () => {
+test("a dialog opened from a row keeps its margins and line breaks", async () => {
   await page.viewport(360, 740);
   const dialog = (
     <Dialog isOpen title="Challenge" closeLabel="Close" onClose={() => undefined}>

@@ -9,7 +9,7 @@ import { TableScroll } from "./TableScroll.tsx";
 export interface RankingRow {
   id: string;
   rank: number;
-  /** The rank as it is written, where it is long. */
+  /** The formatted rank, if it is long. */
   place?: string | undefined;
   name: string;
   seed: string;
@@ -21,11 +21,11 @@ export interface RankingRow {
   drawn: string | number;
   points: string | number;
   isMe?: boolean;
-  /** A small button at its end; phones have room for a picture of 44 px. */
+  /** A small button at the end; phones have room for a 44 px icon. */
   action?: ReactNode;
 }
 
-/** A short heading for the eye and the full word for the ear: `{ short: "P", full: "Played" }`. */
+/** A short visible heading and the full word for screen readers: `{ short: "P", full: "Played" }`. */
 interface Heading {
   short: string;
   full: string;
@@ -36,11 +36,11 @@ export interface RankingTableProps {
   headings: Record<"rank" | "player", string> &
     Record<"played" | "won" | "lost" | "drawn" | "points", Heading>;
   rows: readonly RankingRow[];
-  /** The row of whoever looks, where it is not among those shown; with those around it, or alone. */
+  /** The viewer's own row, with or without its neighbours, if it is not among the rows shown. */
   apart?: readonly RankingRow[];
-  /** The row of whoever looks. */
+  /** The viewer's own row. */
   ownRef?: Ref<HTMLTableRowElement> | undefined;
-  /** What the buttons at the end of the rows are for. */
+  /** The heading of the buttons at the end of the rows. */
   actions?: string | undefined;
 }
 
@@ -100,7 +100,7 @@ interface RowProps extends Pick<RankingTableProps, "ownRef"> {
 }
 
 function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
-  // Its lines begin where the table's do, whichever way the name itself is read.
+  // Lines start where the table starts, whatever the direction of the name.
   const name = (
     <span className={s.name}>
       <bdi>{breakable(row.name)}</bdi>

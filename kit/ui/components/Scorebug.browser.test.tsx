@@ -4,7 +4,7 @@ import { Scorebug } from "./Scorebug.tsx";
 
 const side = (name: string, more: object = {}) => ({ name, seed: name, ...more });
 
-test("the boxes hold scores, and a dash where there is none", async () => {
+test("shows scores, or a dash", async () => {
   const played = await render(<Scorebug a={side("Neo", { score: 21 })} b={side("Zola", { score: 0 })} />);
   expect(played.container.textContent).toBe("Neo21Zola0");
   const forfeited = await render(
@@ -18,7 +18,7 @@ const pressedAt = (element: Element) => {
   return document.elementFromPoint(left + width / 2, top + height / 2);
 };
 
-test("words under the sides open the card like the rest of it, and buttons do what they say", async () => {
+test("opens the card when the text below the sides is pressed, and lets buttons act", async () => {
   const onAccept = vi.fn();
   const screen = await render(
     <Scorebug a={side("Neo")} b={side("Zola")} link={{ label: "Open", href: "#open" }}>
@@ -36,7 +36,7 @@ test("words under the sides open the card like the rest of it, and buttons do wh
   expect(location.hash).toBe("");
 });
 
-test("the main action of a card is pressed anywhere on it", async () => {
+test("triggers the main action from anywhere on the card", async () => {
   const link = { label: "Match against Zola", href: "#match", button: "Open match" };
   const screen = await render(<Scorebug a={side("Neo")} b={side("Zola")} link={link} />);
   const action = screen.getByRole("link", { name: "Open match: Match against Zola" });

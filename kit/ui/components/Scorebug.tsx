@@ -10,11 +10,11 @@ export interface ScorebugSide {
   /** Avatar seed. */
   seed: string;
   picture?: string | undefined;
-  /** Nobody yet: it has a place, and no face. */
+  /** Unknown player: a placeholder instead of the avatar. */
   isUnknown?: true;
   /** "you", "ELO 1 498" */
   note?: string | undefined;
-  /** A dash where there is none. */
+  /** A dash if undefined. */
   score?: string | number | undefined;
   result?: "won" | "lost" | undefined;
 }
@@ -27,13 +27,13 @@ export interface ScorebugProps {
   game?: string | undefined;
   /** A chip. */
   status?: ReactNode;
-  /** The whole card opens the match; `button` shows it as the main action. */
+  /** The whole card opens the match; `button` shows the link as the main action. */
   link?: { href: string; label: string; button?: string } | undefined;
-  /** Buttons and what they cost. */
+  /** Buttons and their costs. */
   children?: ReactNode;
 }
 
-/** The atom of the product: two sides, a score, a status. */
+/** A match in one card: two sides, a score, a status. */
 export function Scorebug({ a, b, when, game, status, link, children }: ScorebugProps) {
   return (
     <article className={s.bug}>

@@ -29,7 +29,7 @@ function point(at: Element, type: "pointerdown" | "pointerup"): void {
   at.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
 }
 
-test("both scores stand at one height, however many lines a name takes", async () => {
+test("keeps both scores at one height, however many lines a name takes", async () => {
   const rival = "W".repeat(20);
   const screen = await render(
     <div style={{ inlineSize: 288 }}>
@@ -48,7 +48,7 @@ test("both scores stand at one height, however many lines a name takes", async (
   expect(lines[1]).toBeGreaterThan(1);
 });
 
-test("a score is typed, over the one that is there, and never above what the game can have", async () => {
+test("replaces the score by typing, up to the maximum", async () => {
   const screen = await render(<Pad from={3} />);
   const [you, zola] = [
     screen.getByLabelText("You", { exact: true }),
@@ -66,7 +66,7 @@ test("a score is typed, over the one that is there, and never above what the gam
   await expect.element(add).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a field that was cleared shows its score again when it is left", async () => {
+test("shows the score again when a cleared field loses the focus", async () => {
   const screen = await render(<Pad from={3} />);
   const you = screen.getByLabelText("You", { exact: true });
   await you.fill("");
@@ -75,7 +75,7 @@ test("a field that was cleared shows its score again when it is left", async () 
   await expect.element(you).toHaveValue("3");
 });
 
-test("a press steps once, and a button that is held goes on until it is let go", async () => {
+test("steps once for a press, and repeatedly while held", async () => {
   const screen = await render(<Pad from={5} />);
   const you = screen.getByLabelText("You", { exact: true });
   const remove = screen.getByRole("button", { name: "Take one from You" });
@@ -94,7 +94,7 @@ test("a press steps once, and a button that is held goes on until it is let go",
   await expect.element(you).toHaveValue("2");
 });
 
-test("held to the end it stops there", async () => {
+test("stops at the maximum while held", async () => {
   const screen = await render(<Pad from={2} />);
   const remove = screen.getByRole("button", { name: "Take one from You" });
   const you = screen.getByLabelText("You", { exact: true });
@@ -109,7 +109,7 @@ test("held to the end it stops there", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("a button that has reached the end keeps the focus and does nothing more", async () => {
+test("keeps the focus at the maximum and does nothing more", async () => {
   const screen = await render(<Pad from={1} />);
   const remove = screen.getByRole("button", { name: "Take one from You" });
   (remove.element() as HTMLElement).focus();

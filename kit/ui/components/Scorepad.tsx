@@ -19,12 +19,12 @@ export interface ScorepadProps {
   label: string;
   a: ScorepadSide;
   b: ScorepadSide;
-  /** The highest score the game can have. */
+  /** The maximum score of the game. */
   most?: number;
   onChange: (a: number, b: number) => void;
 }
 
-/** Two scores: by steppers, which go on while they are held, or typed. */
+/** Two scores, set with steppers that repeat while held, or by typing. */
 export function Scorepad({ label, a, b, most = 99, onChange }: ScorepadProps) {
   return (
     <div className={s.pad} role="group" aria-label={label}>

@@ -7,13 +7,13 @@ import { TextLink } from "./TextLink.tsx";
 export interface SectionProps {
   title: string;
   more?: { href: string; label: string } | undefined;
-  /** For links into the page. */
+  /** For fragment links. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a screen under its own heading. */
+/** A section of a screen with its heading. */
 export function Section({ title, more, id, className, children }: SectionProps) {
   const heading = useId();
   return (

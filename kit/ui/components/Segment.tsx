@@ -8,7 +8,7 @@ export interface SegmentProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** One of a few views of the same thing. Native radios, so keys and screen readers need nothing more. */
+/** Selects one of a few views. Native radio buttons handle keys and screen readers. */
 export function Segment<Id extends string>({ label, options, selected, onSelect }: SegmentProps<Id>) {
   const group = useId();
   return (

@@ -15,7 +15,7 @@ export function Select({ options, className, ...rest }: SelectProps) {
     <span className={s.select}>
       <select {...useField()} {...rest} className={cx(input.input, s.control, className)}>
         {options.map(({ value, name }) => (
-          // A name that an older browser has another word for stays as the server wrote it.
+          // Browsers may name an option differently; the server's name stays.
           <option key={value} value={value} suppressHydrationWarning>
             {name}
           </option>

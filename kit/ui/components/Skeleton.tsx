@@ -7,7 +7,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** A grey stand-in with the shape of what is coming. */
+/** A grey placeholder in the shape of the content. */
 export function Skeleton({ shape = "line", className }: SkeletonProps) {
   return <span className={cx(s.skeleton, s[shape], className)} />;
 }
@@ -19,7 +19,7 @@ export interface LoadingProps {
   children: ReactNode;
 }
 
-/** Around skeletons: the shapes are for the eye, the label for the ear. */
+/** Wraps skeletons, with a label for screen readers. */
 export function Loading({ label, className, children }: LoadingProps) {
   return (
     <div role="status" className={className}>
@@ -31,7 +31,7 @@ export function Loading({ label, className, children }: LoadingProps) {
   );
 }
 
-/** A scorebug that is on its way. */
+/** The placeholder of a scorebug. */
 export function ScorebugSkeleton() {
   return (
     <div className={s.bug}>

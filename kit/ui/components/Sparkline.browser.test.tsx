@@ -5,7 +5,7 @@ import { Sparkline } from "./Sparkline.tsx";
 test.each([
   { dir: "ltr", flow: 1 },
   { dir: "rtl", flow: -1 },
-])("the newest value is at the right where the writing is $dir", async ({ dir, flow }) => {
+])("the newest value is at the right when the direction is $dir", async ({ dir, flow }) => {
   const style = { "--flow": flow, inlineSize: 200, blockSize: 80 };
   const { container } = await render(
     <div dir={dir} style={style}>

@@ -1,15 +1,15 @@
 import s from "./Sparkline.module.css";
 
 export interface SparklineProps {
-  /** At least two, in the order of time. */
+  /** At least two, in order of time. */
   values: readonly number[];
-  /** What the line shows, from where to where. */
+  /** What the line shows, and its first and last value. */
   label: string;
 }
 
 const [width, height] = [100, 40];
 
-/** A line through a few values, from left to right in every language, as charts run. It is as large as its box. */
+/** A line chart of a few values, left to right in every language. It fills its box. */
 export function Sparkline({ values, label }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
@@ -29,7 +29,7 @@ export function Sparkline({ values, label }: SparklineProps) {
     >
       <path className={s.area} d={`${line}V${height + 4}H0Z`} />
       <path className={s.line} d={line} />
-      {/* A line without length has round ends: a dot that the stretched picture does not flatten. */}
+      {/* A zero-length line with round caps: a dot that does not stretch with the picture. */}
       <path className={s.dot} d={`M${points.at(-1)}h0`} />
     </svg>
   );

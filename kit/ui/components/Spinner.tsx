@@ -1,6 +1,6 @@
 import s from "./Spinner.module.css";
 
-/** Something is on its way; words beside it say what. */
+/** Loading indicator; the text beside it says what loads. */
 export function Spinner() {
   return <span className={s.spinner} aria-hidden="true" />;
 }

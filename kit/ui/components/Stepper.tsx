@@ -5,9 +5,9 @@ import s from "./Stepper.module.css";
 export interface StepperProps {
   label: string;
   steps: readonly string[];
-  /** Index of the step being taken; all before it are done. */
+  /** Index of the current step; all before it are done. */
   current: number;
-  /** "done", for those who do not see the tick. */
+  /** "done", for screen readers. */
   doneLabel: string;
 }
 

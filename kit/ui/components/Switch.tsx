@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A row that is on or off at once, without a button to save it. */
+/** A setting that changes at once, without a save button. */
 export function Switch({ title, note, ...rest }: SwitchProps) {
   return (
     <label className={s.row}>

@@ -8,7 +8,7 @@ export interface Place {
   icon: string;
   name: string;
   isCurrent?: boolean;
-  /** What waits there, and how to say it: `{ count: 2, label: "2 new" }`. */
+  /** The number of new items and its label: `{ count: 2, label: "2 new" }`. */
   news?: { count: number; label: string } | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface TabBarProps {
   places: readonly Place[];
 }
 
-/** Phones: the places of the product under the thumb. The rail takes over on desktop. */
+/** The navigation on phones. Desktop has the rail. */
 export function TabBar({ label, places }: TabBarProps) {
   return (
     <nav className={s.bar} aria-label={label}>

@@ -6,7 +6,7 @@ export interface TableScrollProps {
   children: ReactNode;
 }
 
-/** A card whose table scrolls sideways inside it, never the page: large text, narrow phones. */
+/** A card whose table scrolls sideways inside it, so that the page does not: large text, narrow phones. */
 export function TableScroll({ label, children }: TableScrollProps) {
   return (
     <div className={s.scroll} role="region" aria-label={label} tabIndex={0}>

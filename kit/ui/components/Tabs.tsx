@@ -7,9 +7,9 @@ import { nextTab } from "./tab-keys.ts";
 
 interface Look {
   label: string;
-  /** Stays under the app bar while the page scrolls. */
+  /** Stays below the app bar while the page scrolls. */
   sticky?: boolean;
-  /** Shares the width of a phone evenly. */
+  /** Divides the width of a phone evenly. */
   fill?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> extends Look {
-  /** Ties tabs and panels together; unique on the page. */
+  /** Links tabs and panels; unique on the page. */
   group: string;
   tabs: readonly Tab<Id>[];
   selected: Id;
@@ -30,7 +30,7 @@ export interface TabsProps<Id extends string> extends Look {
 const tabId = (group: string, id: string) => `${group}-tab-${id}`;
 const panelId = (group: string, id: string) => `${group}-panel-${id}`;
 
-/** One of several panels at a time. Arrow keys move, Home and End jump, in the direction of the language. */
+/** Shows one of several panels. Arrow keys move and Home and End jump, in the direction of the language. */
 export function Tabs<Id extends string>({ group, tabs, selected, onSelect, ...look }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -74,7 +74,7 @@ export interface TabPanelProps {
   children: ReactNode;
 }
 
-/** What the selected tab shows. */
+/** The content of the selected tab. */
 export function TabPanel({ group, id, className, children }: TabPanelProps) {
   return (
     <div
@@ -93,7 +93,7 @@ export interface TabLinksProps extends Look {
   links: readonly { href: string; name: string; isCurrent?: boolean; count?: string | number }[];
 }
 
-/** The same look for parts of a page that have their own address. */
+/** Tabs as links, for parts of a page with their own URL. */
 export function TabLinks({ links, ...look }: TabLinksProps) {
   return (
     <nav className={classesOf(look)} aria-label={look.label}>

@@ -5,11 +5,11 @@ import input from "./input.module.css";
 import s from "./TelInput.module.css";
 
 export interface TelInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  /** "+27" before the field; without it the number is typed with or without its code. */
+  /** "+27" before the field; without it the number is typed with or without its dial code. */
   dialCode?: string;
 }
 
-/** A cell number; left to right in every language. */
+/** A cell number, left to right in every language. */
 export function TelInput({ dialCode, className, ...rest }: TelInputProps) {
   return (
     <span className={cx(s.tel, dialCode === undefined && s.bare)}>

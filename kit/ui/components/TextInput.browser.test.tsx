@@ -15,7 +15,7 @@ function Fields() {
 }
 
 test.each(["line", "lines"])(
-  "%s: what is written runs the way of its letters, nothing that of its page",
+  "%s: text follows the direction of its letters, an empty field that of its page",
   async (name) => {
     const screen = await render(<Fields />);
     const field = screen.getByLabelText(name, { exact: true });

@@ -8,11 +8,11 @@ import s from "./TextInput.module.css";
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** An icon before the text. */
   icon?: string;
-  /** A button or mark at its end. */
+  /** A button or mark at the end. */
   end?: ReactNode;
 }
 
-/** What people write runs the way of its own letters. An empty field runs the way of its page, which `auto` does not know. */
+/** Typed text follows the direction of its letters. An empty field follows the page, which `auto` would not. */
 export function textDirection(value: InputHTMLAttributes<HTMLInputElement>["value"]): "auto" | undefined {
   return value === undefined || value === "" ? undefined : "auto";
 }

@@ -13,13 +13,13 @@ interface Look {
 
 export interface TextLinkProps extends Look {
   href: string;
-  /** A chevron that says: there is more there. */
+  /** A chevron that indicates more. */
   forward?: boolean;
-  /** Inside a sentence: no target of its own size. */
+  /** Inside a sentence, without its own target size. */
   inline?: boolean;
-  /** A whole sentence, which takes two lines where one is too narrow. */
+  /** A whole sentence that may wrap. */
   wraps?: boolean;
-  /** Where reading it must not lose what is typed here; say so in its words. */
+  /** Opens a new tab, so that typed input is not lost; the text must say so. */
   newTab?: boolean;
 }
 

@@ -2,22 +2,22 @@ import { cx } from "../classes.ts";
 import s from "./Timeline.module.css";
 
 export interface TimelineStep {
-  /** Where two steps can have the same title. */
+  /** Needed if two steps can have the same title. */
   id?: string | number;
   title: string;
   when: string;
   note?: string | undefined;
-  /** What somebody wrote, in whatever language. */
+  /** User text in any language. */
   said?: string | null;
-  /** Off: it will not take place. */
+  /** Off: will not take place. */
   state: "done" | "now" | "next" | "off";
 }
 
 export interface TimelineProps {
   steps: readonly TimelineStep[];
-  /** How each state is said: the dots are only for the eye. */
+  /** The states in words for screen readers; the dots are visual only. */
   stateLabels: Record<TimelineStep["state"], string>;
-  /** On a phone every date goes under its step: titles with names would leave some beside theirs and some not. */
+  /** On a phone every date is below its step. Otherwise some would fit beside it and some would not. */
   isStacked?: boolean;
 }
 

@@ -8,7 +8,7 @@ import s from "./Toasts.module.css";
 
 export interface ToastProps {
   text: string;
-  /** A failure: stays until its cross is pressed. */
+  /** A failure stays until it is dismissed. */
   dismissLabel?: string;
   onDone: () => void;
 }

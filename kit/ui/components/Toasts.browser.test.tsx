@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast is a status that goes after two seconds", async () => {
+test("is a status that disappears after two seconds", async () => {
   const screen = await renderPage();
   flushSync(() => toaster.show("Link copied"));
   expect(screen.getByRole("status").element().textContent).toBe("Link copied");
@@ -36,7 +36,7 @@ test("a toast is a status that goes after two seconds", async () => {
   expect(screen.getByRole("status").element().textContent).toBe("");
 });
 
-test("a later toast does not keep an earlier one", async () => {
+test("a later toast does not extend an earlier one", async () => {
   const screen = await renderPage();
   flushSync(() => toaster.show("First"));
   flushSync(() => vi.advanceTimersByTime(1500));
@@ -54,7 +54,7 @@ test("a failure is an alert that stays until it is dismissed", async () => {
   expect(screen.getByRole("alert").element().textContent).toBe("");
 });
 
-test("the same failure again stands there once, and is said again", async () => {
+test("a repeated failure is shown once and announced again", async () => {
   const screen = await renderPage();
   flushSync(() => toaster.fail("No connection"));
   const first = screen.getByText("No connection").element();
@@ -64,7 +64,7 @@ test("the same failure again stands there once, and is said again", async () => 
   expect(first.isConnected).toBe(false);
 });
 
-test("a failure that is over is taken back", async () => {
+test("a resolved failure is removed", async () => {
   const screen = await renderPage();
   let takeBack = () => undefined as void;
   flushSync(() => (takeBack = toaster.fail("No connection")));
@@ -72,7 +72,7 @@ test("a failure that is over is taken back", async () => {
   expect(screen.getByRole("alert").element().textContent).toBe("");
 });
 
-test("a toast that is gone can still be read in a silent log", async () => {
+test("a toast that has disappeared stays readable in a silent log", async () => {
   const screen = await renderPage();
   flushSync(() => toaster.show("Link copied"));
   flushSync(() => vi.advanceTimersByTime(2000));

@@ -6,7 +6,7 @@ import s from "./Toasts.module.css";
 export interface Toaster {
   /** A short confirmation, for two seconds. */
   show: (text: string) => void;
-  /** Stays until it is dismissed, or taken back by the function it answers. What needs an action is a banner. */
+  /** Stays until it is dismissed or the returned function is called. If the user has to act, use a banner. */
   fail: (text: string) => () => void;
 }
 
@@ -17,12 +17,12 @@ interface Message {
 
 export interface ToastsProps {
   dismissLabel: string;
-  /** Names the log of confirmations that are no longer shown; without it there is none. */
+  /** Label of the log of past confirmations; without it there is no log. */
   logLabel?: string | undefined;
   children: ReactNode;
 }
 
-/** More is not looked up again. */
+/** Older entries are dropped. */
 const mostLogged = 20;
 
 function butFor(shown: readonly Message[], text: string) {
@@ -41,7 +41,7 @@ export function useToasts(): Toaster {
   return toaster;
 }
 
-/** Around the app: whoever has something to say uses `useToasts()`. */
+/** Wraps the app and provides `useToasts()`. */
 export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
   const [news, setNews] = useState<readonly Message[]>([]);
   const [log, setLog] = useState<readonly Message[]>([]);
@@ -51,7 +51,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
   const toaster = useMemo<Toaster>(() => {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
-      // The same again is said again, and stands there once.
+      // A repeated message is announced again and shown once.
       show: (text) => setNews((shown) => [...butFor(shown, text), message(text)]),
       fail: (text) => {
         const failure = message(text);
@@ -69,8 +69,8 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
   return (
     <ToasterContext value={toaster}>
       {children}
-      {/* Two seconds are too short for some: a screen reader finds the confirmations here later. They are announced by
-          the status below, so this log is silent. */}
+      {/* Two seconds are too short for some users: a screen reader finds the confirmations here later. The status below
+          announces them, so this log is silent. */}
       {logLabel !== undefined && (
         <div className="sr" role="log" aria-live="off" aria-label={logLabel}>
           {log.map(({ id, text }) => (
@@ -79,7 +79,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
         </div>
       )}
       <div className={s.toasts}>
-        {/* Live regions speak only of what enters them, so both are there from the start. */}
+        {/* Live regions announce only content added later, so both exist from the start. */}
         <div className={s.region} role="status">
           {news.map((one) => (
             <Toast key={one.id} text={one.text} onDone={() => moveToLog(one)} />

@@ -26,7 +26,7 @@ export interface UploadProps {
   error?: string | undefined;
   accept?: string;
   onPick: (file: File) => void;
-  /** Where one can also do without it. */
+  /** If the file is optional. */
   remove?: { label: string; onRemove: () => void } | undefined;
 }
 
@@ -47,7 +47,7 @@ export function Upload({
   const chooser = useRef<HTMLInputElement>(null);
   const hasPicked = useRef(false);
   const { step } = state;
-  // What was chosen with goes with the choice: the next one takes over, unless something else has the focus by then.
+  // The control that opened the chooser disappears. The next one gets the focus, unless something else has it by then.
   useEffect(() => {
     if (step !== "loading" && hasPicked.current && document.activeElement === document.body)
       chooser.current?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function Upload({
         const file = event.target.files?.[0];
         hasPicked.current = true;
         if (file) onPick(file);
-        // The same file again must count as a new choice.
+        // Choosing the same file again must trigger a change.
         event.target.value = "";
       }}
     />

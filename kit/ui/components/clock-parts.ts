@@ -10,7 +10,7 @@ export interface ClockPart {
   value: number;
 }
 
-/** A long wait is told in days, hours and minutes; the last day in hours, minutes and seconds. */
+/** A long wait is shown in days, hours and minutes; the last day in hours, minutes and seconds. */
 export function clockParts(remaining: number): ClockPart[] {
   const left = Math.max(0, remaining);
   const hours: ClockPart = { unit: "hours", value: Math.floor((left % day) / hour) };
@@ -20,7 +20,7 @@ export function clockParts(remaining: number): ClockPart[] {
     : [hours, minutes, { unit: "seconds", value: Math.floor((left % minute) / second) }];
 }
 
-/** Screen readers hear a countdown three times only: at 10, 5 and 1 minutes. */
+/** A countdown is announced only at 10, 5 and 1 minutes. */
 const spokenMinutes = [10, 5, 1] as const;
 
 export function minutesToAnnounce(before: number, after: number): number | undefined {

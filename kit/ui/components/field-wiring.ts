@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** What the control inside needs to know of its field. */
+/** Attributes that a field provides to its control. */
 export interface FieldWiring {
   id: string;
   "aria-describedby": string | undefined;

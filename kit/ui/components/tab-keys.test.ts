@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { nextTab } from "./tab-keys.ts";
 
-test("arrows follow the direction of reading", () => {
+test("arrows follow the reading direction", () => {
   expect(nextTab("ArrowRight", 0, 3, false)).toBe(1);
   expect(nextTab("ArrowRight", 1, 3, true)).toBe(0);
   expect(nextTab("ArrowLeft", 1, 3, false)).toBe(0);
   expect(nextTab("ArrowLeft", 1, 3, true)).toBe(2);
 });
 
-test("the ends are joined", () => {
+test("wraps around at the ends", () => {
   expect(nextTab("ArrowRight", 2, 3, false)).toBe(0);
   expect(nextTab("ArrowLeft", 0, 3, false)).toBe(2);
 });
@@ -18,7 +18,7 @@ test("Home and End jump", () => {
   expect(nextTab("End", 0, 3, false)).toBe(2);
 });
 
-test("other keys are left to the page", () => {
+test("ignores other keys", () => {
   expect(nextTab("Tab", 0, 3, false)).toBeUndefined();
   expect(nextTab("a", 0, 3, false)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Which tab a key leads to, or undefined for keys that are not the tabs' business. The ends are joined. */
+/** The index of the tab that a key selects; undefined for other keys. Wraps around at the ends. */
 export function nextTab(key: string, at: number, count: number, isRtl: boolean): number | undefined {
   switch (key) {
     case "ArrowRight":

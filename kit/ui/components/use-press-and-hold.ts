@@ -4,8 +4,8 @@ const firstMs = 600;
 const furtherMs = 90;
 
 /**
- * For a button that steps: once for a press, again and again while it is held, until `canStep` ends. The button is then
- * `aria-disabled` and not `disabled`, which would take the focus from it.
+ * For a stepper button: steps once for a press and repeatedly while held, until `canStep` is false. The button is then
+ * `aria-disabled` and not `disabled`, which would lose the focus.
  */
 export function usePressAndHold(step: () => void, canStep: boolean) {
   const current = useRef(step);
@@ -34,7 +34,7 @@ export function usePressAndHold(step: () => void, canStep: boolean) {
     onPointerLeave: release,
     onPointerCancel: release,
     onClick: ({ detail }: MouseEvent) => {
-      // The end of a hold is no press of its own; a key has none.
+      // Releasing a held button is not a press. Key presses have detail 0.
       if (canStep && (!wasHeld.current || detail === 0)) step();
     },
   };

@@ -3,11 +3,11 @@ import { Banner } from "../components/Banner.tsx";
 import { Button } from "../components/Button.tsx";
 
 export interface FormProblemProps {
-  /** What `useForm` gives. */
+  /** From `useForm`. */
   form: { problem: string | undefined; needsScripts?: string | undefined };
 }
 
-/** What is wrong with the whole of a form, if anything is; without scripts, that it needs them. */
+/** The problem of the whole form, if any; without scripts, a note that the form needs them. */
 export function FormProblem({ form }: FormProblemProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export interface FormSubmitProps {
   children: ReactNode;
 }
 
-/** The end of a form that fills the page: what is wrong with it, and the one button that sends it. */
+/** The end of a page-wide form: its problem and the submit button. */
 export function FormSubmit({ form, children }: FormSubmitProps) {
   return (
     <>

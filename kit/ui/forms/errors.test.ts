@@ -9,14 +9,14 @@ const schema = z.object({
 });
 
 describe("checking before sending", () => {
-  test("good values come out as what is sent", () => {
+  test("returns the output of the schema for valid values", () => {
     expect(checkValues(schema, { username: "Thandi_M", age: "19" })).toEqual({
       isValid: true,
       output: { username: "Thandi_M", age: 19 },
     });
   });
 
-  test("each field has the code of its first fault", () => {
+  test("returns the code of the first fault of each field", () => {
     expect(checkValues(schema, { username: "!", age: "17" })).toEqual({
       isValid: false,
       errors: { username: { code: "invalid_input" }, age: { code: "too_young" } },
@@ -24,10 +24,10 @@ describe("checking before sending", () => {
   });
 });
 
-describe("a refused answer", () => {
+describe("a problem of the server", () => {
   const values = { username: "Thandi_M", age: "19" };
 
-  test("gives the faults of its fields to the fields", () => {
+  test("assigns its field faults to the fields", () => {
     const fault = { code: "username_taken", message: "Somebody has this name." };
     const fields = [{ field: "username", ...fault }];
     expect(refusalOf(new Problem("invalid_input", 400, fields, "Please check this."), values)).toEqual({
@@ -36,17 +36,17 @@ describe("a refused answer", () => {
     });
   });
 
-  test("about a part of a field goes to the field", () => {
+  test("about a part of a field belongs to the field", () => {
     const problem = new Problem("invalid_input", 400, [{ field: "age.years", code: "too_young" }]);
     expect(refusalOf(problem, values)).toMatchObject({ errors: { age: { code: "too_young" } } });
   });
 
-  test("about a field that the form does not have stays with the form", () => {
+  test("about an unknown field belongs to the form", () => {
     const problem = new Problem("invalid_input", 400, [{ field: "constructor", code: "odd" }]);
     expect(refusalOf(problem, values)).toEqual({ problem: { code: "invalid_input" }, errors: {} });
   });
 
-  test("that is no problem of ours is an internal one", () => {
+  test("that is not a Problem becomes internal", () => {
     expect(refusalOf(new TypeError("x is not a function"), values)).toEqual({
       problem: { code: "internal" },
       errors: {},

@@ -2,14 +2,14 @@ import type { ZodMiniType } from "zod/mini";
 import { fieldProblems } from "#kit/contract/field-problems.ts";
 import { Problem, type Fault, type FieldProblem } from "#kit/contract/problem.ts";
 
-/** What is wrong with each field of a form. */
+/** The problems of each field of a form. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, Fault>>;
 
 export type Checked<Output, Name extends string> =
   | { isValid: true; output: Output }
   | { isValid: false; errors: FieldErrors<Name> };
 
-/** Finds what the server would find with the same schema, without asking it. */
+/** Validates with the server's schema, in the browser. */
 export function checkValues<Output, Name extends string>(
   schema: ZodMiniType<Output>,
   values: Record<Name, unknown>,
@@ -20,12 +20,12 @@ export function checkValues<Output, Name extends string>(
 }
 
 export interface Refusal<Name extends string> {
-  /** What is wrong with the whole. */
+  /** The problem of the whole form. */
   problem: Fault;
   errors: FieldErrors<Name>;
 }
 
-/** Sorts a failed answer: faults of fields that the form has go to them, the rest stays with the form. */
+/** Assigns the problems of a failed response to the fields that the form has; the rest belongs to the form. */
 export function refusalOf<Name extends string>(error: unknown, values: Record<Name, unknown>): Refusal<Name> {
   if (!(error instanceof Problem)) return { problem: { code: "internal" }, errors: {} };
   const { code, message } = error;
@@ -47,7 +47,7 @@ function errorsOf<Name extends string>(
   return errors;
 }
 
-/** A part of a field, such as `photo.size`, is said at the field. */
+/** The problem of a part, such as `photo.size`, belongs to the field. */
 function fieldOf<Name extends string>(path: string, values: Record<Name, unknown>): Name | undefined {
   return [path, path.split(".", 1)[0] ?? ""].find((name): name is Name => Object.hasOwn(values, name));
 }

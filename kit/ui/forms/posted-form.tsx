@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
 import type { Fault } from "#kit/contract/problem.ts";
 
-/** A form that was sent before any script ran, and what the server says about it. */
+/** A form that was submitted without scripts, and the server's problems with it. */
 export interface PostedForm {
-  /** What was typed, by the names of the fields; secrets are empty. */
+  /** The submitted values by field name; secrets are empty. */
   values: Readonly<Record<string, string>>;
   problem: Fault;
   fields: Readonly<Record<string, Fault & { triesLeft?: number }>>;
@@ -11,7 +11,7 @@ export interface PostedForm {
 
 const PostedContext = createContext<PostedForm | null>(null);
 
-/** Only the first drawing knows of it: a page that is opened later in the same document begins empty. */
+/** Only the first render has it: a page opened later in the same document starts empty. */
 export function PostedFormProvider({ posted, children }: { posted: PostedForm | null; children: ReactNode }) {
   const [current, setCurrent] = useState(posted);
   useEffect(() => setCurrent(null), []);

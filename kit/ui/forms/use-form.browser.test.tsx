@@ -51,7 +51,7 @@ async function filledForm(submit: Submit, options: Omit<RegisterProps, "submit">
   return screen;
 }
 
-test("what is wrong is said at its field, which gets the focus; nothing is sent", async () => {
+test("shows an error at its field, focuses it and sends nothing", async () => {
   const submit = vi.fn(async () => undefined);
   const screen = await render(<Register submit={submit} />);
   await screen.getByRole("button").click();
@@ -61,14 +61,14 @@ test("what is wrong is said at its field, which gets the focus; nothing is sent"
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("a fault goes away when its field is changed", async () => {
+test("removes the error when its field changes", async () => {
   const screen = await render(<Register submit={async () => undefined} />);
   await screen.getByRole("button").click();
   await screen.getByLabelText("Username").fill("T");
   await expect.element(screen.getByLabelText("Username")).not.toHaveAttribute("aria-invalid");
 });
 
-test("it is busy until the answer is there", async () => {
+test("is busy until the response arrives", async () => {
   const answer = Promise.withResolvers<void>();
   const screen = await filledForm(() => answer.promise);
   await screen.getByRole("button").click();
@@ -77,7 +77,7 @@ test("it is busy until the answer is there", async () => {
   await expect.element(screen.getByRole("button")).not.toHaveAttribute("aria-busy");
 });
 
-test("two presses in the same moment send once", async () => {
+test("sends once for two presses at the same time", async () => {
   const submit = vi.fn(async () => undefined);
   const screen = await filledForm(submit);
   const form = screen.container.querySelector("form");
@@ -87,7 +87,7 @@ test("two presses in the same moment send once", async () => {
   expect(submit.mock.calls).toEqual([[{ name: "Thandi_M", terms: true }]]);
 });
 
-test("a refusal that names a field is said there, in the server's words, and keeps what was typed", async () => {
+test("shows a field problem of the server at the field and keeps the values", async () => {
   const taken = { field: "name", code: "username_taken", message: "Somebody has this name." };
   const screen = await filledForm(() => Promise.reject(new Problem("invalid_input", 400, [taken])));
   await screen.getByRole("button").click();
@@ -97,7 +97,7 @@ test("a refusal that names a field is said there, in the server's words, and kee
   await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
 });
 
-test("any other refusal stays with the form", async () => {
+test("shows any other problem at the form", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)));
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("words of unavailable");
@@ -105,13 +105,13 @@ test("any other refusal stays with the form", async () => {
   await expect.element(screen.getByLabelText("Username")).toHaveValue("Thandi_M");
 });
 
-test("a refusal that stands out of view is brought into it", async () => {
+test("scrolls a problem into view", async () => {
   const screen = await filledForm(() => Promise.reject(new Problem("unavailable", 503)), { isLong: true });
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert")).toBeInViewport();
 });
 
-test("a refusal after a question beside the form takes the focus that went with the question", async () => {
+test("moves the focus to the problem after a dialog beside the form has closed", async () => {
   const screen = await filledForm(() => {
     const bank = document.body.appendChild(document.createElement("button"));
     bank.focus();
@@ -122,7 +122,7 @@ test("a refusal after a question beside the form takes the focus that went with 
   await expect.element(screen.getByRole("alert")).toHaveFocus();
 });
 
-test("where a refusal weighs much, it takes the focus from the button too", async () => {
+test("moves the focus from the button to the problem if givesProblemFocus is set", async () => {
   const refuse = () => Promise.reject(new Problem("card_declined", 402));
   const screen = await filledForm(refuse, { givesProblemFocus: true });
   await screen.getByRole("button").click();

@@ -11,20 +11,20 @@ type Names<Values, Kind> = { [K in keyof Values & string]: Values[K] extends Kin
   string];
 
 export interface FormOptions<Values, Output> {
-  /** Checks the values before they are sent, and turns them into what is sent: the `body` of the call's contract. */
+  /** Validates the values and produces the request: the `body` of the call's contract. */
   schema: ZodMiniType<Output>;
   initial: Values;
-  /** `useText("problems")`: the words of a fault that the server has not put into words itself. */
+  /** `useText("problems")`: texts of problems that the server has not translated. */
   words: Text<"problems">;
-  /** What is wrong with the whole takes the focus, also where the button that was pressed could keep it. */
+  /** The form's problem takes the focus, even from the pressed button. */
   givesProblemFocus?: boolean;
-  /** The server takes the form as the browser sends it. Every other form says that it needs scripts. */
+  /** The server accepts the form without scripts. Every other form says that it needs scripts. */
   worksWithoutScripts?: boolean;
-  /** Sends them. A `Problem` that it throws goes to the fields it names. */
+  /** Sends the output. The fields of a thrown `Problem` are shown at the fields. */
   submit: (output: Output) => Promise<void> | void;
 }
 
-/** A form that keeps what was typed, whatever happens to its submission. */
+/** Form state that keeps the typed values whatever happens to the submission. */
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: FormOptions<Values, Output>,
 ) {
@@ -47,9 +47,9 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     const field = form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid=true]");
     if (field) return field.focus();
     const whole = form.querySelector<HTMLElement>("[role=alert]");
-    // What asked in between, such as the bank, is gone and the focus with it.
+    // A dialog such as the bank's has closed, and the focus was lost with it.
     if (givesProblemFocus || !form.contains(document.activeElement)) whole?.focus();
-    // The button may be in a bar that stays in view while the end of the form is not.
+    // The button may be in a sticky bar while the end of the form is out of view.
     whole?.scrollIntoView({ block: "nearest" });
   }, [refusals, givesProblemFocus]);
 
@@ -107,20 +107,20 @@ export function useForm<Values extends Record<string, unknown>, Output>(
 
   return {
     values,
-    /** What is wrong with a field, in words: `<Field error={form.error("email")}>`. */
+    /** The message of a field's problem: `<Field error={form.error("email")}>`. */
     error: (name: Name) => said(errors[name]),
-    /** What is wrong with the whole, in words, when it is no field of this form. */
+    /** The message of the form's own problem. */
     problem: said(problem),
     problemCode: problem?.code,
     isBusy,
     set,
-    /** Whether the values fit; shows what does not. For what is begun by another button than the form's own. */
+    /** Validates the values and shows the errors. For actions of other buttons than the submit button. */
     isGood: (wanted: ZodMiniType) => check(wanted).isValid,
-    /** Sends in another way than by the form's own button; `filledIn` are values that came from there too. */
+    /** Sends without the submit button; `filledIn` are additional values. */
     send,
-    /** What to say where there are no scripts; undefined where none are needed. */
+    /** The note for browsers without scripts; undefined if the form works without them. */
     needsScripts: worksWithoutScripts ? undefined : words("scripts_needed"),
-    /** For `<form {...form.props}>`. It posts: sent without scripts, nothing typed may get into the address. */
+    /** For `<form {...form.props}>`. It posts, so that without scripts no typed value gets into the URL. */
     props: { ref, onSubmit, noValidate: true, method: "post" as const },
     /** For text inputs and selects: `<TextInput {...form.text("email")} />`. */
     text: (name: Names<Values, string>) => ({
@@ -139,7 +139,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   };
 }
 
-/** What was typed into a form that was sent without scripts. */
+/** The values of a form that was submitted without scripts. */
 function valuesOf<Values extends Record<string, unknown>>({ values }: PostedForm, initial: Values): Values {
   const typed = Object.entries(initial).map(([name, value]) => [
     name,

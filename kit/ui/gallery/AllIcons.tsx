@@ -2,7 +2,7 @@ import { Section } from "../components/Section.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import s from "./gallery.module.css";
 
-/** As text: to be asked for all its exports, every icon would carry a list of them on every page that shows it. */
+/** Imported as text: importing the modules would add a list of exports to every icon on every page. */
 const files = import.meta.glob<string>("../icons/*.ts", { eager: true, query: "?raw", import: "default" });
 /** Each file exports one outline. */
 const outlines = Object.values(files).flatMap((text) => {

@@ -9,10 +9,10 @@ import { MessagesPart } from "./MessagesPart.tsx";
 import { RewardsPart } from "./RewardsPart.tsx";
 import { SocialPart } from "./SocialPart.tsx";
 
-/** A fixed instant, so that server and browser draw the same clocks. */
+/** A fixed time, so that server and browser render the same clocks. */
 const openedAt = Date.UTC(2026, 10, 15, 18);
 
-/** Every component in every state, in whatever brand the page is served. Its words are samples, not product text. */
+/** Every component in every state, in the brand of the host. Its texts are samples. */
 export default function GalleryScreen() {
   return (
     <Toasts dismissLabel="Dismiss" logLabel="Earlier messages of the gallery">

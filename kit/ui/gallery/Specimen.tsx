@@ -4,7 +4,7 @@ import s from "./gallery.module.css";
 
 export interface SpecimenProps {
   name: string;
-  /** Shows a state that otherwise needs a hand on the device. */
+  /** Shows a state that otherwise needs user input. */
   as?: "hover" | "focus";
   children: ReactNode;
 }

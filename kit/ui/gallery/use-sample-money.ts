@@ -1,6 +1,6 @@
 import { useApp, useFormat } from "#kit/client/app.tsx";
 
-/** Sums as the brand writes them, of its own money. */
+/** Formats sample sums in the brand's currency. */
 export function useSampleMoney(): (major: number) => string {
   const { currency } = useApp();
   const format = useFormat();

@@ -63,7 +63,7 @@ function linearFromLch(lightness: number, chroma: number, hue: number): Triple {
   ];
 }
 
-/** The sRGB colour of an OKLCH value; a colour that screens cannot show loses chroma until they can. */
+/** The sRGB colour of an OKLCH value; chroma is reduced until it is inside sRGB. */
 export function lch(lightness: number, chroma: number, hue: number): Hex {
   for (let c = chroma; ; c -= 0.004) {
     const [r, g, b] = linearFromLch(lightness, c, hue);
@@ -74,7 +74,7 @@ export function lch(lightness: number, chroma: number, hue: number): Hex {
   }
 }
 
-/** Moves the lightness up (+1) or down (-1) until the colour has the wanted contrast on every ground. */
+/** Moves the lightness up (+1) or down (-1) until the colour has the wanted contrast on every background. */
 export function readable(from: Lch, grounds: readonly string[], wanted: number, direction: 1 | -1): Hex {
   for (let l = from.lightness; l >= 0 && l <= 1; l += direction * 0.005) {
     const colour = lch(l, from.chroma, from.hue);

@@ -4,18 +4,18 @@ import { contrastPairs } from "./contrast.ts";
 import { sampleSeeds } from "./seeds.fixture.ts";
 
 describe.each(Object.entries(sampleSeeds))("the %s theme", (_, seeds) => {
-  test("meets the contrast of WCAG 2.2 AA in every pair that the components use", () => {
+  test("meets WCAG 2.2 AA in every pair that the components use", () => {
     const missed = contrastPairs(compileTheme(seeds)).filter((pair) => !pair.isMet);
     expect(missed).toEqual([]);
   });
 });
 
-test("the list of pairs holds what the components put on each other", () => {
+test("the list of pairs contains what the components use", () => {
   const pairs = contrastPairs(compileTheme(sampleSeeds.orange));
   expect(pairs).toHaveLength(71);
 });
 
-test("a brand's own colours stay exactly as given", () => {
+test("a brand's own colours stay unchanged", () => {
   const tokens = compileTheme(sampleSeeds.yellow);
   expect(tokens).toMatchObject({
     brand: "#ffcb05",
@@ -25,7 +25,7 @@ test("a brand's own colours stay exactly as given", () => {
   });
 });
 
-test("a known brand compiles to the colours that were designed", () => {
+test("a known brand compiles to its designed colours", () => {
   expect(compileTheme(sampleSeeds.blueOnWhite)).toMatchObject({
     bg: "#f5f7fc",
     "surface-1": "#ffffff",
@@ -38,13 +38,13 @@ test("a known brand compiles to the colours that were designed", () => {
   });
 });
 
-test("a pair that is too faint is reported", () => {
+test("a pair with too little contrast is reported", () => {
   const tokens = { ...compileTheme(sampleSeeds.orange), "text-muted": "#333333" as const };
   expect(contrastPairs(tokens).filter((pair) => !pair.isMet)).toContainEqual(
     expect.objectContaining({ text: "text-muted", ground: "bg", wanted: 4.5 }),
   );
 });
 
-test("a colour that is not written #rrggbb is refused", () => {
+test("a colour that is not #rrggbb is refused", () => {
   expect(() => compileTheme({ ...sampleSeeds.orange, brand: "orange" })).toThrow("#rrggbb");
 });

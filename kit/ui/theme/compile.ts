@@ -41,7 +41,7 @@ const lightness = {
   light: { sunken: 0.945, bg: 0.975, "surface-1": 1, "surface-2": 0.962, "surface-3": 0.93, line: 0.9 },
 } as const;
 
-/** Seeds of one brand in, every colour of the product out: see `contrast.ts` for what is promised of them. */
+/** Compiles the seeds of a brand to all colours of the product; `contrast.ts` lists the guaranteed contrasts. */
 export function compileTheme(seeds: ThemeSeeds): ThemeTokens {
   const ground = groundTokens(seeds);
   const grounds = [ground.bg, ground["surface-1"], ground["surface-2"], ground["surface-3"]];
@@ -104,7 +104,7 @@ function brandTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<BrandTo
   const ink = inkOf(seeds);
   const onBrand = readableOn(seeds.brand, ink);
   const whiteText = onBrand === paper;
-  // Dark orange reads as mud: the tint leans slightly to red, but stays clear of danger.
+  // Dark orange looks like mud: the tint moves slightly to red, but not close to danger.
   const tintHue = hue > 25 && hue < 75 ? hue - 4 : hue;
   const tint = dark
     ? lch(0.25, Math.min(0.05, chroma * 0.34), tintHue)
@@ -179,7 +179,7 @@ function metalTokens(seeds: ThemeSeeds): Record<MetalToken, Hex> {
   return { ...metals, "on-gold": on("gold"), "on-silver": on("silver"), "on-bronze": on("bronze"), ...coins };
 }
 
-/** Posters keep a deep ground and light ink in both modes, so that text over art never changes contrast. */
+/** Posters have a deep background and light ink in both modes, so that text on art keeps its contrast. */
 function artTokens(seeds: ThemeSeeds): Record<ArtToken, Hex> {
   const [groundHue, groundChroma] = seeds.ground;
   const dark = isDark(seeds);

@@ -48,7 +48,7 @@ const pairs: Pair[] = [
   ["on-art-muted", "art-1", 4.5],
 ];
 
-/** Every pair of colours that the components put on each other, with its measured contrast. */
+/** Every pair of colours that the components combine, with its contrast. */
 export function contrastPairs(tokens: ThemeTokens): ContrastPair[] {
   return pairs.map(([text, ground, wanted]) => {
     const ratio = contrast(tokens[text], tokens[ground]);

@@ -3,13 +3,13 @@ import { motifImage } from "./motifs.ts";
 import type { ThemeSeeds } from "./seeds.ts";
 
 export interface ThemeAssets {
-  /** Address of the brand's one display face (see `fonts/urls.ts`); left out where data is dear. */
+  /** URL of the brand's display font (see `fonts/urls.ts`); omitted in low-data mode. */
   fontUrl?: string | undefined;
 }
 
 /**
- * The custom properties of one brand and its one @font-face, for a <style> in the document's head.
- * What all brands share (scales, scripts, reset) is in `scales.css` and `base.css`.
+ * The custom properties of one brand and its @font-face, for a <style> in the document. `scales.css` and `base.css`
+ * contain what all brands share.
  */
 export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
   const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
@@ -20,7 +20,7 @@ export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
 const robotoNames = ["Roboto Bold", "Roboto-Bold"];
 const arialNames = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold"];
 
-/** How much wider our headings run than in the phone's own bold face, in per cent: measured on headings of the product. */
+/** How much wider our headings are than in the phone's bold font, in per cent; measured on headings of the product. */
 const widthAgainst: Record<ThemeSeeds["width"], { roboto: number; arial: number }> = {
   68: { roboto: 80.5, arial: 74.5 },
   88: { roboto: 97, arial: 91 },
@@ -28,10 +28,10 @@ const widthAgainst: Record<ThemeSeeds["width"], { roboto: number; arial: number 
   118: { roboto: 133, arial: 125 },
 };
 
-/** How far the display face reaches above and below the line, in per cent of its size. */
+/** Ascent and descent of the display font, in per cent of its size. */
 const reach = { ascent: 87.8, descent: 21 };
 
-/** Until the display face is there, a local face is stretched to its width and height: lines break and stand alike, so nothing jumps. */
+/** A local fallback font, stretched to the metrics of the display font, so that the layout does not shift. */
 function standIn(width: ThemeSeeds["width"]): string {
   const face = (names: readonly string[], size: number) => {
     const unstretched = (share: number) => `${((share / size) * 100).toFixed(1)}%`;
@@ -61,7 +61,7 @@ function shape({ radius, pill, motif }: ThemeSeeds): Record<string, string> {
   };
 }
 
-/** Dark surfaces step in lightness; light ones need a hairline and a shadow to stand apart. */
+/** Dark surfaces differ in lightness; light ones need a hairline and a shadow. */
 function depth({ mode }: ThemeSeeds): Record<string, string> {
   return mode === "dark"
     ? {
@@ -89,7 +89,7 @@ function type(seeds: ThemeSeeds): Record<string, string | number> {
   };
 }
 
-/** Word spaces vanish in the condensed width and gape in the wide one. */
+/** Word spaces are too small in the condensed width and too large in the wide one. */
 function wordSpace(width: ThemeSeeds["width"]): string {
   if (width < 80) return ".14em";
   return width > 110 ? "0em" : ".04em";

@@ -1,4 +1,4 @@
-/** Outside a page there are no custom properties: the theme's own values are written in their place. */
+/** Replaces custom properties with the theme's values, for use outside a page. */
 export function paint(svg: string, tokens: Readonly<Record<string, string>>, currentColour: string): string {
   return svg
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => {
@@ -9,7 +9,7 @@ export function paint(svg: string, tokens: Readonly<Record<string, string>>, cur
     .replaceAll("currentColor", currentColour);
 }
 
-/** A drawing set into another one, at a place and size of its own. */
+/** Places a drawing inside another one. */
 export function place(svg: string, box: { x: number; y: number; width: number; height: number }): string {
   const { x, y, width, height } = box;
   return svg.replace(/^<svg /, `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);

@@ -2,7 +2,7 @@ import type { ThemeSeeds } from "./seeds.ts";
 
 const dark = { mode: "dark", lead: 1, track: "-0.01em", case: "none", scale: 1 } as const;
 
-/** The eight looks that the compiler was designed on. */
+/** The eight themes that the compiler was designed for. */
 export const sampleSeeds = {
   orange: {
     ...dark,

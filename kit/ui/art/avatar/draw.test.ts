@@ -8,7 +8,7 @@ describe("avatars", () => {
     expect(drawAvatar("Thandi_M")).toBe(first);
   });
 
-  test("of 20 000 players, at least 19 000 have a face of their own", () => {
+  test("of 20 000 players, at least 19 000 have a unique face", () => {
     const faces = new Set(Array.from({ length: 20_000 }, (_, i) => drawAvatar(`player-${i}`)));
     expect(faces.size).toBeGreaterThan(19_000);
   });
@@ -17,7 +17,7 @@ describe("avatars", () => {
     expect(drawAvatar("Zola_98")).not.toBe(drawAvatar("Zola_99"));
   });
 
-  test("a face has no ids, so a page may show it any number of times", () => {
+  test("a face has no ids, so a page may contain it several times", () => {
     for (let i = 0; i < 500; i++) expect(drawAvatar(`id-${i}`)).not.toMatch(/\sid=|url\(/);
   });
 

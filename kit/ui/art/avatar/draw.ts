@@ -4,7 +4,7 @@ import { crests, eyes, heads, marks, mouths, palettes } from "./parts.ts";
 const drawn = new Map<string, string>();
 const mostKept = 2000;
 
-/** A player's mask: the same seed gives the same face on every device. The busiest faces are kept, not redrawn. */
+/** Draws a player's avatar: the same seed gives the same face on every device. Frequent faces are cached. */
 export function drawAvatar(seed: string): string {
   const known = drawn.get(seed);
   if (known !== undefined) return known;

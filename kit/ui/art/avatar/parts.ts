@@ -1,4 +1,4 @@
-/** The parts that a seed picks from. Each part is drawn on a 64 x 64 ground and stays legible at 28 px. */
+/** The parts that a seed selects from. Each part is drawn on a 64 x 64 canvas and stays legible at 28 px. */
 
 export interface Palette {
   back: string;
@@ -28,7 +28,7 @@ export const palettes = [
   palette("#8c2020", "#ff8d7d", "#ffe9a8", "#3d0a0a"),
 ];
 
-/** A head and its right half, which lies in shade: no clip path, so no ids that could clash on a page. */
+/** A head and its shaded right half. No clip path, because its id could clash on a page. */
 export const heads = [
   ["M14 20h36v20c0 10-8 17-18 18-10-1-18-8-18-18z", "M32 20h18v20c0 10-8 17-18 18z"],
   ["M32 13c13 0 20 9 20 21S43 58 32 58 12 46 12 34s7-21 20-21z", "M32 13c13 0 20 9 20 21S43 58 32 58z"],

@@ -3,7 +3,7 @@ import { brand, cream, fillCanvas, halftone, ink, mid, rival, svg } from "../pai
 
 const canvas = { width: 720, height: 760, keep: "xMidYMin" } as const;
 
-/** The landing poster: a tall crop, built for type to sit in its lower third. */
+/** The landing poster: a tall crop with room for text in its lower third. */
 export function hero(): string {
   let floor = "";
   for (let i = -9; i <= 9; i++) floor += `M${360 + i * 30} 470L${360 + i * 190} 760`;
