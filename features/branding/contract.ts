@@ -28,7 +28,7 @@ const legalDocument = z.object({
 
 export const brandingContract = defineContract({
   "POST /api/app/load-error": {
-    summary: "A browser tells that a part of the app could not be loaded within 120 seconds.",
+    summary: "Reports that a part of the app could not be loaded within 120 seconds.",
     auth: "public",
     body: z.object({
       part: z.string().check(z.regex(/^[\w./-]{1,200}$/)),
@@ -38,7 +38,7 @@ export const brandingContract = defineContract({
     limit: { per: "address", burst: 10, everySeconds: 30 },
   },
   "GET /api/app/legal": {
-    summary: "The brand's terms, or its privacy policy in a language (without one: in the brand's own).",
+    summary: "The brand's terms, or its privacy policy in a language (default: the brand's).",
     auth: "public",
     query: z.object({
       document: z.enum(["terms", "privacy"]),

@@ -9,10 +9,10 @@ const count = z.object({ count: z.int(), isMore: z.boolean() });
 
 export const figuresContract = defineContract({
   "GET /api/staff/figures": {
-    summary: "A brand at a glance: the last 24 hours, and battlegrounds of the last 30 days.",
+    summary: "Figures of a brand: the last 24 hours, and battlegrounds of the last 30 days.",
     auth: "staff",
     permission: figurePermissions.figures,
-    within: "brand",
+    siteField: "brand",
     query: z.object({ brand: z.string().check(z.maxLength(60)) }),
     response: z.object({
       brand: z.string(),

@@ -15,14 +15,14 @@ export type BlockedPlayer = z.infer<typeof blocked>;
 
 export const friendsContract = defineContract({
   "GET /api/game/blocked-players": {
-    summary: "Whom the player has blocked, the latest first.",
+    summary: "The players that the player has blocked, latest first.",
     auth: "player",
     query: z.object({}),
     response: z.object({ players: z.array(blocked) }),
   },
   "POST /api/game/block-player": {
     summary:
-      "Blocks another player, or lifts the block with `block: false`; saying it again changes nothing. Neither can challenge the other.",
+      "Blocks another player, or unblocks with `block: false`; idempotent. Neither can challenge the other.",
     auth: "player",
     isOpenToDemo: true,
     limit: { per: "viewer", burst: 30, everySeconds: 1 },

@@ -32,7 +32,7 @@ const accounts = z.object({ accounts: z.array(gameAccount) });
 
 export const gameAccountsContract = defineContract({
   "GET /api/game/get-game-accounts": {
-    summary: "Every game of the brand, with the player's own id in it where one is linked.",
+    summary: "Every game of the brand, with the player's linked id.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: accounts,
@@ -58,7 +58,7 @@ export const gameAccountsContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
   "POST /api/game/unlink-game-account": {
-    summary: "Unlinks the player's id in a game; when none is linked, the same answer.",
+    summary: "Unlinks the player's id in a game; idempotent.",
     auth: "player",
     body: z.object({ msisdn: ownNumber, gameId }),
     response: accounts,

@@ -15,7 +15,7 @@ test.each([
   ["ign", "Zola#4411", "Zola#4411"],
   ["ign", "ليث_10", "ليث_10"],
   ["psn", "Thabo_ZA-10", "Thabo_ZA-10"],
-] as const)("the %s %j is kept as %j", (kind, typed, accountName) => {
+] as const)("normalises the %s %j to %j", (kind, typed, accountName) => {
   expect(accountNameOf(kind, typed)).toEqual({ accountName });
 });
 

@@ -45,6 +45,6 @@ export function accountsOf<Account extends { gameId: string }>(
   accounts: readonly Account[],
   gameId: string | null,
 ): readonly Account[] {
-  const asked = accounts.filter((account) => account.gameId === gameId);
-  return asked.length === 0 ? accounts : asked;
+  const requested = accounts.filter((account) => account.gameId === gameId);
+  return requested.length === 0 ? accounts : requested;
 }

@@ -10,7 +10,7 @@ import { needs } from "./rules.ts";
 export const homeContract = defineContract({
   "GET /api/game/home": {
     summary:
-      "What a player begins with: what waits for them, what runs out first before the rest; the next match; the challenges that they sent; the first steps of a newcomer; their battlegrounds with their rank in each and the tie of a final that waits for an opponent; their row of this month; the free hours that they can still have.",
+      "The data of the home page: pending actions by deadline; the next match; sent challenges; the first steps of a new player; the battlegrounds with rank and open tie of a final; the rank of this month; the free trial, if available.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: z.object({

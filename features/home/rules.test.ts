@@ -40,15 +40,15 @@ const due = (until: number | null, matchId = "other") => ({
 
 test.each([
   ["alone", ahead(19, "cancel"), [], true],
-  ["nothing but itself waits", ahead(9, "check_in"), [due(8, "next")], true],
-  ["a request runs out long before it", ahead(19, "cancel"), [due(1)], false],
-  ["of what waits only the later runs out after it", ahead(19, "cancel"), [due(1), due(21)], false],
-  ["what waits can wait until it is played", ahead(19, "cancel"), [due(20)], true],
+  ["no other action is pending", ahead(9, "check_in"), [due(8, "next")], true],
+  ["a request expires long before it", ahead(19, "cancel"), [due(1)], false],
+  ["only the later of two deadlines is after it", ahead(19, "cancel"), [due(1), due(21)], false],
+  ["the pending deadline is after it", ahead(19, "cancel"), [due(20)], true],
   ["both are due at once", ahead(19, "cancel"), [due(19)], true],
-  ["what waits has no deadline but its kickoff", ahead(21, "cancel"), [due(null)], false],
+  ["the pending match has only its kickoff as deadline", ahead(21, "cancel"), [due(null)], false],
   ["its check-in is open", ahead(9, "check_in", "cancel"), [due(8)], true],
   ["the player has checked in", ahead(3), [due(8)], true],
-  ["there is none", null, [due(1)], true],
+  ["there is no next match", null, [due(1)], true],
 ])("whether the next match comes before pending actions when %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [{ tie: null }] })).toBe(isFirst);
 });
@@ -56,8 +56,8 @@ test.each([
 const tied = (hour: number) => ({ tie: { startsAt: at(hour) } });
 
 test.each([
-  ["a request runs out before the tie", null, [due(1)], false],
-  ["a request runs out after the tie", null, [due(12)], true],
+  ["a request expires before the tie", null, [due(1)], false],
+  ["a request expires after the tie", null, [due(12)], true],
   ["the tie comes after the request, and the match before", ahead(3, "cancel"), [due(8)], true],
 ])("a tie without an opponent is grouped with the next match when %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [tied(20), tied(10)] })).toBe(isFirst);

@@ -51,7 +51,7 @@ const result = z.object({
 
 export const profilesContract = defineContract({
   "POST /api/game/get-user-profile-stats": {
-    summary: "A player of the realm as everybody may see them: stats, ratings, last results.",
+    summary: "The public profile of a player of the realm: stats, ratings, last results.",
     auth: "player",
     // It writes nothing.
     isOpenToDemo: true,

@@ -87,7 +87,7 @@ const done = z.object({ isDone: z.literal(true) });
 
 export const staffContract = defineContract({
   "POST /api/staff/sign-in": {
-    summary: "Opens a session of staff. Whatever is wrong, the answer is the same.",
+    summary: "Opens a staff session. Every failure has the same response.",
     auth: "public",
     body: signInBody,
     response: done,
@@ -95,7 +95,7 @@ export const staffContract = defineContract({
     limit: { per: "address", burst: 20, everySeconds: 30 },
   },
   "POST /api/staff/look-at-link": {
-    summary: "Whose set-up link this is.",
+    summary: "The member of a set-up link.",
     auth: "public",
     body: z.object({ token }),
     response: z.object({ email: z.string(), role: z.enum(roles) }),
@@ -103,7 +103,7 @@ export const staffContract = defineContract({
     limit: { per: "address", burst: 20, everySeconds: 30 },
   },
   "POST /api/staff/set-up": {
-    summary: "Sets the password and the source of codes by a set-up link, and signs in.",
+    summary: "Sets password and TOTP secret with a set-up link, and signs in.",
     auth: "public",
     body: setUpBody,
     response: done,
@@ -123,7 +123,7 @@ export const staffContract = defineContract({
     response: done,
   },
   "GET /api/staff/me": {
-    summary: "Who is signed in, and what they may do where.",
+    summary: "The signed-in member with permissions and brands.",
     auth: "staff",
     permission: staffPermissions.console,
     response: me,
@@ -136,17 +136,17 @@ export const staffContract = defineContract({
     response: z.object({ members: z.array(member), next: z.nullable(uuid) }),
   },
   "POST /api/staff/invite": {
-    summary: "Makes a member and mails a set-up link.",
+    summary: "Creates a member and mails a set-up link.",
     auth: "staff",
     permission: staffPermissions.members,
-    within: "brands",
+    siteField: "brands",
     body: inviteBody,
     response: z.object({ memberId: uuid }),
     problems: ["staff_email_taken", "staff_mail_not_sent", "staff_brands_missing"],
     limit: { per: "viewer", burst: 20, everySeconds: 30 },
   },
   "POST /api/staff/invite-again": {
-    summary: "Ends what a member has set up and every session, and mails a new set-up link.",
+    summary: "Resets password, TOTP secret and sessions of a member, and mails a new set-up link.",
     auth: "staff",
     permission: staffPermissions.members,
     body: z.object({ memberId: uuid }),
@@ -158,13 +158,13 @@ export const staffContract = defineContract({
     summary: "Gives a member another role or other brands, and ends their sessions.",
     auth: "staff",
     permission: staffPermissions.members,
-    within: "brands",
+    siteField: "brands",
     body: changeRoleBody,
     response: done,
     problems: ["staff_not_yourself", "staff_member_changed", "staff_brands_missing"],
   },
   "POST /api/staff/disable": {
-    summary: "Ends a member's sessions and lets them in no more.",
+    summary: "Disables a member and ends their sessions.",
     auth: "staff",
     permission: staffPermissions.members,
     body: z.object({ memberId: uuid }),

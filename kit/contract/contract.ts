@@ -45,7 +45,7 @@ type Access =
       /** The permission that the member's role must have. */
       permission: { readonly name: string };
       /** The field that names a site. The member must work for that site, otherwise 403. */
-      within?: string;
+      siteField?: string;
       /**
        * The field that holds the id of a thing, and the resolver that finds its sites (kit/http/site-resolvers.ts). An
        * unknown id and one of a site that the member does not work for both answer 404.

@@ -15,19 +15,19 @@ const breaking = [
  * line `-- additive: <why>` or `-- not additive: <why>` in the file overrides the result.
  */
 export function isAdditive(sql: string): boolean {
-  const said = /^-- (not )?additive: \S/m.exec(sql);
-  if (said) return said[1] === undefined;
+  const declared = /^-- (not )?additive: \S/m.exec(sql);
+  if (declared) return declared[1] === undefined;
   const code = sql
     .replaceAll(/--.*$/gm, " ")
     .replaceAll(/\/\*.*?\*\//gs, " ")
     .toLowerCase();
   // The previous release does not use tables that this file creates.
-  const own = new Set(
+  const created = new Set(
     [...code.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/g)].map(([, name]) => name),
   );
   return code.split(";").every((statement) => {
     const table = /\b(?:alter\s+table|on|update|delete\s+from)\s+(?:only\s+)?(\w+)/.exec(statement)?.[1];
-    if (table !== undefined && own.has(table)) return true;
+    if (table !== undefined && created.has(table)) return true;
     return !breaking.some((pattern) => pattern.test(statement)) && !addsRequiredColumn(statement);
   });
 }

@@ -57,7 +57,7 @@ test("rejects a statement that is sent after the transaction has ended", async (
     // The test asserts on it below, after the transaction has ended.
     late.catch(() => undefined);
   });
-  await expect(late).rejects.toThrow("the transaction is over");
+  await expect(late).rejects.toThrow("the transaction has ended");
 });
 
 test("returns the number of written rows from a Kysely query in a transaction", async () => {
@@ -83,7 +83,7 @@ test("refuses a nested transaction, because it could not be rolled back on its o
       .transaction()
       .execute(() => Promise.resolve()),
   );
-  await expect(nested).rejects.toThrow("a transaction is under way already");
+  await expect(nested).rejects.toThrow("nested transactions are not supported");
 });
 
 test("gives each statement that a transaction starts in parallel the whole statement timeout", async () => {

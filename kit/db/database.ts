@@ -106,7 +106,7 @@ function transactionKysely(query: Query): Kysely<object> {
       return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     },
     streamQuery() {
-      throw new Error("rows are not streamed");
+      throw new Error("streaming is not supported in a transaction");
     },
   };
   const provider = {
@@ -119,7 +119,7 @@ function transactionKysely(query: Query): Kysely<object> {
 /** Refuses a nested transaction, because it could not be rolled back on its own. */
 class NestedTransactionDriver extends DummyDriver {
   override beginTransaction(): Promise<void> {
-    return Promise.reject(new Error("a transaction is under way already"));
+    return Promise.reject(new Error("nested transactions are not supported"));
   }
 }
 

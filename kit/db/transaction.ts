@@ -15,7 +15,7 @@ export async function inTransaction<Result>(
   let isOver = false;
   let last: Promise<unknown> = Promise.resolve();
   const query: Query = (config) => {
-    if (isOver) return Promise.reject(new Error("the transaction is over"));
+    if (isOver) return Promise.reject(new Error("the transaction has ended"));
     const result = last.then(() => client.query<never>(config));
     last = result.catch(() => undefined);
     return result;

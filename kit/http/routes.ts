@@ -174,9 +174,9 @@ function refuseForeignSite(
   input: { query: unknown; body: unknown },
   { staff }: CallContext<SiteWords>,
 ): void {
-  if (endpoint.auth !== "staff" || endpoint.within === undefined) return;
+  if (endpoint.auth !== "staff" || endpoint.siteField === undefined) return;
   for (const part of [input.query, input.body]) {
-    const named = fieldOf(part, endpoint.within);
+    const named = fieldOf(part, endpoint.siteField);
     const sites: unknown[] = Array.isArray(named) ? named : named === undefined ? [] : [named];
     if (!sites.every((site) => typeof site === "string" && staff?.sites.has(site))) {
       throw commonProblem("not_permitted");

@@ -36,8 +36,8 @@ test("uses the day of the zone, which may differ from the day in UTC", () => {
 test.each([
   ["clocks go forward", "2026-03-28T12:00:00Z", "2026-03-29T11:00:00.000Z"],
   ["clocks go back", "2026-10-24T11:00:00Z", "2026-10-25T12:00:00.000Z"],
-  ["the wanted hour is left out", "2026-03-28T01:30:00Z", "2026-03-29T01:30:00.000Z"],
-  ["the wanted hour comes twice", "2026-10-24T00:30:00Z", "2026-10-25T00:30:00.000Z"],
+  ["the clock skips the hour", "2026-03-28T01:30:00Z", "2026-03-29T01:30:00.000Z"],
+  ["the hour occurs twice", "2026-10-24T00:30:00Z", "2026-10-25T00:30:00.000Z"],
 ])("adds a day in Dublin when %s", (_, start, end) => {
   expect(days(start, 1, "Europe/Dublin")).toBe(end);
 });

@@ -289,8 +289,11 @@ describe("a bracket refuses", () => {
     ["an unknown tie", () => record(four, "U9.1", { outcome: "played", a: 1, b: 0 })],
     ["a tie whose players are not known", () => record(four, "F1", { outcome: "played", a: 1, b: 0 })],
     ["a draw", () => record(four, "U1.1", { outcome: "played", a: 1, b: 1 })],
-    ["a walkover for a stranger", () => record(four, "U1.1", { outcome: "walkover", winner: "p2" })],
-    ["a drop-out of a stranger", () => dropOut(four, "nobody")],
+    [
+      "a walkover for a player outside the tie",
+      () => record(four, "U1.1", { outcome: "walkover", winner: "p2" }),
+    ],
+    ["a drop-out of an unknown player", () => dropOut(four, "nobody")],
   ])("%s", (_, attempt) => {
     expect(attempt).toThrow(BracketError);
   });

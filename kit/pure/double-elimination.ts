@@ -67,7 +67,7 @@ export function replay(
   }
   const seeds = new Map(entrants.map((id, index) => [id, index + 1]));
   if (seeds.size < entrants.length) throw new BracketError("an entrant stands twice in the seeds");
-  const left = new Set(dropOuts);
+  const droppedOut = new Set(dropOuts);
   // Before and after a correction two pairs may have played the same tie, so results are keyed by tie and pair.
   const given = new Map(Array.from(results, (recorded) => [meetingOf(recorded), recorded]));
   const applied = new Map<string, RecordedResult>();
@@ -79,11 +79,11 @@ export function replay(
     const isKnown = a.state === "known" && b.state === "known";
     const recorded = isKnown ? given.get(meetingOf({ code, a: a.id, b: b.id })) : undefined;
     const isUnneeded = code === "F2" && isDecided(ties.at(-1));
-    const decision = isUnneeded ? unneeded : decide(a, b, recorded, left, seeds);
+    const decision = isUnneeded ? unneeded : decide(a, b, recorded, droppedOut, seeds);
     ties.push({ code, side, round, position, a, b, ...decision });
     if (recorded && !isUnneeded) applied.set(code, recorded);
   }
-  return { entrants, dropOuts: left, results: applied, ties };
+  return { entrants, dropOuts: droppedOut, results: applied, ties };
 }
 
 /**

@@ -39,7 +39,7 @@ async function launch(port: number): Promise<ChildProcess> {
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const server = spawn("redis-server", settings, { stdio: ["ignore", "pipe", "inherit"] });
   const failed = once(server, "exit").then(() => {
-    throw new Error(`redis-server ended at once on port ${port}`);
+    throw new Error(`redis-server exited at start on port ${port}`);
   });
   const missing = once(server, "error").then(([error]) => {
     throw new Error("redis-server is not installed: install Debian's package redis-server", { cause: error });

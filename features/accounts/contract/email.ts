@@ -270,7 +270,7 @@ export const emailContract = defineContract({
       "Sends one of our own mails to a player of a brand. `subject` and `data` are ignored: words and links are ours.",
     auth: "staff",
     permission: accountPermissions.mails,
-    within: "brand",
+    siteField: "brand",
     body: z.object({
       brand: z.string().check(z.maxLength(40)),
       to: email,

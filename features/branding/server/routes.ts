@@ -7,7 +7,7 @@ export const brandingRoutes = routes<typeof brandingContract, Site>(brandingCont
   "POST /api/app/load-error": ({ log, site }, { body }) => {
     log.warn(
       { brand: site.brand.key, part: body.part, seconds: body.seconds },
-      "a part of the app failed to load",
+      "app chunk failed to load in the browser",
     );
     return { isRecorded: true };
   },

@@ -10,8 +10,8 @@ import { Figure } from "./parts/Figure.tsx";
 
 /** Loads the brand of the URL, or the first brand that the member works for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get("brand");
-  const brand = asked ?? (await loadMe(context)).brands[0]?.key ?? "";
+  const requested = new URL(request.url).searchParams.get("brand");
+  const brand = requested ?? (await loadMe(context)).brands[0]?.key ?? "";
   return context.get(appContext).api.of<FiguresContract>()("GET /api/staff/figures", { query: { brand } });
 }
 

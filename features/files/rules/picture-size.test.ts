@@ -49,13 +49,10 @@ test.each([
 
 test.each([
   ["nothing", ""],
-  ["a PNG that breaks off", "89504e47 0d0a1a0a 0000000d 49484452 0000"],
-  ["a JPEG that has no frame", "ffd8 ffe0 0004 0000 ffda 0004 0000 00"],
-  ["a JPEG whose first segment is longer than what is read", "ffd8 ffe1 ffff 0000"],
-  [
-    "a WebP of a kind that there is not",
-    "52494646 00000000 57454250 41424344 0a000000 00000000 000000 000000",
-  ],
+  ["a truncated PNG", "89504e47 0d0a1a0a 0000000d 49484452 0000"],
+  ["a JPEG without a frame", "ffd8 ffe0 0004 0000 ffda 0004 0000 00"],
+  ["a JPEG whose first segment is longer than the header read", "ffd8 ffe1 ffff 0000"],
+  ["an unknown kind of WebP", "52494646 00000000 57454250 41424344 0a000000 00000000 000000 000000"],
   ["a text", "48656c6c6f2c20776f726c64"],
 ])("returns undefined for %s", (_, head) => {
   expect(sizeOf(bytes(head))).toBeUndefined();

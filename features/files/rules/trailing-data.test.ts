@@ -8,7 +8,7 @@ const picture = () => sharp({ create: { width: 90, height: 70, channels: 3, back
 describe.each([
   ["a JPEG", () => picture().jpeg()],
   [
-    "a progressive JPEG with what a camera adds",
+    "a progressive JPEG with camera metadata",
     () =>
       picture()
         .jpeg({ progressive: true })
@@ -18,7 +18,7 @@ describe.each([
   ["a PNG", () => picture().png()],
   ["a WebP", () => picture().webp()],
   [
-    "a WebP with what a camera adds",
+    "a WebP with camera metadata",
     () =>
       picture()
         .webp()

@@ -18,14 +18,14 @@ const pass = createConcurrencyLimit({ atOnce: 2, waiting: 8 });
 
 /** Re-encodes the upload as a square picture, so that nothing of the original file remains. */
 export function makeAvatar(content: Uint8Array): Promise<Buffer> {
-  return makeAnew(content, (picture) =>
+  return reencode(content, (picture) =>
     picture.resize(avatarSize, avatarSize, { fit: "cover" }).webp({ quality: 82 }).toBuffer(),
   );
 }
 
 /** Re-encodes the upload, small enough to send and large enough to read, and computes its perceptual hash. */
 export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; hash: string[] }> {
-  return makeAnew(content, async (upright) => {
+  return reencode(content, async (upright) => {
     const picture = await upright
       .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
@@ -42,7 +42,7 @@ export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; 
   });
 }
 
-function makeAnew<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {
+function reencode<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {
   if (!isPicture(content) || !hasNoTrailingData(content)) throw commonProblem("file_type_wrong");
   return pass(async () => {
     const sharp = await loadSharp();

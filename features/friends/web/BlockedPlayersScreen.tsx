@@ -28,13 +28,13 @@ export default function BlockedPlayersScreen() {
       {blocked === null ? (
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       ) : (
-        <BlockedList first={blocked.players} empty={<Nobody />} />
+        <BlockedList first={blocked.players} empty={<NoBlockedPlayers />} />
       )}
     </div>
   );
 }
 
-function Nobody() {
+function NoBlockedPlayers() {
   const text = useText("blocked-players");
   return (
     <EmptyState

@@ -43,8 +43,8 @@ export default function LinkAccountsScreen() {
   const navigate = useNavigate();
   const next = nextPage(search, "");
   const [isAll, setIsAll] = useState(false);
-  const wanted = isAll ? null : new URLSearchParams(search).get("game");
-  const listed = shown && accountsOf(shown, wanted);
+  const gameParam = isAll ? null : new URLSearchParams(search).get("game");
+  const listed = shown && accountsOf(shown, gameParam);
 
   function onChange(changed: GameAccount[]) {
     setAccounts(changed);
@@ -57,7 +57,7 @@ export default function LinkAccountsScreen() {
       <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
       {shown === null || listed === null ? (
-        <Nothing who={loaded.nobody} />
+        <NoAccounts who={loaded.nobody} />
       ) : (
         <>
           <ul className={s.accounts}>
@@ -85,7 +85,7 @@ function hasNew(before: readonly GameAccount[], after: readonly GameAccount[]): 
 }
 
 /** Anyone may open the page, but only a registered player can link accounts. */
-function Nothing({ who }: { who: "visitor" | "unregistered" | null }) {
+function NoAccounts({ who }: { who: "visitor" | "unregistered" | null }) {
   const text = useText("game-accounts");
   const { signInPath } = useBrand();
   const { search } = useLocation();

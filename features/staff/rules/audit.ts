@@ -1,5 +1,5 @@
 declare const isDefined: unique symbol;
-/** Only `defineAuditActions` makes one, so nothing can be recorded under a name that no slice defines. */
+/** Only `defineAuditActions` creates one, so that only defined actions can be recorded. */
 export type AuditAction = string & { readonly [isDefined]: true };
 export type AuditActions = Readonly<Record<string, AuditAction>>;
 
@@ -22,7 +22,7 @@ export const staffAuditActions = defineAuditActions([
   "disabled",
 ]);
 
-/** A member of staff who acts on a thing of a brand, as the audit log names them. */
+/** The member who acts and the brand concerned, for the audit log. */
 export interface StaffActor {
   readonly actorId: string;
   readonly brand: string;
@@ -39,7 +39,7 @@ export interface AuditEntry {
   details: string;
 }
 
-/** The text that an entry's hash is made of: a list, so that no two entries can read the same. */
+/** The text that is hashed: a list, so that different entries never have the same text. */
 export function hashedText(entry: AuditEntry, previousHash: string): string {
   const { id, at, actorId, action, brand, subject, details } = entry;
   return JSON.stringify([previousHash, id, at.toISOString(), actorId, action, brand, subject, details]);

@@ -1,4 +1,4 @@
-/** Least first. An owner works for every brand; each other role only for the brands that its member is given. */
+/** Lowest first. An owner works for every brand, other roles only for the brands of their member. */
 export const roles = ["support", "moderator", "organiser", "finance", "brand-manager", "owner"] as const;
 export type StaffRole = (typeof roles)[number];
 
@@ -21,7 +21,7 @@ export function definePermissions<const Granted extends Readonly<Record<string, 
 }
 
 export const staffPermissions = definePermissions({
-  /** To be signed in at all. */
+  /** Any signed-in member. */
   console: roles,
   members: ["owner"],
   audit: ["owner"],

@@ -13,7 +13,7 @@ import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 const done = { isDone: true } as const;
 
 export function staffRoutes(world: StaffWorld) {
-  const keep = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
+  const writeCookie = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
   /** The stored response omits the token, which only the mail may contain. */
   const inviting = async (
     { write }: CallContext<Site>,
@@ -29,12 +29,12 @@ export function staffRoutes(world: StaffWorld) {
   };
   return routes<typeof staffContract, Site>(staffContract, {
     "POST /api/staff/sign-in": async (call, { body }) => {
-      call.setCookie(keep(await signIn(world, call, body)));
+      call.setCookie(writeCookie(await signIn(world, call, body)));
       return done;
     },
     "POST /api/staff/look-at-link": (call, { body }) => readSetupLink(call, body.token),
     "POST /api/staff/set-up": async (call, { body }) => {
-      call.setCookie(keep(await setUp(world, call, body)));
+      call.setCookie(writeCookie(await setUp(world, call, body)));
       return done;
     },
     "POST /api/staff/sign-out": async (call) => {

@@ -132,7 +132,7 @@ export async function inviteOwner(trx: Executor, email: string, now: Date): Prom
 export async function requireMember(executor: Executor, email: string, permission: Permission) {
   const member = await store.findByEmail(executor, email);
   if (member?.state !== "active" || !isPermitted(member.role, permission)) {
-    throw new Error(`${email} is no member of staff who may do that.`);
+    throw new Error(`${email} is not an active member of staff with this permission.`);
   }
   return member;
 }

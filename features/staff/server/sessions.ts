@@ -20,7 +20,7 @@ import * as store from "./session-store.ts";
 /** Strict: a link from another site never opens the console signed in. */
 export const staffCookie = createCookie("staff", "Strict");
 
-const sessionKeptMs = 30 * 86_400_000;
+const sessionRetentionMs = 30 * 86_400_000;
 
 export interface Token {
   token: string;
@@ -80,6 +80,6 @@ export async function deleteStaleStaffSessions(
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const before = new Date(now.getTime() - sessionKeptMs);
+  const before = new Date(now.getTime() - sessionRetentionMs);
   await deleteInBatches((limit) => store.deleteExpired(executor, before, limit), signal);
 }

@@ -38,7 +38,7 @@ export async function signIn(
   const key = `staff sign-in ${account} ${networkOf(address)}`;
   const waitSeconds = await spendToken(db, key, perAccountAndNetwork, now);
   if (waitSeconds > 0) {
-    call.log.warn({ account, address }, "too many sign-ins of a member of staff");
+    call.log.warn({ account, address }, "staff sign-in rate limit reached");
     throw tooManyRequests(waitSeconds);
   }
   const member = await store.findByEmail(db, given.email);
@@ -47,7 +47,7 @@ export async function signIn(
   const secret = known?.totpSecret ? world.seal.open(known.totpSecret, known.id) : decoySecret;
   const step = findTotpStep(secret, given.code, now, known?.totpStep ?? 0);
   if (!known || !isPassword || step === undefined) {
-    call.log.warn({ account, address }, "a sign-in of staff failed");
+    call.log.warn({ account, address }, "staff sign-in failed");
     throw staffProblems.problem("staff_sign_in_failed");
   }
   return call.db.transaction(async (trx) => {

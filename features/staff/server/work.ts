@@ -8,8 +8,8 @@ import { auditCheck } from "./jobs.ts";
 export function scheduleAuditCheck(jobs: Jobs, database: Database, log: Log): void {
   jobs.work(auditCheck, async () => {
     const state = await checkAudit(database);
-    if (state.brokenAt === null) log.info(state, "the audit log of staff is whole");
-    else log.error(state, "the audit log of staff was tampered with");
+    if (state.brokenAt === null) log.info(state, "staff audit log is intact");
+    else log.error(state, "staff audit log was changed or cut off; compare with a backup");
   });
   jobs.schedule(auditCheck, "41 2 * * *", "UTC");
 }

@@ -49,7 +49,7 @@ async function repair(native: string, root: string): Promise<void> {
   }[];
   for (const { source, target } of links) {
     const path = join(native, relative("native", target));
-    if (!(await isThere(path))) await symlink(relative(dirname(target), source), path);
+    if (!(await exists(path))) await symlink(relative(dirname(target), source), path);
   }
   for (const program of programs) {
     const path = join(native, "bin", program);
@@ -92,7 +92,7 @@ function explain(failure: string): string {
     : `The bundled PostgreSQL needs the system library ${library}, which is missing here. Install it (on Debian: apt-get install libc6 libgcc-s1 libstdc++6), or set DATABASE_URL to use another PostgreSQL.`;
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

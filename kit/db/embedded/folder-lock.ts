@@ -24,21 +24,21 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
   return {
     async release() {
-      if ((await readIfThere(path)) === mine) await rm(path, { force: true });
+      if ((await readIfExists(path)) === mine) await rm(path, { force: true });
     },
   };
 }
 
 async function acquire(folder: string, path: string, claim: string): Promise<void> {
   while (!(await tryLink(claim, path))) {
-    const found = await readIfThere(path);
+    const found = await readIfExists(path);
     if (found === undefined) continue;
     refuseIfAlive(folder, found);
     // Of several processes that find the same dead lock, only one may remove it; otherwise the slowest would remove the
     // lock that the fastest has just taken. A second lock grants that right, and its owner may die as well.
     const turn = `${path}.after-${createHash("sha256").update(found).digest("hex").slice(0, 16)}`;
     await acquire(folder, turn, claim);
-    if ((await readIfThere(path)) === found) await rm(path);
+    if ((await readIfExists(path)) === found) await rm(path);
     await rm(turn);
   }
 }
@@ -62,7 +62,7 @@ async function tryLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {

@@ -32,19 +32,19 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
   const isSecondTap = useRef(false);
   /** Whether a press started inside this dialog. */
   const hasOwnPress = useRef(false);
-  const isUnasked = useRef(onClose === undefined);
-  const isLeft = useRef(false);
+  const mustBeAnswered = useRef(onClose === undefined);
+  const isUnmounting = useRef(false);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     openedAt.current = performance.now();
-    isLeft.current = false;
+    isUnmounting.current = false;
     dialog?.showModal();
     // A dialog that must be answered was not requested by the user: no control is focused before a key is pressed.
-    if (isUnasked.current) dialog?.focus();
+    if (mustBeAnswered.current) dialog?.focus();
     // The browser restores the focus only if the dialog is closed before it is removed.
     return () => {
-      isLeft.current = true;
+      isUnmounting.current = true;
       dialog?.close();
     };
   }, []);
@@ -87,7 +87,8 @@ function OpenDialog({ title, onClose, closeLabel, place = "centre", children }: 
       }}
       onClose={({ target, currentTarget }) => {
         // Browsers close a dialog on the second Esc in any case, so an unanswered dialog is opened again.
-        if (target === currentTarget && !isLeft.current && !currentTarget.open) currentTarget.showModal();
+        if (target === currentTarget && !isUnmounting.current && !currentTarget.open)
+          currentTarget.showModal();
       }}
       onPointerDownCapture={({ pointerType }) => {
         isSecondTap.current = pointerType === "touch" && isJustOpen();

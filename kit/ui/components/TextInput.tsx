@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "rea
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { useField } from "./field-wiring.ts";
-import look from "./input.module.css";
+import inputStyles from "./input.module.css";
 import s from "./TextInput.module.css";
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -24,7 +24,7 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
       {...useField()}
       {...rest}
       className={cx(
-        look.input,
+        inputStyles.input,
         s.text,
         icon !== undefined && s.afterIcon,
         end !== undefined && s.beforeEnd,
@@ -47,8 +47,14 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
 }
 
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const way = textDirection(rest.value);
+  const direction = textDirection(rest.value);
   return (
-    <textarea rows={3} dir={way} {...useField()} {...rest} className={cx(look.input, s.area, className)} />
+    <textarea
+      rows={3}
+      dir={direction}
+      {...useField()}
+      {...rest}
+      className={cx(inputStyles.input, s.area, className)}
+    />
   );
 }

@@ -9,6 +9,6 @@ const files = import.meta.glob<string>("./archivo-*.woff2", {
 /** The brand's only font file: Archivo at its width and weight, Latin-1, about 10 kB. */
 export function displayFontUrl({ width, weight }: ThemeSeeds): string {
   const url = files[`./archivo-${width}-${weight}.woff2`];
-  if (url === undefined) throw new Error(`no face of width ${width} and weight ${weight}`);
+  if (url === undefined) throw new Error(`no font file for width ${width} and weight ${weight}`);
   return url;
 }

@@ -102,15 +102,15 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     return send(schema, submit);
   }
 
-  const said = (fault: Fault | undefined) =>
+  const messageOf = (fault: Fault | undefined) =>
     fault && (fault.message ?? words(fault.code as TextKey<"problems">));
 
   return {
     values,
     /** The message of a field's problem: `<Field error={form.error("email")}>`. */
-    error: (name: Name) => said(errors[name]),
+    error: (name: Name) => messageOf(errors[name]),
     /** The message of the form's own problem. */
-    problem: said(problem),
+    problem: messageOf(problem),
     problemCode: problem?.code,
     isBusy,
     set,

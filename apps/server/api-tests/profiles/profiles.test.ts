@@ -176,8 +176,8 @@ describe("the public profile", () => {
     ["a player of another realm", () => insertPlayer("eal-eu")],
     ["a removed player", () => marked("removed_at")],
     ["a player whose number has a new owner", () => marked("locked_at")],
-    ["an id that nobody has", () => Promise.resolve("00000001-0000-7000-8000-00000000ffff")],
-    ["what is no id", () => Promise.resolve("nonsense")],
+    ["an unknown id", () => Promise.resolve("00000001-0000-7000-8000-00000000ffff")],
+    ["a malformed id", () => Promise.resolve("nonsense")],
   ])("returns 404 for %s", async (_, find) => {
     expect(await post({ userId: await find() })).toMatchObject({
       status: 404,

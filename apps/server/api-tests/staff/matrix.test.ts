@@ -84,7 +84,7 @@ test("a call that names an id says by which resolver its brand is found", () => 
 test("a call that names brands is limited to the brands of its caller", async () => {
   for (const { key, endpoint } of staffCalls()) {
     const brands = fieldsOf(endpoint).filter((field) => /^brands?$/.test(field));
-    expect([key, brands]).toEqual([key, endpoint.within === undefined ? [] : [endpoint.within]]);
+    expect([key, brands]).toEqual([key, endpoint.siteField === undefined ? [] : [endpoint.siteField]]);
   }
   const cookie = await signInAs(app, "brand-manager");
   const ask = (brand: string) => callStaff(app, `GET /api/staff/figures?brand=${brand}`, { cookie });

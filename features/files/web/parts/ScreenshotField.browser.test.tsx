@@ -91,18 +91,18 @@ test("keeps the size of a small picture, and lets the player choose another", as
 test.each([
   ["a GIF", () => new File(["GIF89a"], "a.gif", { type: "image/gif" }), problems.file_type_wrong],
   [
-    "a text that says it is a picture",
+    "a text file with a picture type",
     () => new File(["hello"], "a.png", { type: "image/png" }),
     problems.file_type_wrong,
   ],
   ["nothing", () => new File([], "a.png", { type: "image/png" }), problems.file_type_wrong],
   [
-    "a byte too many of what no picture can be made of",
+    "an unreadable file above the size limit",
     () => new File([new Uint8Array(mostBytes + 1)], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],
   [
-    "a picture of 256 megapixels, which nobody draws to find out",
+    "a picture of 256 megapixels, without decoding it",
     () => new File([hugeHead], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],

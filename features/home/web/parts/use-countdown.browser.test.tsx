@@ -15,7 +15,7 @@ const hours = (count: number) => new Date(serverTime(app) + count * 3_600_000).t
 
 test.each([
   ["is late shows no hour", -1, /^versus \| $/],
-  ["comes in a while counts down", 1.5, /^\d\d:\d\d:\d\d \| toKickoff$/],
+  ["starts soon counts down", 1.5, /^\d\d:\d\d:\d\d \| toKickoff$/],
   ["is days away shows its hour, its day and its zone", 60, /^\d\d:\d\d \| about \w+ \d+ \w+ UTC$/],
 ])("a tie without an opponent that %s", async (_, ahead, plate) => {
   const screen = await render(

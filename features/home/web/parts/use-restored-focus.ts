@@ -15,9 +15,9 @@ export function useRestoredFocus(own: HomeData | null): void {
     const answered = before.find((matchId) => !shown.current.includes(matchId));
     if (answered === undefined || document.activeElement !== document.body) return;
     const [other] = shown.current;
-    const way = own.next?.matchId === answered ? wizardPath(own.next) : other && `/match/${other}`;
+    const path = own.next?.matchId === answered ? wizardPath(own.next) : other && `/match/${other}`;
     // The check-in path starts with the path of the match.
-    const link = way && document.querySelector<HTMLElement>(`main a[href^="${way}"]`);
+    const link = path && document.querySelector<HTMLElement>(`main a[href^="${path}"]`);
     (link || document.getElementById("main"))?.focus({ preventScroll: true });
   }, [own]);
 }

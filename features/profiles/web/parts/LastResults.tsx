@@ -14,7 +14,7 @@ export interface LastResultsProps {
   results: readonly ProfileResult[];
 }
 
-const looks = {
+const chips = {
   won: { kind: "ok", icon: check },
   lost: { kind: "bad", icon: x },
   drawn: { kind: "plain", icon: minus },
@@ -48,7 +48,7 @@ function Result({ player, isYou, result }: Omit<LastResultsProps, "results"> & {
   const text = useText("profiles");
   const format = useFormat();
   const { outcome, score, opponent, game, kickoffAt } = result;
-  const { kind, icon } = looks[outcome];
+  const { kind, icon } = chips[outcome];
   const isWon = outcome === "won";
   const isLost = outcome === "lost";
   return (

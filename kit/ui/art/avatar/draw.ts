@@ -6,8 +6,8 @@ const mostKept = 2000;
 
 /** Draws a player's avatar: the same seed gives the same face on every device. Frequent faces are cached. */
 export function drawAvatar(seed: string): string {
-  const known = drawn.get(seed);
-  if (known !== undefined) return known;
+  const cached = drawn.get(seed);
+  if (cached !== undefined) return cached;
   if (drawn.size >= mostKept) drawn.clear();
   const face = compose(seed);
   drawn.set(seed, face);
