@@ -9,6 +9,7 @@ import { checkImports } from "./imports.ts";
 import { checkLockfile } from "./lockfile.ts";
 import { checkNamedFiles } from "./named-files.ts";
 import { checkNumbers } from "./numbers.ts";
+import { checkPlainEnglish } from "./plain-english.ts";
 import { checkRegisters } from "./registers.ts";
 import { checkScreens } from "./screens.ts";
 import { checkTestProjects } from "./test-projects.ts";
@@ -50,7 +51,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     registers: own(checkRegisters),
     screens: own(checkScreens),
     css: own(checkCss),
-    words: own(checkWords),
+    words: own((files) => [...checkWords(files), ...checkPlainEnglish(files)]),
     tests: own((files) => [...checkTestProjects(files), ...checkTestFolders(files)]),
     dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
     lockfile: own(checkLockfile),

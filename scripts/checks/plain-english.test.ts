@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { checkPlainEnglish } from "./plain-english.ts";
+
+const check = (file: string, text: string, allowed: Readonly<Record<string, number>> = {}) =>
+  checkPlainEnglish(new Map([[file, text]]), allowed).map(({ line, problem }) => `${line} ${problem}`);
+
+// Joined here, so that the check does not find its own test.
+const banned = [
+  "to" + "ld",
+  "who" + "ever",
+  "wh" + "om",
+  "when" + "ce",
+  "hur" + "dle",
+  "kept " + "answer",
+  "an" + "ew",
+];
+
+test.each(banned)("reports %s in comments, test names and documentation", (word) => {
+  expect(check("kit/a.ts", `// It is ${word}.`)).toEqual([`1 says "${word}".`]);
+  expect(check("kit/a.ts", `/**\n * It is ${word}.\n */`)).toEqual([`2 says "${word}".`]);
+  expect(check("kit/a.css", `/* It is ${word}. */`)).toEqual([`1 says "${word}".`]);
+  expect(check("kit/a.test.ts", `\ntest("it is ${word}", () => {});`)).toEqual([`2 says "${word}".`]);
+  expect(check("docs/a.md", `It is ${word}.`)).toEqual([`1 says "${word}".`]);
+});
+
+test("ignores code, strings, code spans, legal texts and generated references", () => {
+  const [word] = banned;
+  expect(check("kit/a.ts", `const ${word} = "${word}"; // It is \`${word}\`.`)).toEqual([]);
+  expect(check("brands/a/terms.md", `It is ${word}.`)).toEqual([]);
+  expect(check("docs/reference/api.md", `It is ${word}.`)).toEqual([]);
+});
+
+test("allows a folder the occurrences that remain, and no more", () => {
+  const text = `// It is ${banned[0]}.`;
+  expect(check("kit/ui/a.ts", text, { "kit/ui/": 1 })).toEqual([]);
+  expect(check("kit/ui/a.ts", `${text}\n${text}`, { "kit/ui/": 1 })).toHaveLength(2);
+  expect(check("kit/db/a.ts", text, { "kit/ui/": 1 })).toHaveLength(1);
+});
