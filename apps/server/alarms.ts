@@ -1,10 +1,10 @@
 import { Counter } from "prom-client";
 
-/** Counts what should wake somebody, for Prometheus to do so. */
+/** Counts the alarms of the runbook for Prometheus. */
 export function createAlarms() {
   const raised = new Counter({
     name: "alarms_total",
-    help: "What should wake somebody, by name and brand",
+    help: "Alarms for the person on call, by name and brand",
     labelNames: ["alarm", "brand"],
     registers: [],
   });

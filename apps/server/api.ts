@@ -27,7 +27,7 @@ import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
-/** What the calls need of the program around them. */
+/** What the calls need of the process. */
 export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
   staff: StaffWorld;
 }

@@ -32,22 +32,22 @@ function faultsOf(
   }
 }
 
-test("the demo needs nothing", () => {
+test("the demo needs no values", () => {
   expect(readConfig({}, { mode: "demo" })).toMatchObject({ PORT: 3000, run: ["http", "realtime", "jobs"] });
 });
 
-test("production starts with everything that it needs", () => {
+test("production starts with all required values", () => {
   expect(readConfig(whole, { mode: "production" })).toMatchObject({ mode: "production", DRAIN_SECONDS: 5 });
 });
 
-test.each(Object.keys(whole))("production without %s is refused, and the message names it", (name) => {
+test.each(Object.keys(whole))("production without %s does not start, and the message names it", (name) => {
   const { [name as keyof typeof whole]: _, ...rest } = whole;
   const faults = faultsOf(rest);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(`${name} is missing`);
 });
 
-test("the staff console does not take the host of a brand", () => {
+test("refuses a brand's host as the host of the console", () => {
   const brandHosts = ["blg-za-en.kickoff.example"];
   const on = (STAFF_HOST: string) => () =>
     readConfig({ ...whole, STAFF_HOST }, { mode: "production", brandHosts });
@@ -55,7 +55,7 @@ test("the staff console does not take the host of a brand", () => {
   expect(on("staff.kickoff.example")).not.toThrow();
 });
 
-test("a key of a brand that there is not is named, whatever starts, and those of brands are not", () => {
+test("names a key of an unknown brand in every mode, and accepts known brands", () => {
   const key = "x".repeat(32);
   const brands = ["tlk-za-en", "vc-za-en"];
   for (const mode of ["demo", "production"] as const) {
@@ -70,7 +70,7 @@ test("a key of a brand that there is not is named, whatever starts, and those of
 test.each([
   ["sk_live_key", "pk_test_key"],
   ["sk_test_key", "pk_live_key"],
-])("Stripe's keys %s and %s are of different modes, and the message names both", (secret, open) => {
+])("Stripe's keys %s and %s have different modes, and the message names both", (secret, open) => {
   const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLIC_KEY: open };
   const [, ofSecret] = secret.split("_");
   const [, ofOpen] = open.split("_");
@@ -81,13 +81,13 @@ test.each([
   }
 });
 
-test("Stripe's keys of one mode are taken, be it the one for trying", () => {
+test("accepts Stripe keys of one mode, including test mode", () => {
   expect(faultsOf({ ...whole, STRIPE_SECRET_KEY: "sk_test_key", STRIPE_PUBLIC_KEY: "pk_test_key" })).toEqual(
     [],
   );
 });
 
-test("every missing value is named at once", () => {
+test("names every missing value at once", () => {
   expect(faultsOf({})).toHaveLength(Object.keys(whole).length);
 });
 
@@ -106,28 +106,28 @@ test.each([
   ["TRUSTED_PROXIES", "10.0.0.1, 10.0.0.0/33"],
   ["TRUSTED_PROXIES", "10.0.0.1/"],
   ["TRUSTED_PROXIES", "0.0.0.0/0"],
-])("%s=%s is wrong, and the message names it", (name, value) => {
+])("refuses %s=%s and names it", (name, value) => {
   expect(faultsOf({ ...whole, [name]: value })).toEqual([expect.stringContaining(`${name} is wrong`)]);
 });
 
-test("what is wrong is said with what the value is for", () => {
+test("an error message includes the purpose of the value", () => {
   expect(faultsOf({ ...whole, PORT: "many" })).toEqual([
     "PORT is wrong (port to listen on): expected number, received NaN.",
   ]);
 });
 
-test("an empty value counts as none", () => {
+test("treats an empty value as missing", () => {
   expect(faultsOf({ ...whole, SMTP_URL: "" })).toEqual([expect.stringContaining("SMTP_URL is missing")]);
 });
 
-test("roles are named, and an unknown one is refused", () => {
+test("accepts known roles and refuses an unknown one", () => {
   expect(readConfig(whole, { mode: "production", run: "jobs" }).run).toEqual(["jobs"]);
   expect(faultsOf(whole, "production", { run: "http,mining" })).toEqual([
     expect.stringContaining("--run=mining"),
   ]);
 });
 
-test("proxies are a list", () => {
+test("reads proxies as a list", () => {
   const proxies = ["10.0.0.1", "10.1.0.0/16", "::1", "fd00::/8", "loopback"];
   const { TRUSTED_PROXIES } = readConfig({ TRUSTED_PROXIES: proxies.join(", ") }, { mode: "demo" });
   expect(TRUSTED_PROXIES).toEqual(proxies);
@@ -140,25 +140,25 @@ describe("of operators", () => {
     OPERATOR_KENYA_CALLBACK_SECRET: "signs-their-callbacks",
   };
 
-  test("only those of the brands that are served are asked for, and none in the demo", () => {
+  test("requires values only for operators of served brands, and none in the demo", () => {
     expect(faultsOf({ ...whole, ...kenya }, "production", { operators: ["kenya", "kenya"] })).toEqual([]);
     expect(faultsOf({}, "demo", { operators: operatorFamilies })).toEqual([]);
   });
 
-  test.each(Object.keys(kenya))("production without %s is refused, and the message names it", (name) => {
+  test.each(Object.keys(kenya))("production without %s does not start, and the message names it", (name) => {
     const { [name as keyof typeof kenya]: _, ...rest } = kenya;
     const faults = faultsOf({ ...whole, ...rest }, "production", { operators: ["kenya"] });
     expect(faults).toEqual([expect.stringContaining(`${name} is missing`)]);
   });
 
-  test("what is missing is named at once with everything else", () => {
+  test("names missing operator values together with all others", () => {
     const { MAIL_FROM: _, ...rest } = whole;
     const faults = faultsOf(rest, "production", { operators: operatorFamilies });
     expect(faults).toHaveLength(1 + 14);
   });
 });
 
-test("a bucket without its key is named at start", () => {
+test("names a bucket without its key at start", () => {
   const values = { S3_BUCKET: "pictures", S3_ACCESS_KEY_ID: "key" };
   expect(() => readConfig(values, { mode: "demo" })).toThrow(
     "S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it.",

@@ -14,14 +14,14 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ""),
 );
 
-/** `brand=key` pairs; a short key is no key. */
+/** `brand=key` pairs with keys of a minimum length. */
 const keys = list.transform((pairs, context) => {
   const entries = pairs.map((pair) => /^([a-z0-9-]+)=(\S{32,})$/.exec(pair));
   if (entries.includes(null)) context.addIssue("write brand=key, each key of 32 characters or more");
   return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1] ?? "", entry[2] ?? ""]] : [])));
 });
 
-/** An address or a net, or one of the names that the HTTP server knows for some. */
+/** An address, a network, or a name that Fastify knows, such as `loopback`. */
 const proxy = z.string().refine(
   (text) => {
     if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
@@ -35,7 +35,7 @@ const proxy = z.string().refine(
 const address = () => z.url({ protocol: /^https?$/ }).optional();
 const secret = () => z.string().min(16).optional();
 
-/** Every value that the environment may set, with what it means. `docs/reference/configuration.md` is made from it. */
+/** Every environment variable with its meaning. `docs/reference/configuration.md` is generated from it. */
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(3_000).describe("port to listen on"),
   HOST: z.string().min(1).default("127.0.0.1").describe("address to listen on"),
@@ -136,7 +136,7 @@ export const configFields = Object.entries(schema.shape).map(([name, field]) => 
   standard: z.safeParse(field, undefined).data,
 }));
 
-/** What production cannot do without: everything that the demo would replace by a simulator. */
+/** Required in production; the demo uses simulators instead. */
 const requiredInProduction = [
   "DATABASE_URL",
   "STAFF_HOST",
@@ -153,7 +153,7 @@ const requiredInProduction = [
   "STRIPE_WEBHOOK_SECRET",
 ] as const satisfies readonly (keyof Values)[];
 
-/** How the values of each operator begin. */
+/** The prefix of each operator's variables. */
 export const operatorPrefixes = {
   kenya: "OPERATOR_KENYA",
   telkom: "OPERATOR_TELKOM",
@@ -177,15 +177,15 @@ export class ConfigError extends SetupError {}
 export interface ConfigOptions {
   mode: Config["mode"];
   run?: string | undefined;
-  /** Of the brands that are served: production has no simulators in their place. */
+  /** Operators of the served brands. */
   operators?: Iterable<OperatorFamily>;
-  /** Of the brands: the console is on none of them. */
+  /** Hosts of the brands, which the console may not use. */
   brandHosts?: Iterable<string>;
-  /** Their keys. */
+  /** Keys of the brands. */
   brands?: Iterable<string>;
 }
 
-/** Reads the environment; every missing or wrong value is named in one sentence. */
+/** Reads the environment; the error lists every missing or wrong value. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
   options: ConfigOptions,
@@ -236,7 +236,7 @@ function bucketWithoutKey(present: Readonly<Record<string, string | undefined>>)
     .map((name) => `${name} is missing: S3_BUCKET needs it.`);
 }
 
-/** A card that the page has taken in one mode is unknown to the server in the other. */
+/** Both keys need the same mode: a card stored in one mode is unknown in the other. */
 function mixedModes({
   STRIPE_SECRET_KEY,
   STRIPE_PUBLIC_KEY,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Rows of which the first `stale` are of no use any more. */
+/** Rows of which the first `stale` have expired. */
 beforeEach(async () => {
   await database.run("truncate idempotency_answers, rate_limits, sessions");
   const ages = `select n, $1::timestamptz + case when n <= $2 then interval '-3 days' else interval '1 hour' end as at
@@ -52,17 +52,17 @@ const counts = () =>
     tables.map(async (table) => Number((await database.run(`select count(*) from ${table}`))[0]?.count)),
   );
 
-test("what nobody will ask for again goes, however much it is; the rest stays", async () => {
+test("deletes all expired rows and keeps the others", async () => {
   await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
   expect(await counts()).toEqual(tables.map(() => fresh));
 });
 
-test("one statement takes a bounded bite, and when time is up the rest waits", async () => {
+test("deletes a bounded number per statement and stops when time is up", async () => {
   await keepHouse({ ...idlePorts, database, log }, now, AbortSignal.abort());
   expect(await counts()).toEqual(tables.map(() => stale + fresh - batchSize));
 });
 
-test("a row that somebody holds does not hold the house up", async () => {
+test("skips a locked row", async () => {
   await database.transaction(async (trx) => {
     await trx.run("select 1 from sessions where token_hash = int8send(1) for update");
     await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
@@ -70,7 +70,7 @@ test("a row that somebody holds does not hold the house up", async () => {
   expect(await counts()).toEqual([fresh, fresh, fresh + 1]);
 });
 
-test("a step that fails does not keep the later ones from running", async () => {
+test("runs later steps after one fails", async () => {
   const broken = { ...idlePorts, database, log };
   await database.run("alter table rate_limits rename to rate_limits_away");
   try {

@@ -14,19 +14,21 @@ import type { Clock } from "#kit/pure/clock.ts";
 
 const housekeeping = defineJob<NoPayload>({ name: "housekeeping", timeoutSeconds: 300 });
 
-/** Answers are kept for two days: a phone that was offline overnight still gets its own back. */
+/**
+ * Idempotent responses are stored for two days, so that a phone that was offline overnight still gets them.
+ */
 const answersKeptMs = 48 * 3_600_000;
-/** Leaves the last minute of the run to whatever batch is under way. */
+/** Leaves the last minute of the run to the current batch. */
 const budgetMs = 240_000;
 
-/** Items that were given up are tried anew after so long, in case their cause is gone. */
+/** Dead items are retried after this time, in case their cause is gone. */
 const failuresKeptMs = 90 * 24 * 3_600_000;
 
 interface House extends FilePorts, Pick<BatchWorld, "log"> {
   database: Database;
 }
 
-/** Once an hour: what nobody will ask for again is deleted. */
+/** Deletes expired rows, once an hour. */
 export function scheduleHousekeeping(jobs: Jobs, house: House & { clock: Clock }): void {
   jobs.work(housekeeping, (_, { signal }) =>
     keepHouse(house, house.clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),

@@ -35,7 +35,7 @@ import type { Product } from "./product.ts";
 import { textFiles } from "./sites/text-files.ts";
 import { registerUploadedFiles } from "./uploaded-files.ts";
 
-/** The server of this process. Without the role it answers probes alone. */
+/** The HTTP server of this process. Without the role `http` it serves only probes. */
 export async function createHttp(product: Product, isDraining: () => boolean): Promise<FastifyInstance> {
   const { config, clock, sites, ports, isDemo, isSecure } = product;
   const { database } = product.world;
@@ -86,7 +86,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
 type Texts = ReturnType<typeof textFiles>;
 type Pages = ReturnType<typeof createPages>;
 
-/** All that is no call of the table. Pages come last, because they take every address that is left. */
+/** Everything that is not an API call. Pages come last, because they match every remaining address. */
 async function serve(
   server: FastifyInstance,
   product: Product,

@@ -1,7 +1,7 @@
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { Realtime } from "#kit/realtime/server.ts";
 
-/** Sockets open on the server that serves the calls, and the calls publish to sockets: until they open nobody listens. */
+/** The publisher for API calls. Sockets open later, on the same server; until then nothing is published. */
 export function createLive(): { port: LivePort; listen(realtime: Realtime): void } {
   let opened: Realtime | undefined;
   return {

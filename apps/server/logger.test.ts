@@ -14,7 +14,7 @@ function logged(write: (logger: ReturnType<typeof createLogger>) => void): strin
   return text;
 }
 
-test("numbers and addresses in the message of an error are taken out", () => {
+test("removes numbers and addresses from error messages", () => {
   const error = new Error('duplicate key (msisdn)=(27821234567), email "ada@example.org"');
   const text = logged((logger) => logger.error({ err: error }, "failed"));
   expect(text).toContain("duplicate key");
@@ -22,7 +22,7 @@ test("numbers and addresses in the message of an error are taken out", () => {
   expect(text).not.toContain("ada@example.org");
 });
 
-test("fields that hold personal data or secrets are hidden", () => {
+test("hides fields with personal data or secrets", () => {
   const details = {
     player: { msisdn: "27821234567", email: "ada@example.org" },
     request: { cookie: "sid=secret", authorization: "Bearer secret", otp: "123456", password: "hunter22" },

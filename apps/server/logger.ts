@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
 
-/** Lines carry ids, routes and codes, never a number, a name, an address or a body. */
+/** Log lines have ids, routes and codes, never a phone number, name, address or body. */
 export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: DestinationStream) {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
@@ -23,7 +23,7 @@ export function createLogger(config: Pick<Config, "LOG_LEVEL">, sink?: Destinati
   return sink ? pino(options, sink) : pino(options);
 }
 
-/** Messages of the database quote the offending values: digits and addresses are taken out. */
+/** Database errors quote values: digits and addresses are removed. */
 function withoutValues(message: string): string {
   return message.replace(/\d{6,}/g, "[number]").replace(/[^\s@"']+@[^\s@"']+/g, "[address]");
 }

@@ -6,7 +6,7 @@ import { configFields } from "./config.ts";
 
 const script = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** What somebody reads who starts the program with these values and no others. */
+/** The output of a start with only these variables. */
 async function refusalTo(values: Readonly<Record<string, string>>): Promise<string[]> {
   const env = { PATH: process.env["PATH"], ...values };
   const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "ignore", "pipe"] });
@@ -14,7 +14,7 @@ async function refusalTo(values: Readonly<Record<string, string>>): Promise<stri
   return said.trimEnd().split("\n");
 }
 
-test("without any value all that are needed are named at once, those of operators too", async () => {
+test("names all missing values at once, including operators'", async () => {
   const [headline, ...faults] = await refusalTo({});
   expect(headline).toBe("Kickoff cannot start.");
   expect(faults).toHaveLength(13 + 14);
@@ -22,9 +22,9 @@ test("without any value all that are needed are named at once, those of operator
   expect(faults.join()).toContain("OPERATOR_SOUTH_AFRICAN_SECRET_ACCESS_KEY");
 });
 
-test("a database that does not answer is named by its variable, in one line and without its password", async () => {
+test("names the variable of a database that does not respond, in one line and without its password", async () => {
   const values = Object.fromEntries(configFields.map(({ name }) => [name, exampleOf(name)]));
-  // Nobody listens at the first port.
+  // Nothing listens at this port.
   const said = await refusalTo({
     ...values,
     DATABASE_URL: "postgres://kickoff:a-password@127.0.0.1:1/kickoff",

@@ -6,20 +6,20 @@ export interface MetricsOptions {
   database: Pick<Database, "stats">;
   /** Counted elsewhere. */
   alarms: Counter;
-  /** Figures that are counted in the database when they are asked for, by label. */
+  /** Gauges that query the database when scraped, by label. */
   overdueDeadlines(): Promise<number>;
   batchFailures(): Promise<readonly { batch: string; retrying: number; dead: number }[]>;
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The figures of this process, as Prometheus reads them. */
+/** The Prometheus metrics of this process. */
 export function createMetrics({ database, alarms, overdueDeadlines, batchFailures }: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requestDurations = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time to answer, by route and status",
+    help: "Duration of requests, by route and status",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -39,7 +39,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
   registry.registerMetric(connections);
   const overdue = new Gauge({
     name: "overdue_deadlines",
-    help: "Matches whose deadline passed more than two minutes ago and that time has not moved",
+    help: "Matches whose deadline passed more than two minutes ago without a state change",
     registers: [registry],
     async collect() {
       await orAbsent(this, async () => this.set(await overdueDeadlines()));
@@ -72,7 +72,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
   };
 }
 
-/** While the database does not answer, its figures are missing and the others are there. */
+/** Without the database, its gauges are missing and the others remain. */
 async function orAbsent(gauge: Gauge, count: () => Promise<void>): Promise<void> {
   await count().catch(() => gauge.remove());
 }

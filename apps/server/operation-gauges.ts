@@ -3,11 +3,11 @@ import type { JobCount } from "#kit/jobs/counts.ts";
 
 export interface OperationFigures {
   troubledJobs(): Promise<readonly JobCount[]>;
-  /** The used share of the disk of uploads; undefined where they are on no disk. */
+  /** The used share of the upload disk; undefined if files are in a bucket. */
   diskUsedShare?: (() => Promise<number>) | undefined;
 }
 
-/** Figures that are looked up when they are scraped. One that cannot be had is left out, and the others are there. */
+/** Gauges that are computed when scraped. One that fails is left out. */
 export function operationGauges({ troubledJobs, diskUsedShare }: OperationFigures): Gauge[] {
   const jobs = new Gauge({
     name: "jobs_troubled",

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test("the figures name dead and late jobs, and how full the disk is", async () => {
+test("metrics contain dead and late jobs and the used disk share", async () => {
   const read = metricsWith({
     troubledJobs: () => Promise.resolve([{ job: "send-mail", dead: 2, late: 1 }]),
     diskUsedShare: () => Promise.resolve(0.5),
@@ -48,7 +48,7 @@ test("the figures name dead and late jobs, and how full the disk is", async () =
   expect(text).toContain("upload_disk_used_ratio 0.5\n");
 });
 
-test("figures that cannot be had do not hide the others", async () => {
+test("a failing gauge does not hide the others", async () => {
   const read = metricsWith({
     troubledJobs: () => Promise.reject(new Error("away")),
     diskUsedShare: () => Promise.resolve(0.5),
@@ -67,12 +67,12 @@ function metricsWith(figures: OperationFigures): () => Promise<string> {
   return own.read;
 }
 
-test("a live process says so", async () => {
+test("/health/live returns 200", async () => {
   expect((await server.inject("/health/live")).json()).toEqual({ status: "live" });
 });
 
-test("a process whose database answers is ready", async () => {
-  // It waits a second for its database, in which a busy machine may not answer.
+test("a process with a database is ready", async () => {
+  // The probe waits a second for the database, which may be too short on a busy machine.
   const ready = async () => {
     const answer = await server.inject("/health/ready");
     return { status: answer.statusCode, body: answer.json() };
@@ -80,7 +80,7 @@ test("a process whose database answers is ready", async () => {
   await expect.poll(ready).toEqual({ status: 200, body: { status: "ready" } });
 });
 
-test("a process that ends is not ready any more, and lets go of its connections", async () => {
+test("a draining process is not ready and closes its connections", async () => {
   state.isDraining = true;
   const answer = await server.inject("/health/ready");
   state.isDraining = false;
@@ -89,7 +89,7 @@ test("a process that ends is not ready any more, and lets go of its connections"
   expect(answer.headers.connection).toBe("close");
 });
 
-test("figures tell overdue deadlines and failed items of batches, and stay readable without the database", async () => {
+test("metrics contain overdue deadlines and failed batch items, and work without the database", async () => {
   await database.run(
     "insert into batch_failures values ('match-deadlines', 'one', 12, 'TypeError', now(), now(), now())",
   );
@@ -102,7 +102,7 @@ test("figures tell overdue deadlines and failed items of batches, and stay reada
   expect((await read()).filter((line) => line.startsWith("overdue_deadlines "))).toEqual([]);
 });
 
-test("figures are for whoever has the token", async () => {
+test("metrics require the token", async () => {
   metrics.observe({ method: "GET", route: "/landing", status: 200, ms: 12 });
   expect((await server.inject("/metrics")).statusCode).not.toBe(200);
   const wrong = await server.inject({
@@ -127,13 +127,13 @@ test("figures are for whoever has the token", async () => {
   expect(later.body).toContain('alarms_total{alarm="otp_budget",brand="blg-za-en"} 1');
 });
 
-test("only own hosts get a certificate", async () => {
+test("only our hosts get a certificate", async () => {
   expect((await server.inject("/health/host?domain=ours.example")).statusCode).toBe(200);
   expect((await server.inject("/health/host?domain=theirs.example")).statusCode).toBe(404);
   expect((await server.inject("/health/host")).statusCode).toBe(404);
 });
 
-test("without its database a process is alive but not ready", async () => {
+test("without its database a process is live but not ready", async () => {
   await database.close();
   expect((await server.inject("/health/live")).statusCode).toBe(200);
   const answer = await server.inject("/health/ready");

@@ -8,15 +8,15 @@ export interface OperationsOptions {
   database: Database;
   metrics: Metrics;
   metricsToken: string | undefined;
-  /** True from the moment the process is told to stop: the proxy in front must send new calls elsewhere. */
+  /** True from SIGTERM on: the proxy must send new requests to another process. */
   isDraining(): boolean;
-  /** Asked by the proxy before it orders a certificate. */
+  /** The proxy calls it before it requests a certificate. */
   isOwnHost(host: string): boolean;
 }
 
 /** Health for probes, metrics for Prometheus. */
 export function registerOperations(server: FastifyInstance, options: OperationsOptions): void {
-  // A connection that stays open after the drain would be cut: tell its owner to make a new one.
+  // During the drain, clients should open a new connection elsewhere.
   server.addHook("onSend", (_, reply, payload, done) => {
     if (options.isDraining()) reply.header("connection", "close");
     done(null, payload);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Every table with a foreign key to players, or a column that is named after one. */
+/** Every table with a foreign key to players, or a column named after one. */
 async function tablesWithPlayers(): Promise<string[]> {
   const rows = await database.run(
     `select conrelid::regclass::text as name from pg_constraint
@@ -30,11 +30,11 @@ const named = () => {
   return [...erased, ...byAccounts].toSorted();
 };
 
-test("every table that refers to players is named by the slice that exports and erases it, once", async () => {
+test("every table that refers to players is listed by exactly one slice", async () => {
   expect(named()).toEqual(await tablesWithPlayers());
 });
 
-test("a new table that refers to players is found", async () => {
+test("reports a new table that refers to players", async () => {
   await database.run("create table wishes (id int primary key, made_by uuid references players (id))");
   const found = await tablesWithPlayers();
   await database.run("drop table wishes");

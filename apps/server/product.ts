@@ -41,13 +41,13 @@ export async function openProduct(
   await migrate(config.DATABASE_URL, `${root}migrations`, {
     async precheck(query: RunQuery) {
       await refuseForeign(config.mode, query);
-      // Without a build there is nothing to start, and so no reason to change the database.
+      // Without a build the server cannot start, so the database is not migrated.
       await reading;
     },
     log: logger,
   }).catch((error: unknown) => {
     if (!(error instanceof UnreachableDatabase)) throw error;
-    throw new ConfigError(`DATABASE_URL leads to no database that answers us: ${error.message}.`);
+    throw new ConfigError(`The database of DATABASE_URL does not respond: ${error.message}.`);
   });
   const builds = await reading;
   const sites = await loadSites({
@@ -60,7 +60,7 @@ export async function openProduct(
     operatorPagesOf: (brand) => (hasSimulatedOperator(config, brand) ? operatorPagesOf(brand) : brand),
   });
   const brands = [...sites.byKey.values()].map((site) => site.brand);
-  // Without one of its own the demo makes codes that end with the process.
+  // Without OTP_SECRET the demo uses one that ends with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
   const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
   if (demoClock) await restoreDemoClock(world.database, demoClock);
@@ -94,7 +94,7 @@ export async function openProduct(
     demoClock,
     logger,
     isDemo,
-    /** Cookies and links of production are for https alone. */
+    /** Production uses https only. */
     isSecure: !isDemo,
     builds,
     sites,

@@ -4,9 +4,9 @@ import { warnOfTrial } from "./production.ts";
 
 test.each([
   ["sk_live_key", []],
-  // For rehearsals: the log says that nobody pays.
+  // For rehearsals: the log warns that payments are not real.
   ["sk_test_key", ["STRIPE_SECRET_KEY is of Stripe's test mode: no card is charged"]],
-])("what the log says of a card processor's key %s", (key, said) => {
+])("log line for the card processor's key %s", (key, said) => {
   const warn = vi.fn<(text: string) => void>();
   warnOfTrial(readConfig({ STRIPE_SECRET_KEY: key }, { mode: "demo" }), { warn });
   expect(warn.mock.calls.flat()).toEqual(said);

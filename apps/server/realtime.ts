@@ -6,8 +6,8 @@ import type { Product } from "./product.ts";
 import { isPublicRoom } from "./public-rooms.ts";
 
 /**
- * Sockets open only for a session of the site that they call, and only from that site's own pages. A process without
- * the role opens none, but can still tell those of the others.
+ * Sockets open only for a session of the requested site, and only from pages of that site. A process without
+ * the role opens none but can still publish.
  */
 export async function openRealtime(product: Product, httpServer: Server): Promise<Realtime> {
   const { config, clock, sites, isSecure, logger: log, live } = product;
@@ -20,7 +20,8 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
     mayJoin: async (viewer, room) =>
       isPublicRoom(room) || mayJoinMatch(product.world.database, viewer.id, room),
     async authenticate({ cookie, authorization, host }) {
-      // Not signed out, only in the wrong place: the client tries again, elsewhere.
+      // The session is valid, but this process has no sockets: the client retries and reaches another
+      // process.
       if (!isServing) throw new Error("this process has no realtime role");
       const site = sites.ofHost(host);
       if (!site) return undefined;

@@ -20,17 +20,17 @@ import type { Sites } from "./sites/sites.ts";
 export interface RunningServer {
   port: number;
   sites: Sites;
-  /** As whom one is signed in on the demo brands; none outside the demo. */
+  /** Demo players by brand; empty outside the demo. */
   demoSignIns: ReturnType<typeof demoSignIns>;
-  /** Where the two players of the default brand open signed in; none outside the demo. */
+  /** Addresses that open signed in as the two demo players; empty outside the demo. */
   readyPhones: readonly ReadyPhone[];
-  /** As whom one signs in to the console; nobody outside the demo. */
+  /** Demo sign-ins to the console; empty outside the demo. */
   demoStaff: readonly { email: string; password: string }[];
-  /** Answers what is under way, takes nothing new, then lets go of everything. */
+  /** Finishes open requests, accepts no new ones, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** After the drain. Whatever is held up by a frozen database is taken over like the work of a killed process. */
+/** After the drain. Work that a frozen database holds up is taken over as after a kill. */
 const closingMs = 3_000;
 
 const systemClock: Clock = { now: () => new Date() };
@@ -75,7 +75,7 @@ export async function startServer(
     demoStaff: isDemo ? demoStaff.map(({ email }) => ({ email, password: demoStaffPassword })) : [],
     async stop() {
       isDraining = true;
-      // The proxy in front needs a moment to see that this process is no longer ready.
+      // The proxy needs time to see that this process is not ready.
       await setTimeout(config.DRAIN_SECONDS * 1_000);
       const isOver = await within(closingMs, async () => {
         await opponents?.stop();

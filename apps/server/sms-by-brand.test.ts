@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SmsMessage } from "#kit/sms/port.ts";
 import { smsByBrand } from "./sms-by-brand.ts";
 
-test("brands that send no SMS, and unknown ones, reach no gateway", async () => {
+test("sends no SMS for unknown brands and brands without SMS", async () => {
   const sent: string[] = [];
   const gateway = {
     send: (message: SmsMessage) => {

@@ -3,7 +3,7 @@ import type { SmsPort } from "#kit/sms/port.ts";
 
 type Demonstrating = Pick<Brand, "demoBrandConfig">;
 
-/** Sends for the brands that send SMS at all. What the others have to say goes nowhere, and nothing tries it again. */
+/** Sends SMS for brands that use SMS; for others it does nothing and reports success. */
 export function smsByBrand(
   sms: SmsPort,
   ports: {

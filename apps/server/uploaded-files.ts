@@ -8,21 +8,21 @@ import { receptionOf } from "#kit/http/request.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { siteResolversOf } from "./slices.ts";
 
-/** Were a picture ever something else, a browser would still do nothing with it. */
+/** If a file were not a picture, the browser would still not run it. */
 const policy = "default-src 'none'; sandbox";
 
 interface ById {
   Params: { id: string };
 }
 
-/** Pictures that players have uploaded. */
+/** Serves pictures that players have uploaded. */
 export function registerUploadedFiles(
   server: FastifyInstance,
   ports: FilePorts & { database: Database; brands: readonly Brand[] },
 ): void {
   const { matchPicture: findSites } = siteResolversOf(ports.brands);
   if (!findSites) throw new Error("matches registers no resolver of match pictures");
-  // An address never shows another picture, so it may be kept for good.
+  // A picture never changes at its address, so it is cached forever.
   server.get<ById>("/files/:id", async ({ params: { id } }, reply) => {
     const content = isUuid(id) ? await ports.files.get(id.toLowerCase()) : undefined;
     return sendPicture(reply, content, "public, max-age=31536000, immutable");
@@ -41,7 +41,7 @@ export function registerUploadedFiles(
 }
 
 function sendPicture(reply: FastifyReply, content: Buffer | undefined, caching: string): FastifyReply {
-  // Whether there is such a picture, nobody else is told.
+  // For other callers it returns 404, so that it does not reveal whether the picture exists.
   if (!content) throw commonProblem("not_found");
   return reply
     .header("cache-control", caching)

@@ -19,7 +19,7 @@ import type { Config } from "./config.ts";
 import type { createLogger } from "./logger.ts";
 import { createOperators, type Operators } from "./operators/operators.ts";
 
-/** The adapters that this process uses, each behind its port. */
+/** The adapters of this process, each behind its port. */
 export interface World {
   database: Database;
   jobs: JobQueue;
@@ -35,14 +35,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Credentials of the simulators, which take any. */
+/** Credentials of the simulators, which accept any. */
 const simulated = { username: "sandbox", apiKey: "sandbox-key", from: "demo@kickoff.example" };
 
 export async function wire(
   config: Config & { DATABASE_URL: string; OTP_SECRET: string },
   clock: Clock & { aheadMs?(): number },
   logger: ReturnType<typeof createLogger>,
-  /** Those that are served. */
+  /** The served brands. */
   brands: readonly Brand[],
 ): Promise<World> {
   const database = createDatabase({
@@ -94,7 +94,7 @@ export async function wire(
   };
 }
 
-/** Pictures for everybody, and those that a few may see. */
+/** File stores for public and for private pictures. */
 function fileStoresOf(config: Config): Pick<World, "files" | "privateFiles"> {
   const { S3_BUCKET: bucket, FILES_DIR: folder } = config;
   if (bucket === undefined) {

@@ -11,7 +11,7 @@ import { scheduleHousekeeping } from "./housekeeping.ts";
 import type { Product } from "./product.ts";
 import { smsByBrand } from "./sms-by-brand.ts";
 
-/** Names every job and its hour; a process without the role only enqueues. */
+/** Registers every job and schedule; a process without the role only enqueues. */
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
   const { database, jobs, mail } = world;
   const sms = smsByBrand(world.sms, ports);

@@ -10,7 +10,7 @@ interface Pattern {
 const patterns: readonly Pattern[] = [
   { word: /\btold\b/i, instead: 'say "notified", "sent", "published" or "shows".' },
   {
-    word: /\b(whoever|whomever|whom)\b/i,
+    word: /\b(whoever|whomever)\b/i,
     instead: 'name the subject: "the player", "the caller", "a visitor".',
   },
   { word: /\bwhence\b/i, instead: 'say "the page that linked here" or "the origin".' },

@@ -6,21 +6,21 @@ import type { Executor } from "#kit/db/database.ts";
 import { loadBrands } from "../sites/brands.ts";
 import { siteResolversOf } from "../slices.ts";
 
-/** What was typed behind `npm run staff --`. */
+/** The arguments of `npm run staff --`. */
 export interface Said {
   readonly words: readonly string[];
-  /** The e-mail of whoever says it. */
+  /** The e-mail address of the member of staff. */
   readonly by: string | undefined;
-  /** The version of a match that they looked at. */
+  /** The version of the match that they read. */
   readonly seen?: number | undefined;
-  /** When what is said ends. */
+  /** The end of the restriction. */
   readonly until?: string | undefined;
 }
 
-/** Without a zone it would be the time of the machine that the command happens to run on. */
+/** A zone is required: without it the time would be in the zone of this machine. */
 const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Undefined where it is none. */
+/** Undefined if invalid. */
 export function readInstant(said: string): Date | undefined {
   const instant = new Date(hasZone.test(said) ? said : Number.NaN);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
@@ -31,7 +31,7 @@ export async function allBrands(): Promise<Brand[]> {
   return [...(await loadBrands(folder)).values()].map(({ brand }) => brand);
 }
 
-/** The member of staff who gives a command, with the brands that they may act for. */
+/** The member of staff who runs a command, with the brands that they may act for. */
 export async function requireDecider(
   trx: Executor,
   brands: readonly Brand[],
@@ -48,11 +48,11 @@ export async function requireDecider(
   );
   const actorFor = (owners: readonly string[]): StaffActor => {
     const brand = owners.find((key) => sites.has(key));
-    if (brand === undefined) throw new Error(`That is of no brand that ${by} works for.`);
+    if (brand === undefined) throw new Error(`${by} does not work for the brand.`);
     return { actorId: member.id, brand };
   };
   return {
-    /** For a thing that is about to be made for these brands. */
+    /** For something that is about to be created for these brands. */
     actorForBrands: (owners: readonly Brand[]) => actorFor(owners.map(({ key }) => key)),
     /** For a thing by the resolver that a slice registers; the audit log names its brand. */
     async actorFor(kind: string, id: string): Promise<StaffActor> {

@@ -19,7 +19,7 @@ npm run staff -- correct <match> <ruling> --by <e-mail>  puts a result right tha
                                                          <e-mail> is that of the member of staff who decides;
                                                          --seen <version> decides nothing that has changed since`;
 
-/** What an organiser decides of a match, or reads before; undefined for a command that is not about that. */
+/** Reads or decides a dispute; undefined for any other command. */
 export async function runDisputeCommand(
   database: Database,
   databaseUrl: string,
@@ -54,7 +54,7 @@ export async function runDisputeCommand(
   });
 }
 
-/** Everything that speaks for one score or the other, in the order in which it came. */
+/** All evidence for both scores, in the order of receipt. */
 function told(dispute: DisputeForStaff, timeZone: string): string {
   const { matchId, state, version, challenger, challenged, statements } = dispute;
   const timeOf = (at: Date) =>
@@ -91,14 +91,14 @@ function correctionOf(ruling: Ruling): Correction {
   return ruling;
 }
 
-/** As the players will read it, for whoever typed it to see. */
+/** The result as the players will read it. */
 function kickoffOf(ruling: Ruling, timeZone: string): string[] {
   if (ruling.outcome !== "replay") return [];
   const shown = ruling.kickoffAt.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
   return [`Kickoff is on ${shown} in ${timeZone}.`];
 }
 
-/** Undefined where the words are none. */
+/** Undefined if the arguments are invalid. */
 function rulingOf(outcome: string, detail: string): Ruling | undefined {
   switch (outcome) {
     case "upheld":

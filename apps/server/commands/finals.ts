@@ -21,7 +21,7 @@ npm run staff -- drop-out <final> <player> --by <e-mail> takes a finalist out`;
 
 const commands = ["open-qualifiers", "close-qualifier", "advance", "drop-out"] as const;
 
-/** What an organiser asks for; undefined for a command that is not about finals, and for one without a name. */
+/** Commands about finals; undefined for any other command, and without a name. */
 export async function runFinalsCommand(
   database: Database,
   databaseUrl: string,

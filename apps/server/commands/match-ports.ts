@@ -9,7 +9,7 @@ import { allBrands } from "./decider.ts";
 
 type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Promise<string>;
 
-/** Matches are made and moved with the jobs of their deadlines; another process works them off, and tells open pages. */
+/** Stores the jobs of match deadlines; another process runs them and publishes realtime events. */
 export async function withMatchPorts(database: Database, databaseUrl: string, work: Work): Promise<string> {
   const clock = { now: () => new Date() };
   const log = pino({ level: "silent" });

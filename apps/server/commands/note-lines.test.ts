@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { noteLines } from "./note-lines.ts";
 
-test("a note that fits is one line as it was written", () => {
+test("prints a short note as one line", () => {
   expect(noteLines("He left at 2-1.")).toEqual(["He left at 2-1."]);
 });
 
-test("each line of a note is one, and nothing in it moves the cursor or turns what follows", () => {
+test("prints each line of a note, without control and direction characters", () => {
   expect(noteLines("one\r\ntwo\u2028three\u0007\u202e")).toEqual(["one", "two", "three\u{fffd}\u{fffd}"]);
 });
 
-test("no end of a line reaches the next by what it is padded with", () => {
+test("does not let padding reach the next line", () => {
   const statement = "16/11/2026, 12:00  staff: rule upheld";
   for (const space of [" ", "\t", "\u00a0", "\u3000"]) {
     expect(noteLines(`Look${space.repeat(300)}${statement}`)).toEqual([
@@ -18,7 +18,7 @@ test("no end of a line reaches the next by what it is padded with", () => {
   }
 });
 
-test("what is longer than a line of a terminal is broken between words, and within one that is longer still", () => {
+test("breaks long lines between words, and long words", () => {
   const words = "word ".repeat(30).trim();
   expect(noteLines(words)).toHaveLength(3);
   expect(noteLines(words).join(" ")).toBe(words);

@@ -1,14 +1,14 @@
 const longest = 56;
 
 /**
- * A player's words as lines that can be marked as such: short enough that no terminal breaks them, so that none of them
- * looks like what somebody else has said.
+ * A player's text as short lines that can be marked, so that no part of it looks like another author's line
+ * in a terminal.
  */
 export function noteLines(note: string): string[] {
   return note.split(/[\r\n\u2028\u2029]+/).flatMap((line) => wrap(plain(line)));
 }
 
-/** Without what moves the cursor or pushes the rest of a line out of sight. */
+/** Removes characters that move the cursor or hide the rest of a line. */
 function plain(line: string): string {
   return line
     .replaceAll(/\s+/gu, " ")
@@ -30,7 +30,7 @@ function wrap(line: string): string[] {
   return [...lines, current];
 }
 
-/** A word that fits nowhere is cut. */
+/** Cuts a word that is longer than a line. */
 function pieces(word: string): string[] {
   const cut: string[] = [];
   let current = "";
@@ -44,7 +44,7 @@ function pieces(word: string): string[] {
   return [...cut, current];
 }
 
-/** Characters from Hangul on, the scripts of East Asia and pictures among them, may take two. */
+/** Characters from Hangul on, such as East Asian scripts and emoji, may be two columns wide. */
 function columnsOf(text: string): number {
   let columns = 0;
   for (const character of text) columns += (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;

@@ -16,7 +16,7 @@ export const restrictionUsage = `npm run staff -- restrict <player> <reason> --b
 npm run staff -- lift <player> --by <e-mail>             lets them enter again
 npm run staff -- reset-second-proof <player> --by <e-mail>  lets a player whose tries are used up prove their profile again`;
 
-/** Keeps a player out of what is entered, or no longer; undefined for a command that is not about that. */
+/** Restricts a player or lifts a restriction; undefined for any other command. */
 export async function runRestrictionCommand(
   database: Database,
   brands: readonly Brand[],
@@ -51,7 +51,7 @@ export async function runRestrictionCommand(
   });
 }
 
-/** The lock keeps the player from being removed meanwhile: what is written of a player would outlive them. */
+/** Locks the player against removal, so that the restriction does not outlive them. */
 async function lockPlayer(
   trx: Executor,
   brands: readonly Brand[],

@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
 import { writeUrlFile } from "#kit/db/embedded/url-file.ts";
 
 const script = fileURLToPath(new URL("staff.ts", import.meta.url));
-// Nobody listens at the first port.
+// Nothing listens at this port.
 const nowhere = "postgres://kickoff:a-password@127.0.0.1:1/kickoff";
 
-/** What somebody reads who checks the log with these values and no others. */
+/** The output of `check-audit` with only these variables. */
 async function refusalTo(values: Readonly<Record<string, string>>): Promise<string> {
   const env = { PATH: process.env["PATH"], ...values };
   const child = spawn(process.execPath, [script, "check-audit"], {
@@ -21,7 +21,7 @@ async function refusalTo(values: Readonly<Record<string, string>>): Promise<stri
   return (await text(child.stderr)).trimEnd();
 }
 
-test("beside nothing that runs it is said that nothing runs there, also where a start that was killed left its address", async () => {
+test("says that nothing runs there, also after a start that was killed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-staff-"));
   const said = `DATABASE_URL is missing, and nothing runs in ${folder}.`;
   expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
@@ -30,7 +30,7 @@ test("beside nothing that runs it is said that nothing runs there, also where a 
   await rm(folder, { recursive: true });
 });
 
-test("a database that does not answer is named by its variable, without its password", async () => {
+test("names the variable of a database that does not respond, without its password", async () => {
   const said = await refusalTo({ DATABASE_URL: nowhere });
   expect(said).toMatch(/^DATABASE_URL leads to no database that answers us: .*ECONNREFUSED.*\.$/);
   expect(said).not.toContain("a-password");

@@ -20,7 +20,7 @@ DATABASE_URL and STAFF_HOST are those of the server. Beside npm start no DATABAS
 
 async function createOwner(database: Database, email: string, host: string): Promise<string> {
   const checked = inviteBody.safeParse({ email, role: "owner", brands: [] });
-  if (!checked.success) throw new Error(`${email} is no e-mail address.`);
+  if (!checked.success) throw new Error(`${email} is not an e-mail address.`);
   const { token } = await database.transaction((trx) => inviteOwner(trx, checked.data.email, new Date()));
   return `Open this link within a day, once, to set a password and a source of codes:\n${setupLink(`https://${host}`, token)}`;
 }
@@ -50,7 +50,7 @@ async function answer(
   return done;
 }
 
-/** The address of a database of today's shape. */
+/** The address of a migrated database. */
 async function databaseUrl(): Promise<string> {
   const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
   const dataDir = folder || fileURLToPath(new URL("../../../data", import.meta.url));
@@ -60,9 +60,9 @@ async function databaseUrl(): Promise<string> {
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url))).catch(
     (error: unknown) => {
       if (!(error instanceof UnreachableDatabase)) throw error;
-      // A start that was killed has left its address behind.
+      // A start that was killed left its address behind.
       throw new Error(
-        given ? `DATABASE_URL leads to no database that answers us: ${error.message}.` : nothingRuns,
+        given ? `The database of DATABASE_URL does not respond: ${error.message}.` : nothingRuns,
       );
     },
   );

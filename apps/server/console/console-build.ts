@@ -12,7 +12,7 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 const entryFile = "apps/console/client.tsx";
 
-/** A build of its own: what staff load is in no file of the players'. */
+/** A separate build, so that player pages contain no staff code. */
 export async function readConsoleBuild(folder: string): Promise<ConsoleBuild> {
   const [text, assets] = await Promise.all([
     readFile(join(folder, ".vite", "manifest.json"), "utf8"),

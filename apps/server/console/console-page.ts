@@ -17,10 +17,10 @@ export interface ConsoleOptions {
   isSecure: boolean;
 }
 
-/** Only what the console asks for. */
+/** Only the headers that the console needs. */
 const namespaces = ["staff", "problems"];
 
-/** One document for every path of the console: who may see what is decided by the calls that it makes. */
+/** One document for every path of the console; its API calls check permissions. */
 export function registerConsole(server: FastifyInstance, options: ConsoleOptions): void {
   serveAssets(server, options.build.assets);
   const styles = [cspHash(options.sites.fallback.themeCss)];

@@ -5,12 +5,12 @@ import type { SiteWords } from "#kit/http/context.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 
 const ofConsole = /^\/(staff|api\/staff)(\/|$)/;
-/** Fonts, what browsers report, and what probes ask. */
+/** Fonts, browser reports and probes work on both hosts. */
 const ofBoth = /^\/(assets|api\/app\/csp-report|health|metrics)(\/|$)/;
 
 /**
- * The console has a host of its own: nothing of it is on a brand's, and nothing of the players' is on that one. What is
- * asked for is told by the route that would answer: an address can be spelled in many ways.
+ * The console has its own host: brands' hosts do not serve it, and its host serves no player pages. Decided
+ * by the matched route, because an address can be spelled in many ways.
  */
 export function keepConsoleApart<Site extends SiteWords>(
   server: FastifyInstance,

@@ -10,7 +10,7 @@ export interface StaffOfOptions {
   staff: StaffWorld;
 }
 
-/** Who of staff calls; a token that is due for renewal goes back with the answer as a new one. */
+/** The member of staff who calls; a token that is due for renewal is replaced in the response. */
 export function createStaffOf({ database, clock, staff }: StaffOfOptions) {
   const { permissions, isDemo } = staff;
   const world = { brands: staff.brands.map(({ key }) => key), permissions, isDemo };

@@ -8,7 +8,7 @@ import type { Sites } from "../sites/sites.ts";
 
 type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
 
-/** The demo has nothing to hide: its members' codes can be read on a page. */
+/** The demo's key is public: a page shows the codes of its members. */
 const demoKey = Buffer.alloc(32, "demo");
 
 function sealOf(config: Keys): Seal {
@@ -17,7 +17,7 @@ function sealOf(config: Keys): Seal {
   return createSeal(demoKey);
 }
 
-/** The console looks like the default brand and speaks English. */
+/** The console uses the theme of the default brand, in English. */
 export function staffWorldOf(
   config: Keys & { STAFF_HOST?: string | undefined },
   sites: Sites,

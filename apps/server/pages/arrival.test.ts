@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { markedArrival, readArrival } from "./arrival.ts";
 
 test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source=a"])(
-  "%s tells nothing",
+  "%s has no arrival parameters",
   (url) => {
     expect(readArrival(url)).toBeUndefined();
   },
 );
 
-test("a number, a referral and a user leave the address, and the rest stays", () => {
+test("removes number, referral and user from the address and keeps the rest", () => {
   const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&referId=Ada&userId=7&game=x");
   expect(arrival?.path).toBe("/games?phase=live&game=x");
   expect(arrival?.words).toMatchObject({ msisdn: "+27820000001", referId: "Ada", sig: undefined });
 });
 
-test("a signed number and the way back from an operator are read whole", () => {
+test("reads a signed number and the return from an operator", () => {
   expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({ path: "/", words: { ts: "2", sig: "3" } });
   expect(readArrival("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9")).toMatchObject({
     path: "/landing",
@@ -26,23 +26,23 @@ test.each([
   ["ext_ref=r&result=DECLINED", true],
   ["ext_ref=r&result=", true],
   ["ext_ref=r", false],
-])("back from an operator with %s, nothing was bought: %s", (words, isDeclined) => {
+])("return from an operator with %s, declined: %s", (words, isDeclined) => {
   expect(readArrival(`/landing?${words}`)?.words.isDeclined).toBe(isDeclined);
 });
 
 test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", "/\t/evil.example"])(
-  "whoever arrives at %j is not sent there",
+  "does not redirect to %j",
   (address) => {
     expect(readArrival(`${address}?referId=Ada`)).toMatchObject({ path: "/", words: { referId: "Ada" } });
   },
 );
 
-test("what is far too long to be true is not read, and still leaves the address", () => {
+test("ignores values that are too long and still removes them", () => {
   const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
   expect(arrival).toMatchObject({ path: "/landing", words: { msisdn: undefined } });
 });
 
-test("whoever was given a mark comes again with the same words, once", () => {
+test("adds the marker once and keeps the parameters", () => {
   const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
   expect(arrival?.words.isMarked).toBe(false);
   const again = readArrival(markedArrival(arrival!));

@@ -1,17 +1,20 @@
 import { isSitePath } from "#kit/pure/site-path.ts";
 
-/** What an operator, an advert or a friend's link says about the caller: read once, then out of the address bar. */
+/**
+ * Parameters about the caller that an operator, an advert or a friend's link added: read once, then removed
+ * from the address.
+ */
 export interface ArrivalWords {
   msisdn: string | undefined;
   referId: string | undefined;
-  /** With a number: when, and signed by the operator. */
+  /** With a number: the time and the operator's signature. */
   ts: string | undefined;
   sig: string | undefined;
-  /** The browser was sent here again, after it was given its mark. */
+  /** The browser was redirected here after it got the browser cookie. */
   isMarked: boolean;
-  /** With a number: back from the operator's page, to which we sent this browser with this reference. */
+  /** With a number: return from the operator's page, with our reference. */
   extRef: string | undefined;
-  /** Back from the operator's page, on which nothing was bought. */
+  /** Return from the operator's page without a purchase. */
   isDeclined: boolean;
 }
 
@@ -27,10 +30,10 @@ export const arrivalQueries: readonly string[] = [
   "marked",
 ];
 
-/** What an operator's page calls a yes that went through. */
+/** What operator pages call a successful opt-in. */
 const bought = "SUCCESS";
 
-/** Undefined when the address says nothing of the kind, which is nearly always. */
+/** Undefined for an address without such parameters. */
 export function readArrival(url: string): { words: ArrivalWords; path: string } | undefined {
   const at = url.indexOf("?");
   if (at === -1) return undefined;
@@ -48,11 +51,11 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
   for (const name of arrivalQueries) query.delete(name);
   const rest = query.toString();
   const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
-  // The browser is sent there: an address that leads out of here must not come from outside.
+  // The browser is redirected there, so it must be a path of this site.
   return { words, path: isSitePath(path) ? path : "/" };
 }
 
-/** The same arrival once more, after the browser was given its mark. */
+/** The same address, for the redirect after the browser got its cookie. */
 export function markedArrival({ words, path }: { words: ArrivalWords; path: string }): string {
   const { msisdn = "", ts = "", sig = "", referId } = words;
   const query = new URLSearchParams({ msisdn, ts, sig, marked: "1" });

@@ -1,7 +1,7 @@
 import type { Clock } from "#kit/pure/clock.ts";
 import { setBounded } from "#kit/pure/bounded-map.ts";
 
-/** A page of a visitor as it is cached: every answer has the same bytes and headers. */
+/** A cached page: every response has the same bytes and headers. */
 export interface CachedPage {
   kind: "cached";
   status: number;

@@ -20,7 +20,7 @@ export function pageHeaders(
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
     "content-security-policy": pagePolicy(isSecure, inline, isCardPage ? cardOrigins : undefined),
-    // A wallet opens a popup, which must be able to answer this page.
+    // A wallet opens a popup, which must be able to message this page.
     ...(isCardPage && { "cross-origin-opener-policy": "same-origin-allow-popups" }),
   };
 }

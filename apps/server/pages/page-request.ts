@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { arrivalQueries } from "./arrival.ts";
 
-/** As much of a request as tells which page is wanted. */
+/** The part of a request that determines the page. */
 export type PageAsked = Pick<FastifyRequest, "url" | "headers">;
 
 export function requireReception(request: FastifyRequest) {
@@ -14,7 +14,10 @@ export function requireReception(request: FastifyRequest) {
   return reception;
 }
 
-/** Put together, not resolved: `//somewhere.else/` and a whole address are paths of this site, whatever the host header says. */
+/**
+ * Concatenated, not resolved: `//somewhere.else/` and an absolute address are paths of this site, whatever
+ * the Host header is.
+ */
 export function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site): Request {
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
@@ -24,15 +27,15 @@ export function pathOf({ url }: Pick<PageAsked, "url">): string {
   return at === -1 ? url : url.slice(0, at);
 }
 
-/** A link that was shared leads a visitor to sign in first: the page behind, without what an advert or a messenger added. */
+/** The page behind a sign-in redirect, without parameters that an advert or a messenger added. */
 export function nextPathOf({ url }: FastifyRequest): string | null {
   const next = new URLSearchParams(url.split("?")[1]).get("next") ?? "";
   return /^(\/[\w/-]+)(?:\?|$)/.exec(next)?.[1] ?? null;
 }
 
 /**
- * Unless the page reads something of the query, or the doorman does: what an advert or a messenger added is nothing. A page
- * that reads its query is its caller's own; kept, it would only push the others out.
+ * A page is cacheable unless the page or the doorman reads its query: other parameters, such as those of
+ * adverts, do not matter. A page that reads its query belongs to one caller and would only displace others.
  */
 export function isSameForAll({ url }: PageAsked): boolean {
   const at = url.indexOf("?");

@@ -2,15 +2,15 @@ interface IndexedRule {
   /** The conditions around the rule, outermost first. */
   around: readonly string[];
   text: string;
-  /** The style modules that it belongs to; none when it is everybody's. */
+  /** The style modules of the rule; none for rules of every page. */
   owners: readonly number[];
 }
 
-/** What the build knows of its one sheet. */
+/** The build's description of the style sheet. */
 export interface StyleIndex {
   file: string;
   rules: readonly IndexedRule[];
-  /** The style modules that each page, frame or entry can need, by its source file. */
+  /** The style modules that each page, frame or entry can need, by source file. */
   pages: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -22,7 +22,7 @@ export function stylesOf({ rules, pages }: StyleIndex, files: readonly string[])
   );
 }
 
-/** Neighbours under the same conditions share them. */
+/** Joins neighbouring rules with the same conditions. */
 export function joinRules(rules: readonly Pick<IndexedRule, "around" | "text">[]): string {
   let text = "";
   let open: readonly string[] = [];

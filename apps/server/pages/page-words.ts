@@ -1,4 +1,4 @@
-/** The keys of the words that each page, frame or entry can say, by its source file. */
+/** The dictionary keys that each page, frame or entry can use, by source file. */
 export type WordIndex = Readonly<Record<string, readonly string[]>>;
 
 export function wordsOf(index: WordIndex, files: readonly string[]): ReadonlySet<string> {

@@ -29,7 +29,7 @@ export function createPages(options: PagesOptions) {
   const takeForm = createFormPosts(options);
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    // A call that does not exist is no page: programs get a problem that they can read.
+    // An unknown API call returns a problem, not a page.
     if (request.url.startsWith("/api/")) return reply.callNotFound();
     const reception = requireReception(request);
     const { site } = reception;
@@ -38,7 +38,7 @@ export function createPages(options: PagesOptions) {
     if (page) reception.route = page.path;
     const viewer = await reception.viewer();
     const key = keyOf(site, request);
-    // A browser with a proved number may be shown what is left to do instead.
+    // A browser with a proved number may see another page.
     const isSame = isSameForAll(request) && !isMarkedBrowser(request, site);
     const cached = viewer === null && isSame ? cache.find(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
@@ -49,7 +49,7 @@ export function createPages(options: PagesOptions) {
     const admission = await doorman.admit(request, reply, site, viewer, page);
     if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
 
-    // Any other page may depend on the caller: on a number that this browser has proved, or was sent with.
+    // Any other page may depend on the caller, such as on a number that this browser has proved.
     const isOfVisitor = viewer === null && admission.viewer === null;
     const isForAll = isOfVisitor && page?.cacheSeconds !== undefined && isSame;
     const drawn = isForAll
@@ -61,7 +61,7 @@ export function createPages(options: PagesOptions) {
     return reply.code(drawn.status).headers(headers).send(html);
   }
 
-  /** A form that the browser sent itself: done and led on, or drawn again with what is wrong. */
+  /** A form sent without scripts: redirects after success, otherwise renders the page with the errors. */
   async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const reception = requireReception(request);
     const { site } = reception;
@@ -92,7 +92,7 @@ export function createPages(options: PagesOptions) {
     let isWhole = true;
     const visitor = { viewer: null, standing: noStanding };
     const drawn = await drawing.draw(request, visitor, () => (isWhole = false));
-    // A page that lacks something, because a call failed, is not cached.
+    // A page with a failed call is not cached.
     if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;
     const { cacheSeconds } = drawn.page ?? {};
     if (cacheSeconds === undefined) return drawn;
@@ -103,7 +103,7 @@ export function createPages(options: PagesOptions) {
     return cached;
   }
 
-  /** The page of a problem. It has no scripts, which would look for the page of its address. */
+  /** The error page. It has no scripts, which would load the page of its address. */
   async function problemPage(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -8,7 +8,7 @@ const cup: Meta = { title: "Winter cup", description: "Eight players." };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("who is led to the sign-in does not wait for a page that is slow, and who asks when it is there sees it", async () => {
+test("does not wait for a slow page, and uses it once it is rendered", async () => {
   const clock = createTestClock("2026-11-16T09:00:00Z");
   const previews = createPreviews(clock);
   const slow = Promise.withResolvers<Meta>();
@@ -25,7 +25,7 @@ test("who is led to the sign-in does not wait for a page that is slow, and who a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what a page says is asked again after some seconds, and what could not be had at once", async () => {
+test("renders a preview again after some seconds, and at once after a failure", async () => {
   const clock = createTestClock("2026-11-16T09:00:00Z");
   const previews = createPreviews(clock);
   expect(await previews.find("a", async () => null)).toBeNull();
@@ -36,7 +36,7 @@ test("what a page says is asked again after some seconds, and what could not be 
   expect(await previews.find("b", async () => null)).toBeNull();
 });
 
-test("one that fails when nobody waits any more brings nothing down", async () => {
+test("ignores a failure after the time-out", async () => {
   const previews = createPreviews(createTestClock("2026-11-16T09:00:00Z"));
   const slow = Promise.withResolvers<Meta>();
   const found = previews.find("a", () => slow.promise);

@@ -3,11 +3,11 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createSharing } from "./sharing.ts";
 
-/** Only messengers read what is said here, and whoever is led to the sign-in by a link waits with them. */
+/** Only messengers read previews, and visitors who are redirected to sign in wait for them. */
 const patienceMs = 1_000;
 const cacheSeconds = 10;
 
-/** What the pages behind the sign-in say of themselves to everybody. */
+/** Link previews of pages behind the sign-in, as a visitor may see them. */
 export function createPreviews(clock: Clock) {
   const cache = createPageCache<Meta>(clock);
   const sharing = createSharing<Meta | null>();
@@ -19,7 +19,7 @@ export function createPreviews(clock: Clock) {
   }
 
   return {
-    /** Null also where it takes too long: it is drawn to the end, for who asks next. */
+    /** Null after a time-out; rendering continues for the next request. */
     async find(key: string, draw: () => Promise<Meta | null>): Promise<Meta | null> {
       const kept = cache.find(key);
       if (kept) return kept;

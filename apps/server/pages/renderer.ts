@@ -4,7 +4,7 @@ import type { pageAt, RenderInput, RenderOutput } from "#apps/web/server-render.
 import type { Page } from "#apps/web/page.ts";
 import type { ThemeSeeds } from "#kit/ui/theme/seeds.ts";
 
-/** The server build of the pages, as far as the server uses it. */
+/** The part of the page build that the server uses. */
 export interface Renderer {
   render(input: RenderInput): Promise<RenderOutput>;
   pageAt: typeof pageAt;

@@ -1,4 +1,4 @@
-/** Those who ask for the same thing while it is being made wait for the one that is on its way. */
+/** Concurrent callers with the same key share one promise. */
 export function createSharing<Made>() {
   const underWay = new Map<string, Promise<Made>>();
   return {

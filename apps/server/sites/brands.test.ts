@@ -12,14 +12,14 @@ import { loadSites } from "./sites.ts";
 const root = join(import.meta.dirname, "../../..");
 let folder: string;
 
-// Inside the checkout, because a brand file imports by `#features/…`, which only resolves there.
+// Inside the checkout, because a brand file imports `#features/…`.
 beforeEach(async () => {
   await mkdir(join(root, ".cache"), { recursive: true });
   folder = await mkdtemp(join(root, ".cache/brands-"));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A copy of a real brand's folder, its files changed by plain replacement of text. */
+/** A copy of a brand's folder with replaced text. */
 async function addBrand(key: string, changes: Record<string, (content: string) => string> = {}) {
   await cp(join(root, "brands/vc-za-en-demo"), join(folder, key), { recursive: true });
   const rename = { "brand.ts": (content: string) => content.replaceAll("vc-za-en-demo", key) };
@@ -29,13 +29,13 @@ async function addBrand(key: string, changes: Record<string, (content: string) =
   }
 }
 
-test("every folder with a brand.ts is a brand that loads", async () => {
+test("loads every folder with a brand.ts", async () => {
   const files = await readdir(join(root, "brands"), { recursive: true });
   const folders = files.filter((path) => path.endsWith("brand.ts")).map((path) => dirname(path));
   expect([...(await loadBrands(join(root, "brands"))).keys()]).toEqual(folders.toSorted());
 });
 
-test("every override changes a text that exists, and keeps its placeholders", async () => {
+test("every override changes an existing text and keeps its placeholders", async () => {
   const { en } = await loadLanguages(join(root, "languages"));
   const placeholders = (entry: unknown) => new Set(JSON.stringify(entry).match(/\{\d+\}/g));
   for (const { brand, textOverrides } of (await loadBrands(join(root, "brands"))).values()) {
@@ -49,7 +49,7 @@ test("every override changes a text that exists, and keeps its placeholders", as
   }
 });
 
-test("another brand is loaded from its folder and nothing else", async () => {
+test("loads another brand from its folder without further changes", async () => {
   await cp(join(root, "brands"), folder, { recursive: true });
   await addBrand("zulu-za-en", {
     "brand.ts": (content) =>
@@ -78,7 +78,7 @@ test("another brand is loaded from its folder and nothing else", async () => {
   });
 });
 
-test("every site knows what all brands are called, also a new one", async () => {
+test("every site knows the names of all brands, also of a new one", async () => {
   await cp(join(root, "brands"), folder, { recursive: true });
   await addBrand("zulu-za-en", {
     "brand.ts": (content) =>
@@ -94,7 +94,7 @@ test("every site knows what all brands are called, also a new one", async () => 
   }
 });
 
-test("a language without a privacy policy is named", async () => {
+test("names a language without a privacy policy", async () => {
   await cp(join(root, "brands/privacy"), join(folder, "privacy"), { recursive: true });
   await rm(join(folder, "privacy/it.md"));
   await expect(loadPrivacy(folder)).rejects.toThrow("brands/privacy/it.md: the file is missing.");
@@ -171,14 +171,14 @@ describe("a faulty folder", () => {
       "text.json:1: staff is not a known namespace.",
     ],
     ["terms without a word", "terms.md", " \n\n", "brands/zulu-za-en/terms.md: the file is empty."],
-  ])("with %s is named, to somebody who knows no code", async (_, file, content, says) => {
+  ])("with %s is reported without a stack trace", async (_, file, content, says) => {
     await addBrand("zulu-za-en", { [file]: () => content });
     const loading = loadBrands(folder);
     await expect(loading).rejects.toThrow(says);
     await expect(loading).rejects.toBeInstanceOf(SetupError);
   });
 
-  test.each(["logo.svg", "text.json", "terms.md"])("without %s is named", async (file) => {
+  test.each(["logo.svg", "text.json", "terms.md"])("without %s is reported", async (file) => {
     await addBrand("zulu-za-en");
     await rm(join(folder, "zulu-za-en", file));
     await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}: the file is missing.`);
@@ -240,14 +240,14 @@ describe("a faulty folder", () => {
       'brand: "#777777"',
       "theme.brand must be changed: on-brand on brand has a contrast of 4.48, and 4.5 is needed.",
     ],
-  ])("with %s is named by file and line", async (_, file, from, to, says) => {
+  ])("with %s is reported by file and line", async (_, file, from, to, says) => {
     await addBrand("zulu-za-en", { [file]: change(from, to) });
     const source = await readFile(join(folder, "zulu-za-en", file), "utf8");
     const line = source.split("\n").findIndex((text) => text.includes(to)) + 1;
     await expect(loadBrands(folder)).rejects.toThrow(`brands/zulu-za-en/${file}:${line}: ${says}`);
   });
 
-  test("whose terms state R70 where R7 is charged is named by file and line", async () => {
+  test("with terms that state R70 for a price of R7 is reported by file and line", async () => {
     await addBrand("zulu-za-en", { "terms.md": (terms) => terms.replaceAll(/R7(?= per day)/g, "R70") });
     const terms = await readFile(join(folder, "zulu-za-en/terms.md"), "utf8");
     const line = terms.split("\n").findIndex((text) => text.includes("R70 per day")) + 1;
@@ -256,7 +256,7 @@ describe("a faulty folder", () => {
     );
   });
 
-  test("with the name of another brand is named", async () => {
+  test("with the name of another brand is reported", async () => {
     await cp(join(root, "brands/vc-za-en-demo"), join(folder, "vc-za-en-demo"), { recursive: true });
     await addBrand("zulu-za-en", {
       "brand.ts": (source) => source.replaceAll("vc-za-demo", "zulu-za"),
@@ -264,13 +264,13 @@ describe("a faulty folder", () => {
     await expect(loadBrands(folder)).rejects.toThrow("but vc-za-en-demo and zulu-za-en share it");
   });
 
-  test("does not hide the next one: all are named at once", async () => {
+  test("does not hide errors of other folders", async () => {
     await addBrand("first-za-en", { "text.json": () => "{" });
     await addBrand("second-za-en", { "logo.svg": () => "" });
     await expect(loadBrands(folder)).rejects.toThrow(/brands\/first-za-en.*\n.*brands\/second-za-en/);
   });
 
-  test("in one file does not hide that in another file of the same brand", async () => {
+  test("does not hide errors in other files of the same brand", async () => {
     await addBrand("first-za-en", {
       "brand.ts": (source) => source.replace('name: "', 'prizs: 1,\n  name: "'),
       "text.json": () => '{ "home": { "heroTitel": "!" } }',
@@ -281,7 +281,7 @@ describe("a faulty folder", () => {
     );
   });
 
-  test("cannot put a demo brand into another brand's realm", async () => {
+  test("cannot use a demo brand in another brand's realm", async () => {
     await addBrand("first-za-en");
     await addBrand("second-za-en");
     await expect(loadBrands(folder)).rejects.toThrow("a demo brand must be alone in its own");

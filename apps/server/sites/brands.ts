@@ -22,7 +22,7 @@ const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.u
 
 export interface LoadedBrand {
   readonly brand: Brand;
-  /** The 48x48 mark, coloured by the theme's custom properties. */
+  /** The 48x48 logo, coloured by the theme's custom properties. */
   readonly logoSvg: string;
   /** Texts of this brand that differ from its language, by namespace. */
   readonly textOverrides: Dictionary;
@@ -30,7 +30,7 @@ export interface LoadedBrand {
   readonly terms: string;
 }
 
-/** What is wrong with the files is said without a trace of the code, which their author does not know. */
+/** Errors in the files are shown without a stack trace, because their author may not be an engineer. */
 export async function loadBrands(
   folder: string,
   languagesFolder = houseLanguages,
@@ -40,7 +40,7 @@ export async function loadBrands(
   });
 }
 
-/** Every folder with a `brand.ts` is a brand: there is no list to keep. */
+/** Every folder with a `brand.ts` is a brand. */
 async function readBrands(folder: string, languagesFolder: string): Promise<Map<string, LoadedBrand>> {
   const [entries, english] = await Promise.all([
     readdir(folder, { recursive: true }),
@@ -55,7 +55,7 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
 
-/** The privacy policy is one text for all brands, in every language; each brand's names are set in when it is read. */
+/** The privacy policy is one text per language for all brands; names are inserted when it is read. */
 export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]> {
   const entries = await Promise.all(
     brandLanguages.map(
@@ -91,7 +91,7 @@ async function loadBrand(folder: string, name: string, english: Dictionary): Pro
   return { brand, logoSvg, textOverrides, terms };
 }
 
-/** One thing that is wrong does not hide the next. */
+/** Collects the errors of all brands. */
 async function refuseFaults(reading: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(reading);
   const faults = outcomes.flatMap((outcome) =>
@@ -116,7 +116,7 @@ async function readPart(folder: string, name: string, file: string): Promise<str
   return content;
 }
 
-/** The theme derives most colours from two, and not every choice leaves them readable (WCAG 2.2 AA). */
+/** The theme derives most colours from two; this checks their contrast (WCAG 2.2 AA). */
 function checkDirection({ language, direction }: Brand, fileName: string, source: string): void {
   const expected = directions[language];
   if (direction === expected) return;
@@ -144,7 +144,7 @@ function refuseSharedNames(brands: readonly Brand[]): void {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** The mark is inlined into every page, so it must be inert and must take its colours from the theme. */
+/** The logo is inlined into every page, so it must have no scripts and use the theme's colours. */
 function checkLogo(svg: string, fileName: string): string {
   if (!/^<svg[^>]*viewBox="0 0 48 48"[^>]*>/.test(svg))
     throw new Error(`${fileName}: it must be an <svg> with viewBox="0 0 48 48".`);
@@ -175,7 +175,7 @@ function parseOverrides(json: string, fileName: string): Dictionary {
   return parsed as Dictionary;
 }
 
-/** A text under a name that nothing reads would change nothing, and nobody would notice. */
+/** Reports overrides of unknown texts, which would have no effect. */
 function checkKnown(overrides: Dictionary, english: Dictionary, fileName: string, json: string): Dictionary {
   const placeOf = (field: string) => `${fileName}:${lineOf(json, field)}`;
   const faults = Object.entries(overrides).flatMap(([namespace, texts]) => {

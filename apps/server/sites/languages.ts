@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Dictionary } from "#kit/i18n/text.ts";
 import { englishOnly, languages, type Languages } from "#languages/index.ts";
 
-/** Reads the base dictionaries: one folder a language, one file a namespace. */
+/** Reads the dictionaries: one folder per language, one file per namespace. */
 export async function loadLanguages(folder: string): Promise<Languages> {
   const entries = await Promise.all(
     languages.map(async (language) => [language, await loadLanguage(join(folder, language))] as const),
@@ -22,7 +22,7 @@ export async function loadLanguage(folder: string): Promise<Dictionary> {
   return Object.fromEntries(entries);
 }
 
-/** The brand's words: its overrides on its language, its language on English. */
+/** The brand's texts: its overrides, then its language, then English. */
 export function dictionaryOf(
   languagesByCode: Languages,
   language: keyof Languages,

@@ -21,9 +21,9 @@ export interface Sites {
   byKey: ReadonlyMap<string, Site>;
   hosts: Hosts;
   fallback: Site;
-  /** The base words, with those that only staff read. */
+  /** The dictionaries, including staff texts. */
   english: Dictionary;
-  /** In demo an unknown host gets the default brand, in production nothing. */
+  /** In the demo an unknown host gets the default brand, in production none. */
   ofHost(host: string): Site | undefined;
 }
 
@@ -32,11 +32,11 @@ export interface SitesOptions {
   languagesFolder: string;
   fontUrlOf: (theme: ThemeSeeds) => string;
   isDemo: boolean;
-  /** A host that is no brand's. */
+  /** A host that belongs to no brand. */
   staffHost?: string | undefined;
-  /** In demo every brand is reached at `<key>.localhost:<port>`. */
+  /** In the demo every brand is at `<key>.localhost:<port>`. */
   port: number;
-  /** Pages of the operator that stand in for those which the brand names. */
+  /** Simulated operator pages that replace those of the brand. */
   operatorPagesOf?: (
     brand: Brand,
   ) => Pick<Brand, "externalPlaySite" | "operatorPaymentPage" | "operatorOptInPage">;
@@ -55,12 +55,12 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
   const find = (host: string): Site | undefined => {
-    // Names for trying things out on one machine are nobody's in production.
+    // Production ignores the local host names.
     const key = options.isDemo || !/\.localhost(:\d*)?$/.test(host) ? brandForHost(host, hosts) : undefined;
     if (key !== undefined) return byKey.get(key);
     return options.isDemo || host === options.staffHost ? fallback : undefined;
   };
-  // As nearly all requests write them: these need not be taken apart.
+  // Fast path: most requests have a plain host name.
   const asWritten = new Map([...hosts.brandOf.keys()].map((host) => [host, find(host)]));
   return {
     byKey,
@@ -78,7 +78,7 @@ interface Shared {
   houseNames: readonly string[];
 }
 
-/** What only the server says has words of its own, which no page brings along. */
+/** Texts that only the server uses; no page contains them. */
 function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["problemText"] {
   const [problem, refusal] = [text("problems"), text("refusals")];
   const withWait = (words: "tooMany" | "otpLimit", seconds: number) => {
@@ -88,7 +88,7 @@ function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["pr
       : refusal(`${words}ForMinutes`, minutes);
   };
   return (code, retryAfterSeconds = 0) => {
-    // The words of the code itself speak of a minute.
+    // The texts in the code assume a minute.
     if (code === "too_many_requests" && retryAfterSeconds > 60) return withWait("tooMany", retryAfterSeconds);
     if (code === "otp_limit_reached" && retryAfterSeconds > 0) return withWait("otpLimit", retryAfterSeconds);
     return Object.hasOwn(refusals, code)

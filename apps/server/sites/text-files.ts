@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { textAsset, type Assets } from "#kit/http/assets.ts";
 
-/** Only ever said by the server: to phones, to mailboxes, or within what it answers. */
+/** Namespaces that only the server uses, in SMS, mails and responses. */
 const unsaidInPages = ["mails", "players", "receipts", "sessions", "sms"];
 
 /** The whole dictionary of each brand as one immutable file, for the pages after the first. */

@@ -8,15 +8,15 @@ test.each([
   ["Bestätige deine E-Mail-Adresse", "Bestätige deine E-~Mail-Adresse"],
   ["Ti bastano un’e-mail e un minuto.", "Ti bastano un’e-~mail e un minuto."],
   ["Saisis l’e-mail d’un parent", "Saisis l’e-~mail d’un parent"],
-  // Nothing is torn off these, and one word alone is not broken.
+  // These need no change.
   ["Back to sign-in", "Back to sign-in"],
   ["1-2 of PS5-only", "1-2 of PS5-only"],
   ["E-mail", "E-mail"],
-])("%j is shown as %j", (text, shown) => {
+])("%j becomes %j", (text, shown) => {
   expect(typesetText(text)).toBe(joined(shown));
 });
 
-test("every plural form is set", () => {
+test("handles every plural form", () => {
   const dictionary = { mails: { count: { one: "{0} e-mail left", other: "{0} e-mails left" } } };
   expect(typeset(dictionary)).toEqual({
     mails: { count: { one: joined("{0} e-~mail left"), other: joined("{0} e-~mails left") } },

@@ -1,9 +1,9 @@
 import type { Dictionary, Entry } from "#kit/i18n/text.ts";
 
-/** Takes no room, and no line ends at it. */
+/** The zero-width character that prevents a line break (word joiner). */
 const wordJoiner = "\u2060";
 
-/** The words as pages show them. What the server itself says goes to other programs, and stays plain. */
+/** Texts as pages show them. Texts in SMS and mails stay plain. */
 export function typeset(dictionary: Dictionary): Dictionary {
   return mapValues(dictionary, (texts) => mapValues(texts, typesetEntry));
 }
@@ -12,7 +12,7 @@ function typesetEntry(entry: Entry): Entry {
   return typeof entry === "string" ? typesetText(entry) : { ...entry, ...mapValues(entry, typesetText) };
 }
 
-/** No line of a sentence ends in the first letter of `e-mail`. A label of one word is never broken, and stays as it is. */
+/** Prevents a line break after the first letter of `e-mail`. Single words stay unchanged. */
 export function typesetText(text: string): string {
   return text.includes(" ")
     ? text.replaceAll(/(?<![\p{L}\p{N}])(\p{L}-)(?=\p{L})/gu, `$1${wordJoiner}`)
