@@ -31,7 +31,7 @@ test("names the variable of a database that does not respond, in one line and wi
   });
   expect(said).toEqual([
     "Kickoff cannot start.",
-    expect.stringMatching(/^DATABASE_URL leads to no database that answers us: .*ECONNREFUSED/),
+    expect.stringMatching(/^The database of DATABASE_URL does not respond: .*ECONNREFUSED/),
   ]);
   expect(said.join()).not.toContain("a-password");
 });

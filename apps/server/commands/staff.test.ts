@@ -32,6 +32,6 @@ test("says that nothing runs there, also after a start that was killed", async (
 
 test("names the variable of a database that does not respond, without its password", async () => {
   const said = await refusalTo({ DATABASE_URL: nowhere });
-  expect(said).toMatch(/^DATABASE_URL leads to no database that answers us: .*ECONNREFUSED.*\.$/);
+  expect(said).toMatch(/^The database of DATABASE_URL does not respond: .*ECONNREFUSED.*\.$/);
   expect(said).not.toContain("a-password");
 });
