@@ -7,7 +7,7 @@ import { loadRenderer } from "./pages/renderer.ts";
 
 export type Builds = Awaited<ReturnType<typeof readBuilds>>;
 
-/** What `npm run build` made: the code that draws pages, and the files that browsers fetch. */
+/** The output of `npm run build`: the server renderer and the browser files. */
 export async function readBuilds(folder: string) {
   const made = ["server/server-render.js", "client/.vite/manifest.json", "console/.vite/manifest.json"];
   await Promise.all(made.map((file) => access(`${folder}/${file}`))).catch(() => {

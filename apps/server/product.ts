@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
-/** Everything that answers and jobs have in common: a database of today's shape, the build, the brands, the outside. */
+/** Everything that HTTP and jobs share: a migrated database, the build, brands and adapters. */
 export async function openProduct(
   config: Config & { DATABASE_URL: string },
   system: Clock,
@@ -36,7 +36,7 @@ export async function openProduct(
   const demoClock = isDemo ? createDemoClock(system) : undefined;
   const clock = demoClock ?? system;
   const logger = createLogger(config);
-  // It is heard below.
+  // The error is handled below.
   reading.catch(() => undefined);
   await migrate(config.DATABASE_URL, `${root}migrations`, {
     async precheck(query: RunQuery) {

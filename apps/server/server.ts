@@ -43,7 +43,7 @@ export interface StartOptions {
   extend?: (server: FastifyInstance) => void;
 }
 
-/** Starts the roles that the configuration names, in one process. */
+/** Starts the configured roles in one process. */
 export async function startServer(
   config: Config,
   { onStep = () => undefined, builds, extend }: StartOptions = {},

@@ -26,7 +26,35 @@ const patterns: readonly Pattern[] = [
  * Occurrences that folders still have. A folder may have fewer, never more; lower its number when you remove some, and
  * delete the line at zero.
  */
-export const remaining: Readonly<Record<string, number>> = {};
+export const remaining: Readonly<Record<string, number>> = {
+  "adapters/file-store/": 1,
+  "adapters/sms/": 1,
+  "apps/server/api-tests/": 87,
+  "apps/server/brand-files/": 3,
+  "apps/server/demo/": 18,
+  "apps/server/pages/": 3,
+  "apps/simulators/mail-server": 1,
+  "e2e/": 35,
+  "features/accounts/": 66,
+  "features/battlegrounds/": 12,
+  "features/branding/": 3,
+  "features/figures/": 1,
+  "features/files/": 6,
+  "features/friends/": 3,
+  "features/game-accounts/": 1,
+  "features/home/": 8,
+  "features/matches/": 32,
+  "features/notifications/": 33,
+  "features/profiles/": 3,
+  "features/rankings/": 4,
+  "features/staff/": 6,
+  "features/subscriptions/": 33,
+  "kit/client/": 23,
+  "kit/http/": 26,
+  "kit/realtime/": 11,
+  "kit/ui/": 16,
+  "scripts/dev": 1,
+};
 
 /** Comments, test names and documentation use plain words; code spans and quoted strings in code are not checked. */
 export function checkPlainEnglish(
