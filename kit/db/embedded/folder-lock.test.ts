@@ -16,7 +16,7 @@ async function folder(): Promise<string> {
 
 async function lockElsewhere(path: string) {
   const script = `
-    import { lockFolder } from ${JSON.stringify(new URL("data-folder.ts", import.meta.url).href)};
+    import { lockFolder } from ${JSON.stringify(new URL("folder-lock.ts", import.meta.url).href)};
     await lockFolder(process.argv[1]);
     process.stdout.write("locked");
     setInterval(() => undefined, 1000);
