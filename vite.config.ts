@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
@@ -11,10 +10,6 @@ function chunkNames() {
   return (id: string, context: { getModuleInfo: Parameters<typeof chunkOf>[1] }) =>
     chunkOf(id, (other) => context.getModuleInfo(other));
 }
-
-const socketClient = fileURLToPath(
-  new URL("node_modules/socket.io-client/dist/socket.io.esm.min.js", import.meta.url),
-);
 
 const doors = /\/features\/[\w-]+\/(?:web\/index|(?:contract|rules)(?:\/[\w-]+)?)\.ts$/;
 
@@ -37,8 +32,6 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: "custom",
   base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
-  // Bundled from its modules it would need the helper of other formats, which then has to be a file of its own.
-  resolve: { alias: { "socket.io-client": socketClient } },
   plugins: [react(), refuseServerCode(import.meta.dirname)],
   build:
     mode === "console"

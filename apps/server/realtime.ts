@@ -1,9 +1,8 @@
 import type { Server } from "node:http";
 import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
-import { mayJoinMatch } from "#features/matches/server/index.ts";
 import { createRealtime, type Realtime } from "#kit/realtime/server.ts";
 import type { Product } from "./product.ts";
-import { isPublicRoom } from "./public-rooms.ts";
+import { realtimeRooms } from "./realtime-rooms.ts";
 
 /**
  * Sockets open only for a session of the requested site, and only from pages of that site. A process without
@@ -17,8 +16,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
     log,
     ...(config.REDIS_URL === undefined ? {} : { redisUrl: config.REDIS_URL }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
-    mayJoin: async (viewer, room) =>
-      isPublicRoom(room) || mayJoinMatch(product.world.database, viewer.id, room),
+    rooms: realtimeRooms(product.world.database),
     async authenticate({ cookie, authorization, host }) {
       // The session is valid, but this process has no sockets: the client retries and reaches another
       // process.

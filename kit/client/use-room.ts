@@ -1,61 +1,69 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { RealtimeClient } from "#kit/realtime/client.ts";
 import type { RoomMessage } from "#kit/realtime/message.ts";
 import { loadPart } from "./load-part.ts";
 import { whenIdle } from "./when-idle.ts";
 
-export interface Following {
+export interface RoomListener {
   onMessage(message: RoomMessage): void;
-  /** Asks for the room's matter as it is now: at the beginning, and whenever something may have been missed. */
-  catchUp(): Promise<void>;
+  /** Called when the room is joined, and whenever messages may have been missed. Repeated until it succeeds. */
+  refetch(): Promise<void>;
 }
 
-const isPatient = () => true;
-const realtime = { load: () => import("#kit/realtime/client.ts"), isPatient };
+const realtime = { load: () => import("#kit/realtime/client.ts"), isPatient: () => true };
 
 let client: RealtimeClient | undefined;
-let followers = 0;
+let subscriptions = 0;
 
 /**
- * Follows a room that tells of a state, not of a story: whoever was away asks for what is so now. The whole page has one
- * connection. It and its code come after the page itself, and go with the last who follows something.
+ * Follows a room while the component is mounted. The page has one connection: its code is loaded when the page is idle,
+ * and it closes with the last subscription. Returns a function that sends an event to the others in the room.
  */
-export function useRoom(room: string | null, following: Following): void {
-  const current = useRef(following);
+export function useRoom(
+  room: string | null,
+  listener: RoomListener,
+): (event: string, payload: object) => void {
+  const current = useRef(listener);
   useEffect(() => {
-    current.current = following;
+    current.current = listener;
   });
   useEffect(() => {
     if (room === null) return undefined;
     let leave: (() => void) | undefined;
-    let isOver = false;
-    const follow = async () => {
+    let isUnmounted = false;
+    const subscribe = async () => {
       await whenIdle();
       const { createRealtimeClient } = await loadPart(realtime);
-      if (isOver) return;
-      client ??= createRealtimeClient({ loadLater: (load) => loadPart({ load, isPatient }) });
-      followers += 1;
+      if (isUnmounted) return;
+      client ??= createRealtimeClient();
+      subscriptions += 1;
       const end = client.subscribe(room, {
         after: 0,
         onMessage: (message) => current.current.onMessage(message),
         fetchMissed: async () => {
-          await current.current.catchUp();
+          await current.current.refetch();
           return { messages: [], hasMore: false };
         },
       });
       leave = () => {
         end();
-        followers -= 1;
-        if (followers > 0) return;
+        subscriptions -= 1;
+        if (subscriptions > 0) return;
         client?.close();
         client = undefined;
       };
     };
     // Without a connection the page still shows what it came with.
-    follow().catch(() => undefined);
+    subscribe().catch(() => undefined);
     return () => {
-      isOver = true;
+      isUnmounted = true;
       leave?.();
     };
   }, [room]);
+  return useCallback(
+    (event, payload) => {
+      if (room !== null) client?.send(room, event, payload);
+    },
+    [room],
+  );
 }

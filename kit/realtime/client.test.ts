@@ -2,20 +2,27 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createRealtimeClient } from "./client.ts";
 import type { RealtimeClient, RealtimeClientOptions } from "./client.ts";
 import type { RoomMessage, SequencedMessage } from "./message.ts";
-import type { Subscription } from "./room.ts";
+import type { Subscription } from "./room-followers.ts";
+import type { RoomType } from "./rooms.ts";
 import { startTestNode } from "./testing/node.ts";
 import type { TestNode } from "./testing/node.ts";
 
 const patient = { timeout: 60_000, interval: 10 };
-const lobby = { site: "kenya", room: "lobby" };
-const mayJoin = async (_: unknown, room: string) => room === "lobby";
+const lobby = { site: "kenya", room: "lobby:1" };
+const rooms: RoomType[] = [
+  {
+    prefix: "lobby:",
+    mayJoin: () => true,
+    clientEvents: { typing: (viewer) => ({ who: viewer.id }) },
+  },
+];
 
 let node: TestNode;
 let stored: SequencedMessage[];
 const clients: RealtimeClient[] = [];
 
 beforeEach(async () => {
-  node = await startTestNode({ mayJoin });
+  node = await startTestNode({ rooms });
   stored = [];
 });
 
@@ -33,7 +40,7 @@ function start(options: RealtimeClientOptions = {}): RealtimeClient {
 function follow(client: RealtimeClient, options: Partial<Subscription> & { room?: string } = {}) {
   const shown: RoomMessage[] = [];
   let asked = 0;
-  const end = client.subscribe(options.room ?? "lobby", {
+  const end = client.subscribe(options.room ?? "lobby:1", {
     after: 0,
     onMessage: (message) => void shown.push(message),
     async fetchMissed(after) {
@@ -69,6 +76,18 @@ test("what has no number is shown as it comes", async () => {
   await vi.waitFor(() => expect(shown).toEqual([typing]), patient);
 });
 
+test("a client sends an event to the others in the room, and the server writes who sent it", async () => {
+  const sender = start();
+  const own = follow(sender);
+  const other = follow(start({ headers: { Cookie: "brian-1" } }));
+  await vi.waitFor(() => expect([own.asked(), other.asked()]).toEqual([1, 1]), patient);
+  sender.send("lobby:1", "shout", {});
+  sender.send("lobby:1", "typing", { who: "chidi" });
+  const typing = { event: "typing", payload: { who: "amina" } };
+  await vi.waitFor(() => expect(other.shown).toEqual([typing]), patient);
+  expect(own.shown).toEqual([]);
+});
+
 test("two followers of a room share it until the last one leaves", async () => {
   const client = start();
   const first = follow(client);
@@ -102,7 +121,7 @@ test("after a restart of the server the client is back by itself and misses noth
   await vi.waitFor(() => expect(asked()).toBe(1), patient);
   await node.stop();
   say("while it was away");
-  node = await startTestNode({ mayJoin, port: node.port });
+  node = await startTestNode({ rooms, port: node.port });
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
   await vi.waitFor(() => expect(node.connectionCount()).toBe(1), patient);
   node.publish(lobby, say("after"));
@@ -127,27 +146,10 @@ test("nobody connects before the first subscription, and closing ends the connec
 
 test("where no websocket gets through a client is told by requests", async () => {
   await node.stop();
-  node = await startTestNode({ mayJoin, hasWebsockets: false });
+  node = await startTestNode({ rooms, hasWebsockets: false });
   say("before");
   const { shown } = follow(start());
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
   node.publish(lobby, say("after"));
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
-});
-
-test("the code for that is asked for by whoever knows how to wait for it", async () => {
-  await node.stop();
-  node = await startTestNode({ mayJoin, hasWebsockets: false });
-  const asked: unknown[] = [];
-  say("before");
-  const { shown } = follow(
-    start({
-      loadLater(load) {
-        asked.push(load);
-        return load();
-      },
-    }),
-  );
-  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
-  expect(asked).toHaveLength(1);
 });

@@ -1,21 +1,26 @@
+import { io, type Socket } from "socket.io-client";
 import { realtimePath, signedOutCode } from "./message.ts";
-import { createRoom } from "./room.ts";
-import type { Room, Subscription } from "./room.ts";
-import { answerMs, openSocket } from "./socket.ts";
-import type { LiveSocket, SocketListener, SocketOptions } from "./socket.ts";
+import type { ClientEvents, ServerEvents } from "./message.ts";
+import { createRoom } from "./room-followers.ts";
+import type { Room, Subscription } from "./room-followers.ts";
 
 export interface RealtimeClient {
   /** Follows a room until the returned function is called. The first subscription opens the connection. */
   subscribe(room: string, subscription: Subscription): () => void;
+  /** Tells the others in a joined room. Dropped without a connection. */
+  send(room: string, event: string, payload: object): void;
   close(): void;
 }
 
-export interface RealtimeClientOptions extends SocketOptions {
+export interface RealtimeClientOptions {
+  /** Another place than the page's own. */
+  url?: string;
+  /** For programs; a browser sends its own. */
+  headers?: Record<string, string>;
   onSignedOut?(): void;
-  /** Loads code that hardly anybody needs, with as much patience as there is. */
-  loadLater?<Part>(load: () => Promise<Part>): Promise<Part>;
 }
 
+const answerMs = 5_000;
 const retryMs = 2_000;
 const maxRetryMs = 30_000;
 const pollMs = 3_000;
@@ -27,10 +32,40 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
   const rooms = new Map<string, Room>();
   const joined = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  let socket: LiveSocket | undefined;
   let isServerLive = true;
   let isCatchingUp = false;
+  let isOpen = false;
   let isClosed = false;
+
+  const socket: Socket<ServerEvents, ClientEvents> = io(options.url ?? "", {
+    path: realtimePath,
+    autoConnect: false,
+    forceNew: true,
+    // Polling is for networks that let no websocket through. It needs a proxy that sends a client to the same node each time.
+    transports: ["websocket", "polling"],
+    tryAllTransports: true,
+    ...(options.headers && { extraHeaders: options.headers }),
+  });
+  socket.on("connect", () => {
+    isServerLive = true;
+    joined.clear();
+    for (const name of rooms.keys()) void join(name);
+  });
+  socket.on("message", (name, message) => rooms.get(name)?.receive(message));
+  socket.on("live", (isLive) => {
+    isServerLive = isLive;
+    catchUpSoon();
+  });
+  socket.on("disconnect", (reason) => {
+    // The library does not reconnect by itself after this one. The answer to the next try has the reason.
+    if (reason === "io server disconnect") reconnectSoon();
+  });
+  socket.on("connect_error", (error) => {
+    if (socket.active) return;
+    if (!isSignedOut(error)) return reconnectSoon();
+    close();
+    options.onSignedOut?.();
+  });
 
   function after(milliseconds: number, action: () => void): void {
     if (isClosed) return;
@@ -45,56 +80,22 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     return jitter(Math.min(retryMs * 2 ** (attempt - 1), maxRetryMs));
   }
 
-  const listener: SocketListener = {
-    connect(isRestored) {
-      isServerLive = true;
-      if (!isRestored) joined.clear();
-      // A restored connection is still in its rooms, but not in those that were asked for while it was away.
-      for (const name of rooms.keys()) if (!joined.has(name)) void join(name);
-    },
-    message: (name, message) => rooms.get(name)?.receive(message),
-    live(isLive) {
-      isServerLive = isLive;
-      catchUpSoon();
-    },
-    // The next connection tells why.
-    ended: reconnectSoon,
-    refused(data) {
-      if (!isSignedOut(data)) return reconnectSoon();
-      close();
-      options.onSignedOut?.();
-    },
-    blocked: () => void openOtherwise(),
-  };
-
   function open(): void {
-    if (socket || isClosed) return;
-    socket = openSocket(options, listener);
+    if (isOpen || isClosed) return;
+    isOpen = true;
+    socket.connect();
     poll();
   }
 
   function reconnectSoon(): void {
-    after(jitter(retryMs), () => socket?.reconnect());
-  }
-
-  /** Its code is large and hardly anybody's network needs it. */
-  async function openOtherwise(): Promise<void> {
-    try {
-      const load = () => import("./polling.ts");
-      const { openPolling } = await (options.loadLater?.(load) ?? load());
-      if (isClosed) return;
-      socket?.close();
-      socket = openPolling({ ...options, path: realtimePath, answerMs }, listener);
-    } catch {
-      reconnectSoon();
-    }
+    after(jitter(retryMs), () => socket.connect());
   }
 
   async function join(name: string, attempt = 1): Promise<void> {
     const room = rooms.get(name);
-    if (!room || !socket?.isConnected()) return;
+    if (!room || !socket.connected) return;
     try {
-      const answer = await socket.join(name);
+      const answer = await socket.timeout(answerMs).emitWithAck("join", name);
       if (answer.isJoined) {
         joined.add(name);
         room.catchUp();
@@ -117,7 +118,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
 
   function poll(round = 1): void {
     after(jitter(pollMs), () => {
-      const isDue = socket?.isConnected() ? !isServerLive : round % disconnectedPolls === 0;
+      const isDue = socket.connected ? !isServerLive : round % disconnectedPolls === 0;
       if (isDue) for (const room of rooms.values()) room.catchUp();
       poll(round + 1);
     });
@@ -128,7 +129,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     for (const timer of timers) clearTimeout(timer);
     timers.clear();
     rooms.clear();
-    socket?.close();
+    socket.disconnect();
   }
 
   return {
@@ -148,15 +149,19 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
         if (!room.isEmpty() || rooms.get(name) !== room) return;
         rooms.delete(name);
         joined.delete(name);
-        if (socket?.isConnected()) socket.leave(name);
+        if (socket.connected) socket.emit("leave", name);
       };
+    },
+    send(name, event, payload) {
+      if (socket.connected && joined.has(name)) socket.emit("send", name, event, payload);
     },
     close,
   };
 }
 
-function isSignedOut(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "code" in data && data.code === signedOutCode;
+function isSignedOut(error: Error): boolean {
+  const { data } = error as { data?: { code?: unknown } };
+  return data?.code === signedOutCode;
 }
 
 function jitter(milliseconds: number): number {

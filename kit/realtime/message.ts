@@ -20,6 +20,8 @@ export interface ServerEvents {
 export interface ClientEvents {
   join(room: string, answer: (answer: JoinAnswer) => void): void;
   leave(room: string): void;
+  /** For the others in the room, if its type lets clients send this event. */
+  send(room: string, event: string, payload: object): void;
 }
 
 /** The room that is a viewer's own, wherever they are in the product. */

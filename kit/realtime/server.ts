@@ -2,15 +2,15 @@ import type { Server as HttpServer } from "node:http";
 import type { BaseLogger } from "pino";
 import { Server } from "socket.io";
 import type { Socket } from "socket.io";
-import { isTrustedOrigin } from "./gate.ts";
-import type { OriginCheck } from "./gate.ts";
 import { realtimePath, signedOutCode } from "./message.ts";
 import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import type { LivePort } from "./port.ts";
 import { createQuota } from "./quota.ts";
-import { recoveryMs, revocationKey } from "./stream.ts";
-import { isAdmitted, joinedRooms, roomName, sessionRoom } from "./viewer.ts";
-import type { Handshake, MayJoin, Viewer } from "./viewer.ts";
+import type { RedisConnectionOptions } from "./redis.ts";
+import { createRoomRegistry, type RoomType } from "./rooms.ts";
+import { isTrustedOrigin, type OriginCheck } from "./trusted-origin.ts";
+import { joinedRooms, roomName, sessionRoom } from "./viewer.ts";
+import type { Handshake, Viewer } from "./viewer.ts";
 
 export interface Realtime extends LivePort {
   isLive(): boolean;
@@ -23,7 +23,8 @@ export interface RealtimeOptions {
   httpServer: HttpServer;
   authenticate: (handshake: Handshake) => Promise<Viewer | undefined>;
   isOriginAllowed: OriginCheck;
-  mayJoin?: MayJoin;
+  /** The rooms of the product, by prefix. */
+  rooms: readonly RoomType[];
   redisUrl?: string;
   log: Pick<BaseLogger, "info" | "warn" | "error">;
   /** How often open sockets are asked again for their session, which may have run out. */
@@ -38,39 +39,35 @@ type RealtimeSocket = Socket<ClientEvents, ServerEvents, object, SocketData>;
 
 const maxFrameBytes = 16 * 1024;
 const maxRooms = 50;
-const comebackMs = [0, 1_000, 3_000, 10_000];
 const quotaLimits = { burst: 60, perSecond: 10 };
+const adapterOptions = { streamName: "realtime", onlyPlaintext: true, blockTimeInMs: 1_000 };
 
-/** Its packages are loaded only where there is a Redis: a process without one starts faster and stays smaller. */
-async function loadRedis(url: string) {
-  const [{ createRedisLink }, { createGuardedAdapter }] = await Promise.all([
-    import("./redis-link.ts"),
-    import("./recovery.ts"),
+/** The packages are loaded only where there is a Redis: a process without one starts faster and stays smaller. */
+async function openRedis(options: RedisConnectionOptions) {
+  const [{ connectRedis }, { createAdapter }] = await Promise.all([
+    import("./redis.ts"),
+    import("@socket.io/redis-streams-adapter"),
   ]);
-  return { url, createRedisLink, createGuardedAdapter };
+  const connection = connectRedis(options);
+  return { connection, adapter: createAdapter(connection.client, adapterOptions) };
 }
 
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
-  const { authenticate, mayJoin, log } = options;
-  const revokedAlone = new Set<string>();
-  const comebacks = new Set<NodeJS.Timeout>();
-  let hasPublishedAlone = false;
-  let hasBeenLive = false;
+  const { authenticate, log, redisUrl } = options;
+  const rooms = createRoomRegistry(options.rooms);
+  /** Whether this node may have missed messages of others, or others messages of this one. */
+  let hasMissed = false;
   let isClosing = false;
 
-  const redis = options.redisUrl === undefined ? undefined : await loadRedis(options.redisUrl);
-  const link = redis?.createRedisLink({ url: redis.url, log, onChange: announce });
+  const redis =
+    redisUrl === undefined ? undefined : await openRedis({ url: redisUrl, log, onChange: tellClients });
   const io: RealtimeServer = new Server(options.httpServer, {
     path: realtimePath,
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: maxFrameBytes,
     connectTimeout: 10_000,
-    ...(redis &&
-      link && {
-        adapter: redis.createGuardedAdapter(link, mayRestore),
-        connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
-      }),
+    ...(redis && { adapter: redis.adapter }),
   });
 
   io.engine.use((request: { headers: HttpHeaders }, _response: unknown, next: (error?: Error) => void) => {
@@ -90,11 +87,16 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   io.use((socket, next) => void check(socket, next));
 
   io.on("connection", (socket) => {
-    if (link && !link.isLive()) socket.emit("live", false);
+    if (isCutOff()) socket.emit("live", false);
     socket.on("join", (room, answer) => {
       if (typeof answer === "function") void answerJoin(socket, room, answer);
     });
-    socket.on("leave", (room) => void socket.leave(roomName({ site: socket.data.viewer.site, room })));
+    socket.on("send", (room, event, payload) => {
+      if (typeof room === "string" && typeof event === "string") send(socket, room, event, payload);
+    });
+    socket.on("leave", (room) => {
+      if (typeof room === "string") void socket.leave(roomName({ site: socket.data.viewer.site, room }));
+    });
   });
 
   async function check(socket: RealtimeSocket, next: (error?: Error) => void): Promise<void> {
@@ -111,7 +113,6 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   async function admit(socket: RealtimeSocket): Promise<string | undefined> {
     const viewer = await authenticate(handshakeOf(socket));
     if (!viewer) return signedOutCode;
-    if (socket.recovered && socket.data.viewer.sessionId !== viewer.sessionId) return "stale";
     socket.data.viewer = viewer;
     await socket.join(sessionRoom(viewer.sessionId));
     // Revoked in between, it would be in no room that a revocation reaches: ask once more from inside.
@@ -135,52 +136,37 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const { viewer } = socket.data;
     if (joinedRooms(viewer, socket.rooms).length >= maxRooms)
       return { isJoined: false, code: "too_many_rooms" };
-    if (!(await isAdmitted(viewer, room, mayJoin))) return { isJoined: false, code: "forbidden" };
+    if (!(await rooms.mayJoin(viewer, room))) return { isJoined: false, code: "forbidden" };
     await socket.join(roomName({ site: viewer.site, room }));
     return { isJoined: true };
   }
 
-  async function mayRestore({ data, rooms }: { data: unknown; rooms: readonly string[] }): Promise<boolean> {
-    // This node or another wrote it, when the connection was lost.
-    const { viewer } = data as SocketData;
-    const admitted = joinedRooms(viewer, rooms).map((room) => isAdmitted(viewer, room, mayJoin));
-    return !(await Promise.all(admitted)).includes(false);
-  }
-
-  function announce(isLive: boolean): void {
-    if (!isLive) {
-      io.local.emit("live", false);
-      return;
-    }
-    // Clients of other nodes may have missed what this one sent meanwhile, or was sending when it was cut off.
-    if (hasBeenLive || hasPublishedAlone) io.emit("live", true);
-    else io.local.emit("live", true);
-    repeatRevocations([...revokedAlone]);
-    revokedAlone.clear();
-    hasPublishedAlone = false;
-    hasBeenLive = true;
-  }
-
-  /** The other nodes come back in their own time, and hear nothing before: they are told more than once. */
-  function repeatRevocations(sessionIds: readonly string[]): void {
-    if (sessionIds.length === 0) return;
-    for (const delay of comebackMs) {
-      const timer = setTimeout(() => {
-        comebacks.delete(timer);
-        for (const sessionId of sessionIds) disconnectSession(sessionId);
-      }, delay);
-      comebacks.add(timer);
+  function send(socket: RealtimeSocket, room: string, event: string, payload: unknown): void {
+    const { viewer } = socket.data;
+    const name = roomName({ site: viewer.site, room });
+    if (!socket.rooms.has(name)) return;
+    try {
+      const passedOn = rooms.receive(viewer, room, event, payload);
+      if (passedOn === undefined) return;
+      const others = isCutOff() ? socket.local : socket;
+      others.to(name).emit("message", room, { event, payload: passedOn });
+    } catch (error) {
+      log.error({ event, error: nameOf(error) }, "realtime event of a client failed");
     }
   }
 
-  function disconnectSession(sessionId: string): void {
-    if (link && !link.isLive()) {
-      revokedAlone.add(sessionId);
-      io.local.in(sessionRoom(sessionId)).disconnectSockets(true);
-      return;
-    }
-    link?.remember(revocationKey(sessionId), recoveryMs + 60_000);
-    io.in(sessionRoom(sessionId)).disconnectSockets(true);
+  /** Without Redis messages reach the clients of this node only. */
+  function isCutOff(): boolean {
+    return redis !== undefined && !redis.connection.isLive();
+  }
+
+  function tellClients(isLive: boolean): void {
+    if (isLive) {
+      (hasMissed ? io : io.local).emit("live", true);
+      // A session may have been revoked on another node meanwhile.
+      void recheck();
+    } else io.local.emit("live", false);
+    hasMissed = !isLive;
   }
 
   async function recheck(): Promise<void> {
@@ -201,25 +187,33 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       try {
         // Fails here rather than later in the adapter, where nobody could catch it.
         JSON.stringify(message);
-        const isAlone = link !== undefined && !link.isLive();
-        hasPublishedAlone ||= isAlone;
-        (isAlone ? io.local : io).to(roomName(to)).emit("message", to.room, message);
+        if (!rooms.find(to.room)) throw new UnregisteredRoom(to.room);
+        hasMissed ||= isCutOff();
+        (isCutOff() ? io.local : io).to(roomName(to)).emit("message", to.room, message);
       } catch (error) {
-        log.error({ event: message.event, error: nameOf(error) }, "not published");
+        log.error({ event: message.event, error: nameOf(error) }, "realtime message not published");
       }
     },
-    disconnectSession,
-    isLive: () => link?.isLive() ?? true,
+    disconnectSession(sessionId) {
+      const room = sessionRoom(sessionId);
+      io.local.in(room).disconnectSockets(true);
+      // While Redis is away the client of Redis queues this for the other nodes.
+      io.in(room).disconnectSockets(true);
+    },
+    isLive: () => !isCutOff(),
     connectionCount: () => io.engine.clientsCount,
     async close() {
       isClosing = true;
       clearInterval(rechecks);
-      for (const timer of comebacks) clearTimeout(timer);
       io.engine.close();
       await io.of("/").adapter.close();
-      await link?.close();
+      await redis?.connection.close();
     },
   };
+}
+
+class UnregisteredRoom extends Error {
+  override name = "UnregisteredRoom";
 }
 
 type HttpHeaders = Parameters<typeof isTrustedOrigin>[0];

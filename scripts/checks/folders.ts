@@ -33,7 +33,7 @@ export function levelOf(slice: string): number | undefined {
 /** Code that the browser loads. `*.node.test.ts` are tests of such code that run in Node. */
 export function isWeb(path: string): boolean {
   if (path === "apps/web/server-render.tsx" || /\.node\.test\.tsx?$/.test(path)) return false;
-  if (/^kit\/realtime\/(client|socket|polling|room|message|sequence)\.ts$/.test(path)) return true;
+  if (/^kit\/realtime\/(client|room-followers|message|sequence)\.ts$/.test(path)) return true;
   return /^(features\/[^/]+\/(web|console)|kit\/(ui|client)|apps\/(web|console))\//.test(path);
 }
 

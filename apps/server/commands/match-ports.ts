@@ -3,7 +3,7 @@ import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.t
 import type { Brand } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
-import { createDistantLive, workDistant } from "#kit/realtime/distant.ts";
+import { createJobPublisher, workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { timeZonesOf } from "../sites/time-zones.ts";
 import { allBrands } from "./decider.ts";
 
@@ -15,10 +15,10 @@ export async function withMatchPorts(database: Database, databaseUrl: string, wo
   const log = pino({ level: "silent" });
   const jobs = createJobs({ databaseUrl, clock, log });
   const brands = await allBrands();
-  const live = createDistantLive();
+  const live = createJobPublisher();
   const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
   workMatchJobs(jobs, { ...ports, database, clock, log });
-  workDistant(jobs, live.port);
+  workPublishJobs(jobs, live.port);
   await jobs.start({ work: false });
   try {
     return await database.transaction(async (trx) => {

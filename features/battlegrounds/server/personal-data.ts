@@ -1,6 +1,6 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { createDistantLive } from "#kit/realtime/distant.ts";
+import { createJobPublisher } from "#kit/realtime/publish-by-job.ts";
 import { leaveAll } from "./entries.ts";
 import { publishLeft } from "./publish-left.ts";
 import * as store from "./personal-data-store.ts";
@@ -13,7 +13,7 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
     collect: (executor, { id }) => store.findEntries(executor, id, mostExported),
     async erase(trx, person, now) {
       // Published by a job after the person is removed.
-      const live = createDistantLive();
+      const live = createJobPublisher();
       for (const left of await leaveAll(trx, person, now))
         await publishLeft(trx, person.service, live.port, left);
       await live.send(trx, jobs);

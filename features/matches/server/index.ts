@@ -3,7 +3,7 @@ export { applyMove } from "./moves/apply-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export type { MatchPorts } from "./ports.ts";
-export { mayJoinMatch } from "./room.ts";
+export { matchRooms } from "./rooms.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";

@@ -30,6 +30,7 @@ export async function startTestNode(
     authenticate: async ({ cookie }) =>
       cookie === undefined ? undefined : { id: cookie.split("-")[0] ?? "", site: "kenya", sessionId: cookie },
     isOriginAllowed: (origin, host) => origin === `http://${host}`,
+    rooms: [],
     log: pino({ level: "silent" }),
     ...options,
   });

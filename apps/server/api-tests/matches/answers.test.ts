@@ -2,9 +2,10 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { createRealtimeClient } from "#kit/realtime/client.ts";
-import { workDistant } from "#kit/realtime/distant.ts";
+import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { startTestNode } from "#kit/realtime/testing/node.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
+import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { ask, look, openArena, upload } from "../../testing/duel.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
@@ -64,12 +65,12 @@ test.each([
 /** A server beside the command, with sockets and jobs. */
 async function openSockets(playerId: string) {
   const node = await startTestNode({
-    mayJoin: async () => true,
+    rooms: realtimeRooms(app.database),
     authenticate: async ({ cookie = "" }) => ({ id: cookie, site: "blg-za", sessionId: cookie }),
   });
   const clock = { now: () => new Date() };
   const jobs = createJobs({ databaseUrl: app.url, clock, log: pino({ level: "silent" }) });
-  workDistant(jobs, node);
+  workPublishJobs(jobs, node);
   await jobs.start();
   const client = createRealtimeClient({ url: node.url, headers: { Cookie: playerId } });
   return {

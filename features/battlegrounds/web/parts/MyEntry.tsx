@@ -84,6 +84,6 @@ function useFreshPlaceInLine(isInLine: boolean): void {
   const { revalidate } = useRevalidator();
   useRoom(isInLine && viewer ? viewerRoom(viewer.id) : null, {
     onMessage: () => void revalidate(),
-    catchUp: revalidate,
+    refetch: revalidate,
   });
 }

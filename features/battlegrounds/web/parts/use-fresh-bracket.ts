@@ -10,6 +10,6 @@ export function useFreshBracket(eventId: string): void {
       if (event === bracketEvent) void revalidate();
     },
     // `useFreshMatches` of the same page catches up.
-    catchUp: () => Promise.resolve(),
+    refetch: () => Promise.resolve(),
   });
 }

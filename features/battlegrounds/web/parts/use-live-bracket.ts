@@ -34,7 +34,7 @@ export function useLiveBracket(
       // On failure the bracket stays until the next message.
       if (event === bracketEvent) refresh().catch(() => undefined);
     },
-    catchUp: refresh,
+    refetch: refresh,
   });
   return { ...seen, hasChanged: seen !== first };
 }

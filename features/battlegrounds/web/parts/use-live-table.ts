@@ -37,7 +37,7 @@ export function useLiveTable(eventId: string, { hasTable, hasLine }: Moving): vo
     onMessage: ({ event }) => {
       if ((hasTable && event === tableEvent) || (hasLine && event === lineEvent)) refresh();
     },
-    catchUp: () => {
+    refetch: () => {
       // The page has just been loaded; only the waiting list may have changed since.
       if (!isFirst.current || hasLine) refresh();
       isFirst.current = false;

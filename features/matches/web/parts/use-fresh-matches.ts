@@ -16,7 +16,7 @@ export function useMoved(onMoved: () => void): void {
     onMessage: ({ event }) => {
       if (event === movedEvent) onMoved();
     },
-    catchUp: () => {
+    refetch: () => {
       onMoved();
       return Promise.resolve();
     },

@@ -97,7 +97,7 @@ export function useLiveUnread(playerId: string | null): void {
     onMessage: ({ event, payload }) => {
       if (event === unreadEvent && "unreadCount" in payload) tellUnread(Number(payload.unreadCount));
     },
-    catchUp: async () => {
+    refetch: async () => {
       await askCounted(() => askFor(api));
     },
   });

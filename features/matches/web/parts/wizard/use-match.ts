@@ -65,7 +65,7 @@ export function useMatch(first: MatchDetails) {
       // Other events (friend added, bracket changed) have no version and always reload.
       if (!isMoved || Number(payload.version) > newest.current.version) refresh().catch(() => undefined);
     },
-    catchUp: refresh,
+    refetch: refresh,
   });
 
   // Another match of the player may change ratings and bracket shown here.
@@ -73,7 +73,7 @@ export function useMatch(first: MatchDetails) {
     onMessage: ({ payload }) => {
       if ("matchId" in payload && payload.matchId !== matchId) refresh().catch(() => undefined);
     },
-    catchUp: () => Promise.resolve(),
+    refetch: () => Promise.resolve(),
   });
 
   return { match, take, refresh };

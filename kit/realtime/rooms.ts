@@ -1,0 +1,52 @@
+import { viewerRoom } from "./message.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Checks what a client sent and returns what the others in the room get, or undefined to drop it. */
+export type ClientEvent = (viewer: Viewer, payload: unknown) => object | undefined;
+
+/** All rooms whose names begin with one prefix, such as `match:`. A slice exports its own and the server registers them. */
+export interface RoomType {
+  prefix: string;
+  /** `id` is the name without the prefix, as the client sent it. */
+  mayJoin(viewer: Viewer, id: string): boolean | Promise<boolean>;
+  /** What clients in the room may send to each other, by the name of the event. Without an entry they may not. */
+  clientEvents?: Readonly<Record<string, ClientEvent>>;
+}
+
+export interface RoomRegistry {
+  find(room: string): RoomType | undefined;
+  mayJoin(viewer: Viewer, room: unknown): Promise<boolean>;
+  /** What the others in the room get when this viewer sends an event, or undefined if it may not be sent. */
+  receive(viewer: Viewer, room: string, event: string, payload: unknown): object | undefined;
+}
+
+const maxRoomLength = 100;
+
+const viewerRooms: RoomType = {
+  prefix: viewerRoom(""),
+  mayJoin: (viewer, id) => id === viewer.id,
+};
+
+/** Rooms that no type is registered for are closed. Every viewer has a room of their own. */
+export function createRoomRegistry(types: readonly RoomType[]): RoomRegistry {
+  const byPrefix = new Map<string, RoomType>();
+  for (const type of [viewerRooms, ...types]) {
+    if (!/^[a-z-]+:$/.test(type.prefix)) throw new Error(`"${type.prefix}" is no room prefix`);
+    if (byPrefix.has(type.prefix)) throw new Error(`room prefix ${type.prefix} is registered twice`);
+    byPrefix.set(type.prefix, type);
+  }
+  const find = (room: string) => byPrefix.get(room.slice(0, room.indexOf(":") + 1));
+
+  return {
+    find,
+    async mayJoin(viewer, room) {
+      if (typeof room !== "string" || room.length > maxRoomLength) return false;
+      const type = find(room);
+      return type !== undefined && type.mayJoin(viewer, room.slice(type.prefix.length));
+    },
+    receive(viewer, room, event, payload) {
+      const events = find(room)?.clientEvents;
+      return events && Object.hasOwn(events, event) ? events[event]?.(viewer, payload) : undefined;
+    },
+  };
+}
