@@ -5,11 +5,11 @@ import {
   type OperatorStatus,
 } from "#features/subscriptions/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { awsSignature, type AwsCredentials } from "./aws-signature.ts";
 import { callOperator } from "./call-operator.ts";
 import { readDepEvent } from "./dep-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { isSigned } from "./signature.ts";
-import { awsSignature, type AwsCredentials } from "./sigv4.ts";
 
 export interface SouthAfricanOptions extends AwsCredentials {
   url: string;
@@ -30,7 +30,7 @@ const billingSchema = z.object({ billing_id: z.string(), result_name: z.string()
 /** The platform of the South African operators (MTN, Vodacom, Cell C): REST, and every period is charged by us. */
 export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
   const { url, apiKey, callbackSecret, clock, timeoutMs = 5_000 } = options;
-  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => {
+  const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: object) => {
     const request = { method, url: `${url}${path}`, body: body === undefined ? "" : JSON.stringify(body) };
     return callOperator({
       method,
@@ -38,7 +38,7 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       headers: {
         accept: "application/vnd.sdp+json;version=1.4",
         "x-api-key": apiKey,
-        ...awsSignature(request, options, clock.now()),
+        ...(await awsSignature(request, options, clock.now())),
       },
       ...(body === undefined ? {} : { body }),
       timeoutMs,

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
 import { createRoom } from "./room-followers.ts";
 import type { Room, Subscription } from "./room-followers.ts";
 
@@ -95,7 +95,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     const room = rooms.get(name);
     if (!room || !socket.connected) return;
     try {
-      const answer = await socket.timeout(answerMs).emitWithAck("join", name);
+      const answer = (await socket.timeout(answerMs).emitWithAck("join", name)) as JoinAnswer;
       if (answer.isJoined) {
         joined.add(name);
         room.catchUp();

@@ -205,16 +205,15 @@ test("a client sends to a room only what its type allows, and only from inside",
 test("frames of other shapes than the client's harm nobody", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
-  const hostile = { toString: 1 } as unknown as string;
+  const hostile = JSON.parse(`{ "toString": 1 }`) as string;
   socket.emit("leave", hostile);
   socket.emit("send", hostile, hostile, {});
   expect(await join(socket, hostile)).toEqual({ isJoined: false, code: "forbidden" });
 });
 
 test("a message to a room that no slice has registered is logged, not sent", async () => {
-  const error = vi.fn<(details: object, message: string) => void>();
-  const log = { info: () => undefined, warn: () => undefined, error } as unknown as RealtimeOptions["log"];
-  const node = await startNode({ log });
+  const error = vi.fn<RealtimeOptions["log"]["error"]>();
+  const node = await startNode({ log: { info: () => undefined, warn: () => undefined, error } });
   node.publish({ site, room: "arena:1" }, hello);
   expect(error).toHaveBeenCalledWith(
     { event: "said", error: "UnregisteredRoom" },
