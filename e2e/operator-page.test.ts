@@ -5,6 +5,7 @@ import { ask } from "./testing/ask.ts";
 import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
 import { newNumber } from "./testing/fresh.ts";
 import { enterNumber, faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
+import { joinBrand, newDevice } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
 import { addressOf, arriveAt, newVisitor, product, visit } from "./testing/product.ts";
 
@@ -83,6 +84,34 @@ test("Kenya: a link that is pressed twice before the first press is answered ope
   const other = await press(first.leadsTo, first.mark);
   expect(other.leadsTo).toBe("/landing");
 });
+
+test.each([true, false])(
+  "Kenya: a link for another number asks before it switches players (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const brand = "saf-ke-en";
+    const [ownNumber, otherNumber] = [newNumber("254712"), newNumber("254712")];
+    const [own, other] = [await joinBrand(brand, ownNumber), await joinBrand(brand, otherNumber)];
+    const options = { reducedMotion: "reduce", javaScriptEnabled } as const;
+    const context = await newDevice(browser, brand, own.playerId, options);
+    const page = await context.newPage();
+    const openLink = async () => {
+      await page.goto(addressOf(brand, `/sim/operators/outside/${brand}`));
+      await page.getByLabel("Cell number").fill(`0${otherNumber.slice(3)}`);
+      await page.getByRole("button", { name: "Subscribe and play" }).click();
+      await page.getByRole("heading", { level: 1, name: "Switch player?" }).waitFor();
+      expect(page.url()).toBe(addressOf(brand, "/switch-player"));
+    };
+    await openLink();
+    expect(javaScriptEnabled ? await faultsOf(page) : []).toEqual([]);
+    await page.getByRole("link", { name: `Stay as ${own.username}` }).click();
+    await page.waitForURL("**/landing");
+    await openLink();
+    await page.getByRole("button", { name: /^Switch to/ }).click();
+    await page.getByRole("heading", { level: 1, name: other.username }).waitFor();
+    expect(page.url()).not.toContain(otherNumber);
+    await context.close();
+  },
+);
 
 test("Kenya: a subscriber whose number stands in the address proves it with a code; having stopped, they still reach their account", async () => {
   const brand = "saf-ke-en";

@@ -213,6 +213,15 @@ export const pages: readonly Page[] = [
     back: "/guest",
   },
   {
+    id: "switch-player",
+    path: "/switch-player",
+    screen: accounts.switchPlayer,
+    text: ["entry", "problems"],
+    frame: "entry",
+    access: "open",
+    back: "/landing",
+  },
+  {
     id: "auth-register",
     path: "/auth/register",
     screen: accounts.emailRegister,

@@ -1,3 +1,4 @@
+import { handOffAddress } from "#features/accounts/server/index.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 
 /**
@@ -58,9 +59,7 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
 /** The same address, for the redirect after the browser got its cookie. */
 export function markedArrival({ words, path }: { words: ArrivalWords; path: string }): string {
   const { msisdn = "", ts = "", sig = "", referId } = words;
-  const query = new URLSearchParams({ msisdn, ts, sig, marked: "1" });
-  if (referId !== undefined) query.set("referId", referId);
-  return `${path}${path.includes("?") ? "&" : "?"}${query.toString()}`;
+  return `${handOffAddress({ path, msisdn, ts, sig, referId })}&marked=1`;
 }
 
 function oneOf(query: URLSearchParams, name: string, longest: number): string | undefined {

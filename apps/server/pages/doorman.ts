@@ -5,6 +5,7 @@ import {
   findOwnProof,
   findPlayerIdByNumber,
   issueExtRef,
+  keepHandOff,
   keepWanted,
   openDemoNumber,
   redeemExtRef,
@@ -81,6 +82,11 @@ export function createDoorman(options: DoormanOptions) {
     if (opened !== undefined) return opened;
     const proven = await prove(call, words);
     if (proven === "marked") return markedArrival(arrival);
+    if (proven === "other_player") {
+      const { msisdn = "", ts = "", sig = "", referId } = words;
+      keepHandOff(call, { path, msisdn, ts, sig, referId });
+      return switchPath;
+    }
     if (proven && "needsCode" in proven) {
       for (const cookie of claimCookies(call, words)) call.setCookie(cookie);
       return `${site.brand.signInPath}?next=${encodeURIComponent(proven.nextPage ?? path)}`;
@@ -146,6 +152,7 @@ export function createDoorman(options: DoormanOptions) {
     | { msisdn: string; nextPage: string | null }
     | { needsCode: true; nextPage: string | null }
     | "marked"
+    | "other_player"
     | undefined
   > {
     const { msisdn, ts, sig, isMarked, extRef } = words;
@@ -160,7 +167,7 @@ export function createDoorman(options: DoormanOptions) {
         : extRef !== undefined
           ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
           : undefined;
-    if (arrived?.outcome === "marked") return "marked";
+    if (arrived?.outcome === "marked" || arrived?.outcome === "other_player") return arrived.outcome;
     if (arrived?.outcome === "code_needed") return { needsCode: true, nextPage: arrived.nextPage };
     return arrived?.outcome === "proven" ? arrived : undefined;
   }
@@ -220,6 +227,9 @@ export function createDoorman(options: DoormanOptions) {
 
   return { receive, admit };
 }
+
+/** Asks whether to switch to the player of the link that was opened. */
+const switchPath = "/switch-player";
 
 /** Says that nothing was bought, and what can be done now. */
 const declinedPath = "/manage-subscription?declined";

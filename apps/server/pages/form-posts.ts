@@ -73,6 +73,11 @@ const forms: Readonly<Record<string, ReadForm>> = {
       },
     };
   },
+  "switch-player": ({ link }) => ({
+    key: "POST /api/game/player-switch",
+    body: { link },
+    next: (answer) => (answer as { nextPage: string }).nextPage,
+  }),
   "register-form": ({ username, cellNumber, email, dateOfBirth, avatarUrl }, { url, site }) => ({
     key: "POST /api/game/register",
     body: {

@@ -90,6 +90,34 @@ export const numberContract = defineContract({
     problems: ["number_unproven", "link_expired", "link_used"],
     limit: { per: "address", burst: 30, everySeconds: 6 },
   },
+  "GET /api/game/player-switch": {
+    summary:
+      "A link signed by the operator that was opened while another player is signed in, and waits for the answer whether to switch; null where there is none.",
+    auth: "public",
+    answer: z.object({
+      pending: z.nullable(
+        z.object({
+          /** Names the link in the answer. */
+          link: z.string(),
+          /** E.164 digits of the number that the link is for. */
+          linkedNumber: z.string(),
+          /** Who is signed in. */
+          username: z.string(),
+          /** Where the link leads whoever stays signed in. */
+          stayPage: z.string(),
+        }),
+      ),
+    }),
+  },
+  "POST /api/game/player-switch": {
+    summary:
+      "Signs this browser out and answers with the address of the waiting link, which then signs in the player of its number.",
+    // A retry after a lost answer comes without a session, and must not fail.
+    auth: "public",
+    body: z.object({ link: z.string().check(z.maxLength(128)) }),
+    answer: z.object({ nextPage: z.string() }),
+    problems: ["link_expired", "link_used"],
+  },
   "POST /api/game/login": {
     summary:
       "The player of a number that this browser is signed in with or has just proved. A number alone opens nothing.",

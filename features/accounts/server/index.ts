@@ -8,6 +8,7 @@ export { claimCookies, findClaim, keepWanted, takeWanted } from "./number/claims
 export { findCertainPlayer, findOwnProof } from "./number/entering.ts";
 export { deleteTries as resetSecondProofTries } from "./number/second-proof-store.ts";
 export { openDemoNumber } from "./number/demo-number.ts";
+export { handOffAddress, keepHandOff } from "./number/switching.ts";
 export { numberRoutes } from "./number/routes.ts";
 export { accountsRoutes } from "./routes.ts";
 export { workAccountJobs } from "./work.ts";

@@ -7,6 +7,10 @@ export const screens = {
     file: "features/accounts/web/SubmitOtpScreen.tsx",
     load: () => import("./SubmitOtpScreen.tsx"),
   },
+  switchPlayer: {
+    file: "features/accounts/web/SwitchPlayerScreen.tsx",
+    load: () => import("./SwitchPlayerScreen.tsx"),
+  },
   registerForm: {
     file: "features/accounts/web/RegisterFormScreen.tsx",
     load: () => import("./RegisterFormScreen.tsx"),

@@ -3,6 +3,7 @@ import {
   deleteStaleSignIns,
   handOffSignature,
   issueExtRef,
+  keepHandOff,
   redeemExtRef,
   signInByHandOff,
   type ArrivalCall,
@@ -186,6 +187,70 @@ describe("a number that its operator signed", () => {
     const { call, cookies } = browser();
     expect(await signInByHandOff(call(), ports, signed(msisdn))).toMatchObject({ needsSecondProof: true });
     expect(cookies.has("sid")).toBe(false);
+  });
+});
+
+describe("a signed link that is opened while another player is signed in", () => {
+  /** A signed-in player's phone, and a link for the number of somebody else that waits in it. */
+  async function openForeignLink(username: string) {
+    const [own, others] = [nextNumber(), nextNumber()];
+    const phone = createPhone(app);
+    await phone.register(own, username);
+    await createPhone(app).register(others, `${username}_2`);
+    const [player] = await app.database.run("select id from players where msisdn = $1", [own]);
+    const { call, cookies } = browser();
+    const id = String(player?.["id"]);
+    const viewer = { id, provenAt: null, sessionId: "00", username, avatar: "", msisdn: own, isDemo: false };
+    const handOff = signed(others);
+    const arrival = await signInByHandOff({ ...call(), viewer }, ports, { ...handOff, mayComeAgain: true });
+    keepHandOff(call(), { ...handOff, path: "/games?phase=live" });
+    phone.cookies.set("hand-off", cookies.get("hand-off") ?? "");
+    return { phone, handOff, arrival, cookies, others };
+  }
+
+  test("signs nobody in and is not used up until the player agrees", async () => {
+    const { phone, handOff, arrival, cookies, others } = await openForeignLink("Asked_First");
+    expect(arrival).toEqual({ outcome: "other_player" });
+    expect([...cookies.keys()]).toEqual(["hand-off"]);
+    const link = { link: handOff.sig, linkedNumber: others, username: "Asked_First" };
+    expect((await phone.get("player-switch")).body).toEqual({
+      pending: { ...link, stayPage: "/games?phase=live" },
+    });
+    expect((await phone.get("session")).body).toMatchObject({ player: { username: "Asked_First" } });
+    expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ outcome: "proven" });
+  });
+
+  test("signs the player out and leads to the link again once the player agrees", async () => {
+    const { phone, handOff, others } = await openForeignLink("Agrees_Now");
+    const { body } = await phone.post("player-switch", { link: handOff.sig });
+    const { msisdn, ts, sig } = handOff;
+    const address = `/games?phase=live&${new URLSearchParams({ msisdn, ts, sig }).toString()}`;
+    expect(body).toEqual({ nextPage: address });
+    expect([...phone.cookies]).toEqual([]);
+    const { call } = browser();
+    expect(await signInByHandOff(call(), ports, handOff)).toMatchObject({ msisdn: others });
+  });
+
+  test("signs nobody out when it is another link, too old or used", async () => {
+    const { phone, handOff } = await openForeignLink("Stays_Signed_In");
+    const agree = (link: string) => phone.post("player-switch", { link });
+    expect(await agree("another")).toMatchObject({ status: 410, body: { code: "link_expired" } });
+    await signInByHandOff(browser().call(), ports, handOff);
+    expect(await agree(handOff.sig)).toMatchObject({ status: 410, body: { code: "link_used" } });
+    app.clock.advance("301s");
+    expect(await agree(handOff.sig)).toMatchObject({ status: 410, body: { code: "link_expired" } });
+    expect((await phone.get("session")).body).toMatchObject({ player: { username: "Stays_Signed_In" } });
+  });
+
+  test("asks nothing of a browser that nobody is signed in to, or without a link", async () => {
+    const { handOff } = await openForeignLink("Asked_Nobody");
+    const phone = createPhone(app);
+    expect((await phone.get("player-switch")).body).toEqual({ pending: null });
+    phone.cookies.set(
+      "hand-off",
+      encodeURIComponent(`//evil.example/?${new URLSearchParams(handOff).toString()}`),
+    );
+    expect(await phone.post("player-switch", { link: handOff.sig })).toMatchObject({ status: 410 });
   });
 });
 

@@ -31,6 +31,8 @@ export type Arrival =
   | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & Entered)
   /** The link is good and not used: the browser has its mark now, and is to come again with it. */
   | { outcome: "marked" }
+  /** The link is good, but another player is signed in here, who decides whether to use it. */
+  | { outcome: "other_player" }
   /** The operator confirms the number, but it has a player: only a code opens that. */
   | { outcome: "code_needed"; nextPage: string | null }
   | { outcome: "refused"; reason: RefusedReason };
@@ -70,6 +72,8 @@ export async function signInByHandOff(
   if (!constantTimeEqual(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
   const age = call.now.getTime() - Number(handOff.ts) * 1_000;
   if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
+  const { viewer } = call;
+  if (viewer && !viewer.isDemo && viewer.msisdn !== number.msisdn) return { outcome: "other_player" };
   const signatureHash = hashToken(signature);
   const token = tokenHashOf(call);
   const isUsedHere = async (executor: Executor) =>

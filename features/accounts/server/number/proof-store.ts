@@ -96,6 +96,15 @@ export async function insertHandOff(
   return inserted !== undefined;
 }
 
+export async function isHandOffUsed(executor: Executor, signatureHash: Buffer): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("used_hand_offs")
+    .where("signature_hash", "=", signatureHash)
+    .select("signature_hash")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether a browser has used a signed link, by the token that it came with. */
 export async function hasUsedHandOff(
   executor: Executor,

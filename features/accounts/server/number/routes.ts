@@ -5,6 +5,7 @@ import { requestOtp, validateOtp } from "../otp/otp.ts";
 import type { RegisterPorts } from "../ports.ts";
 import { findUserByOwnNumber, logIn } from "./entering.ts";
 import { register, registerEarly } from "./registering.ts";
+import { findPlayerSwitch, switchPlayer } from "./switching.ts";
 import { answerSecondProof, openSecondProofLink } from "./second-proof.ts";
 
 export function numberRoutes(ports: RegisterPorts) {
@@ -14,6 +15,8 @@ export function numberRoutes(ports: RegisterPorts) {
     "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
     "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, ports, body),
     "POST /api/game/second-proof-link": (call, { body }) => openSecondProofLink(call, ports, body.token),
+    "GET /api/game/player-switch": (call) => findPlayerSwitch(call),
+    "POST /api/game/player-switch": (call, { body }) => switchPlayer(call, ports, body.link),
     "POST /api/game/login": (call, { body }) => logIn(call, ports.live, body.msisdn),
     "POST /api/game/register": (call, { body }) => register(call, ports, body),
     "POST /api/game/early-access-user": (call, { body }) => registerEarly(call, ports, body),

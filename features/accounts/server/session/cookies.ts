@@ -10,6 +10,9 @@ export const referralCookie = createCookie("referral", "Lax");
 /** The page that was wanted when the browser was sent to its operator, which knows nothing of it. */
 export const wantedCookie = createCookie("wanted", "Lax");
 
+/** A signed link that waits for the answer whether to switch players. */
+export const handOffCookie = createCookie("hand-off", "Lax");
+
 export function tokenOf(
   headers: { cookie?: string | undefined; authorization?: string | undefined },
   isSecure: boolean,
