@@ -13,10 +13,13 @@ import {
   isSameName,
   isSessionAlive,
   needsSecondProof,
+  nextCodeAt,
   normaliseMsisdn,
   normaliseOtp,
   normaliseUsername,
+  otp,
   proposedAvatar,
+  type CodeSend,
 } from "./rules.ts";
 
 const southAfrica = {
@@ -327,4 +330,53 @@ test.each([
   ["s.a.m@example.com", "s.a.m@example.com"],
 ])("the mailbox behind %s is %s", (address, key) => {
   expect(emailKey(address)).toBe(key);
+});
+
+describe("codes to one number", () => {
+  const start = Date.UTC(2026, 10, 18, 12);
+  const at = (seconds: number) => new Date(start + seconds * 1_000);
+  const sent = (...sends: [seconds: number, browser: string][]): CodeSend[] =>
+    sends.map(([seconds, browser]) => ({ at: at(seconds), browser }));
+
+  test("the browser that waits for its code has one resend that strangers neither take nor delay", () => {
+    const sends = sent([0, "own"], [30, "one"], [60, "two"]);
+    expect(nextCodeAt(sends, "own", at(61))).toEqual(at(61));
+    // The reservations of the two older browsers lapse with their codes.
+    expect(nextCodeAt(sends, "three", at(90))).toEqual(at(330));
+    expect(nextCodeAt(sends, "two", at(90))).toEqual(at(300));
+  });
+
+  test("an hour has five codes and a day ten, whoever asks", () => {
+    const hour = sent([0, "own"], [30, "own"], [60, "own"], [90, "own"], [120, "own"]);
+    expect(nextCodeAt(hour, "own", at(150))).toEqual(at(3_600));
+    expect(nextCodeAt(hour, "other", at(150))).toEqual(at(3_600));
+    const wholeDay = [...hour, ...hour].map((send, n) => ({ ...send, at: at(n * 1_200) }));
+    expect(nextCodeAt(wholeDay, "own", at(20_000))).toEqual(at(86_400));
+  });
+
+  test("the limits hold and every promised resend is given, in whatever order browsers ask", () => {
+    const asks = fc.array(fc.record({ gap: fc.nat(90), browser: fc.constantFrom("a", "b", "c", "d", "e") }));
+    fc.assert(
+      fc.property(asks, (all) => {
+        const sends: CodeSend[] = [];
+        const promised = new Map<string, number>();
+        let now = 0;
+        for (const { gap, browser } of all) {
+          now += gap;
+          const since = promised.get(browser);
+          const isDue = since !== undefined && now >= since + 30 && now < since + 300;
+          const isSent = nextCodeAt(sends, browser, at(now)) <= at(now);
+          if (isDue) expect(isSent).toBe(true);
+          if (!isSent) continue;
+          const isWaiting = sends.some((send) => send.browser === browser && send.at > at(now - 300));
+          sends.push({ at: at(now), browser });
+          promised.delete(browser);
+          const hasPromise = !isWaiting && nextCodeAt(sends, browser, at(now)) <= at(now + 30);
+          if (hasPromise) promised.set(browser, now);
+          const lastHour = sends.filter((send) => send.at > at(now - 3_600));
+          expect(lastHour.length).toBeLessThanOrEqual(otp.anHour);
+        }
+      }),
+    );
+  });
 });

@@ -59,8 +59,6 @@ export const otp = {
   resendMs: 30 * second,
   anHour: 5,
   aDay: 10,
-  ownAnHour: 3,
-  ownADay: 4,
   /** A resend repeats a live code while so much of its life is left; later it brings a new one. */
   repeatableMs: 2 * minute,
   network: { burst: 15, everySeconds: 240 },
@@ -69,27 +67,46 @@ export const otp = {
   breaker: { least: 50, share: 0.2, windowMs: 60 * minute },
 } as const;
 
-/** When something may be sent again, by the times at which it was, the last at the end. */
-function nextAfter(sentAt: readonly Date[], anHour: number, aDay: number): number {
-  const after = (count: number, pauseMs: number) => {
-    const at = sentAt.at(-count);
-    return at ? at.getTime() + pauseMs : 0;
-  };
-  return Math.max(after(1, otp.resendMs), after(anHour, 60 * minute), after(aDay, day));
+/** An SMS with a code, and the browser that asked for it. */
+export interface CodeSend {
+  at: Date;
+  browser: string;
 }
 
 /**
- * When a browser may have the next code of a number. The number has its limits over all brands and browsers; a browser
- * that waits to enter its code has a few of its own besides, which nobody else can use up.
+ * When a browser may have the next code of a number. The limits of the number hold over all brands and browsers. Within
+ * them, a browser that was sent one code and can still enter it has one resend reserved: strangers who ask for the same
+ * number neither use that up nor delay it. Of several reservations the older ones go first.
  */
-export function nextCodeAt(sent: {
-  toNumber: readonly Date[];
-  /** Those for this browser. */
-  own: readonly Date[];
-  isWaiting: boolean;
-}): Date {
-  const next = nextAfter(sent.toNumber, otp.anHour, otp.aDay);
-  return new Date(sent.isWaiting ? Math.min(next, nextAfter(sent.own, otp.ownAnHour, otp.ownADay)) : next);
+export function nextCodeAt(sends: readonly CodeSend[], browser: string, now: Date): Date {
+  const pauses = [0, otp.resendMs, otp.lifeMs, 60 * minute, day];
+  const times = sends.flatMap(({ at }) => pauses.map((pause) => at.getTime() + pause));
+  const candidates = [now.getTime(), ...times].filter((time) => time >= now.getTime());
+  const next = candidates.toSorted((one, other) => one - other).find((at) => maySendAt(at, sends, browser));
+  // A day after the last one nothing counts any more.
+  if (next === undefined) throw new Error("a number never gets another code");
+  return new Date(next);
+}
+
+function maySendAt(at: number, sends: readonly CodeSend[], browser: string): boolean {
+  const within = (periodMs: number) => sends.filter((send) => send.at.getTime() > at - periodMs);
+  const hasOther = (send: CodeSend) =>
+    sends.some(
+      (other) =>
+        other !== send &&
+        other.browser === send.browser &&
+        other.at.getTime() > send.at.getTime() - otp.lifeMs,
+    );
+  const reserved = within(otp.lifeMs)
+    .filter((send) => !hasOther(send))
+    .map((send) => send.browser);
+  const place = reserved.indexOf(browser);
+  const hasReserved = place !== -1;
+  const others = hasReserved ? place : reserved.length;
+  const isTooSoon = within(otp.resendMs).some((send) => !hasReserved || send.browser === browser);
+  return (
+    !isTooSoon && within(60 * minute).length + others < otp.anHour && within(day).length + others < otp.aDay
+  );
 }
 
 export function isBreakerTripped({ asked, entered }: { asked: number; entered: number }): boolean {

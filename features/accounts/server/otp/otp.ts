@@ -6,14 +6,14 @@ import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { nextCodeAt, normaliseOtp, otp, proofLifeMs } from "../../rules.ts";
+import { nextCodeAt, normaliseOtp, otp, proofLifeMs, type CodeSend } from "../../rules.ts";
 import { browserHashOf, markBrowser, renewBrowser } from "../number/browser.ts";
 import { endDoubt, enter, isHeldBy, type Entered } from "../number/entering.ts";
 import { sendOtp } from "../jobs.ts";
 import { msisdnOf } from "../number/numbers.ts";
 import { codeOf } from "./code.ts";
 import { raiseAlarm, requireHurdle } from "./breaker.ts";
-import { findSends, insertSend, type Send, type SendRules } from "./send-store.ts";
+import { lockSends, updateSends } from "./send-store.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { closingEnded } from "../session/ended.ts";
@@ -45,10 +45,16 @@ export async function requestOtp(
     await requireHurdle(trx, call, ports, asked.hurdle);
     const browser = await markBrowser(trx, call);
     const place = { service: brand.service, msisdn, browserHash: browser };
-    const own = await store.findCode(trx, place);
-    const isWaiting = isLive(own, call.now);
-    const sends = await insertSend(trx, { msisdn, browser, isWaiting, now: call.now }, rulesAt(call.now));
-    if (!sends) return refusal(call, msisdn, { own, browser, sends: await findSends(trx, msisdn) });
+    const name = browser.toString("hex");
+    const before = await lockSends(trx, msisdn, call.now);
+    const next = nextCodeAt(before, name, call.now);
+    if (next > call.now) {
+      const own = await store.findCode(trx, place);
+      return refusal(call, msisdn, { own, browser: name, sends: before, next });
+    }
+    const dayAgo = later(call.now, -24 * 3_600_000);
+    const sends = [...before.filter(({ at }) => at > dayAgo), { at: call.now, browser: name }];
+    await updateSends(trx, msisdn, sends);
     const issued = await store.upsertCode(
       trx,
       {
@@ -65,7 +71,7 @@ export async function requestOtp(
     isBudgetSpent = waitSeconds > 0;
     if (isBudgetSpent) throw tooManyRequests(waitSeconds);
     await ports.jobs.enqueue(trx, sendOtp, { codeId: issued.id, sentAt: call.now.toISOString() });
-    return requested(msisdn, issued.expiresAt, nextAt(sends, browser, true), call.now);
+    return requested(msisdn, issued.expiresAt, nextCodeAt(sends, name, call.now), call.now);
   });
   return sent.catch(async (error: unknown) => {
     if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
@@ -75,41 +81,22 @@ export async function requestOtp(
   });
 }
 
-function rulesAt(now: Date): SendRules {
-  return {
-    anHour: otp.anHour,
-    aDay: otp.aDay,
-    ownAnHour: otp.ownAnHour,
-    ownADay: otp.ownADay,
-    lastSentBefore: later(now, -otp.resendMs),
-    hourAgo: later(now, -3_600_000),
-    dayAgo: later(now, -24 * 3_600_000),
-  };
-}
-
 type OwnCode = Awaited<ReturnType<typeof store.findCode>>;
 
 function isLive(code: OwnCode, now: Date): boolean {
   return code !== undefined && code.usedAt === null && code.tries < otp.tries && code.expiresAt > now;
 }
 
-function nextAt(sends: readonly Send[], browser: Buffer, isWaiting: boolean): Date {
-  const own = sends.filter((send) => send.browser.equals(browser)).map(({ at }) => at);
-  return nextCodeAt({ toNumber: sends.map(({ at }) => at), own, isWaiting });
-}
-
 /** Tapping twice is no mistake: the browser that has just been sent a code is told of that one. */
 function refusal(
   { now }: AccountCall,
   msisdn: string,
-  { own, browser, sends }: { own: OwnCode; browser: Buffer; sends: readonly Send[] },
+  { own, browser, sends, next }: { own: OwnCode; browser: string; sends: readonly CodeSend[]; next: Date },
 ): Requested {
-  const isJustSent = ({ at }: Send) => later(at, otp.resendMs) > now;
-  const isWaiting = isLive(own, now);
-  const next = nextAt(sends, browser, isWaiting);
-  const isOwn = sends.some((send) => isJustSent(send) && send.browser.equals(browser));
-  if (own && isWaiting && isOwn) return requested(msisdn, own.expiresAt, next, now);
-  const code = sends.some(isJustSent) ? "otp_too_soon" : "otp_limit_reached";
+  const justSent = sends.filter(({ at }) => later(at, otp.resendMs) > now);
+  const isOwn = justSent.some((send) => send.browser === browser);
+  if (own && isLive(own, now) && isOwn) return requested(msisdn, own.expiresAt, next, now);
+  const code = justSent.length > 0 ? "otp_too_soon" : "otp_limit_reached";
   throw accountProblems.problemFor(code, secondsUntil(next, now));
 }
 
