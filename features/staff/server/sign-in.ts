@@ -7,6 +7,7 @@ import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { CallContext, SiteWords } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
+import { createTrustedDevice } from "#kit/http/trusted-device.ts";
 import { staffProblems } from "../contract.ts";
 import { staffAuditActions } from "../rules.ts";
 import { recordAudit } from "./audit.ts";
@@ -15,10 +16,12 @@ import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
 
 /**
- * TOTP codes are valid for 90 seconds, so guessing one takes years even with the password. Counted per network, so that
- * nobody can lock a member out by knowing the address.
+ * TOTP codes are valid for 90 seconds, so guessing one takes years even with the password. Counted per network, or per
+ * device on which the member has signed in before, so that nobody can lock a member out by knowing the address.
  */
 const perAccountAndNetwork = { burst: 5, everySeconds: 300 };
+/** Over all networks, for devices on which the member has never signed in. */
+const perAccount = { burst: 50, everySeconds: 600 };
 /** Checked for unknown members, so that the response takes the same time. */
 const decoySecret = "A".repeat(32);
 
@@ -35,9 +38,18 @@ export async function signIn(
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
   const account = hash("sha256", given.email.toLowerCase());
-  const key = `staff sign-in ${account} ${networkOf(address)}`;
-  const waitSeconds = await spendToken(db, key, perAccountAndNetwork, now);
-  if (waitSeconds > 0) {
+  const device = trustedDeviceOf(world).find(call, account);
+  const all = `staff sign-in ${account}`;
+  const spent =
+    device === undefined
+      ? [
+          { key: `${all} ${networkOf(address)}`, limit: perAccountAndNetwork },
+          { key: all, limit: perAccount },
+        ]
+      : [{ key: `${all} device ${hash("sha256", device)}`, limit: perAccountAndNetwork }];
+  for (const { key, limit } of spent) {
+    const waitSeconds = await spendToken(db, key, limit, now);
+    if (waitSeconds === 0) continue;
     call.log.warn({ account, address }, "staff sign-in rate limit reached");
     throw tooManyRequests(waitSeconds);
   }
@@ -50,7 +62,7 @@ export async function signIn(
     call.log.warn({ account, address }, "staff sign-in failed");
     throw staffProblems.problem("staff_sign_in_failed");
   }
-  return call.db.transaction(async (trx) => {
+  const token = await call.db.transaction(async (trx) => {
     if (!(await store.updateTotpStep(trx, known, step))) {
       throw staffProblems.problem("staff_sign_in_failed");
     }
@@ -61,6 +73,12 @@ export async function signIn(
     );
     return openSession(trx, known.id, now);
   });
+  trustedDeviceOf(world).issue(call, account);
+  return token;
+}
+
+function trustedDeviceOf({ seal, isSecure }: StaffWorld) {
+  return createTrustedDevice("staff-device", seal, isSecure);
 }
 
 function isLetIn(member: store.MemberRow, world: StaffWorld): boolean {
@@ -74,9 +92,10 @@ export async function readSetupLink({ db, now }: Call, token: string) {
 
 export async function setUp(
   world: StaffWorld,
-  { db, now, clientAddress: address }: Call,
+  call: Call,
   given: { token: string; password: string; secret: string; code: string },
 ): Promise<Token> {
+  const { db, now, clientAddress: address } = call;
   const member = await requireInvited(db, given.token, now);
   await refusePassword(given.password, member.previousPasswordHash);
   const step = findTotpStep(given.secret, given.code, now, 0);
@@ -89,7 +108,7 @@ export async function setUp(
     totpSecret: world.seal.close(given.secret, member.id),
     totpStep: step,
   };
-  return db.transaction(async (trx) => {
+  const token = await db.transaction(async (trx) => {
     if (!(await store.updateSetUp(trx, member.id, set))) throw staffProblems.problem("staff_link_dead");
     await recordAudit(
       trx,
@@ -98,6 +117,8 @@ export async function setUp(
     );
     return openSession(trx, member.id, now);
   });
+  trustedDeviceOf(world).issue(call, hash("sha256", member.email.toLowerCase()));
+  return token;
 }
 
 async function refusePassword(password: string, previousHash: string | null): Promise<void> {

@@ -11,11 +11,11 @@ import type { AccountPorts } from "../ports.ts";
 /** The address was mistyped: the consent is asked of another one, and whoever reads the first can no longer answer. */
 export async function changeGuardian(
   call: CallContext<Site>,
-  ports: Pick<AccountPorts, "jobs">,
+  ports: Pick<AccountPorts, "jobs" | "otpSecret">,
   form: { email: string; password: string; guardianEmail: string },
 ): Promise<{ isSent: true }> {
   refuseOtherBrands(call);
-  const { player, registration } = await requirePassword(call, form);
+  const { player, registration } = await requirePassword(call, ports, form);
   if (player || !registration) throw emailProblems.problem("guardian_unawaited");
   if (!registration.verifiedAt) throw emailProblems.problem("email_unverified");
   const { now, site } = call;

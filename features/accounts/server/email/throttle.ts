@@ -1,17 +1,23 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
+import { createSeal } from "#kit/crypto/seal.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { networkOf } from "#kit/http/network.ts";
 import { requireToken, returnTokens, type Limit } from "#kit/http/rate-limit-store.ts";
+import { createTrustedDevice } from "#kit/http/trusted-device.ts";
+import type { AccountPorts } from "../ports.ts";
+import { isSecureSite } from "../session/cookies.ts";
 
 type Call = Pick<CallContext<Site>, "site" | "db" | "now" | "clientAddress">;
+type DeviceCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
+type Ports = Pick<AccountPorts, "otpSecret">;
 
 /** Five mails at once, then one in ten minutes: nobody's mailbox is filled by a stranger. */
 const mails: Limit = { burst: 5, everySeconds: 600 };
-/** From one network a password is guessed ten times, then once a minute. */
+/** From one network, or one trusted device, a password is guessed ten times, then once a minute. */
 const guesses: Limit = { burst: 10, everySeconds: 60 };
-/** From everywhere together; wide enough that guessing does not lock the owner out. */
-const guessesOfAll: Limit = { burst: 100, everySeconds: 60 };
+/** From all devices together that have never signed in to the account. */
+const guessesOfStrangers: Limit = { burst: 50, everySeconds: 600 };
 
 /** The same for an address that nobody has: the limit tells nothing. */
 export async function spendMail(call: Call, email: string): Promise<void> {
@@ -19,23 +25,37 @@ export async function spendMail(call: Call, email: string): Promise<void> {
 }
 
 /** Counts a guess before the password is looked at; whoever knows it gets the guess back. */
-export async function spendGuess(call: Call, email: string): Promise<{ giveBack(): Promise<void> }> {
-  const all = `guesses ${keyOf(call, email)}`;
-  const own = `${all} ${networkOf(call.clientAddress)}`;
-  await requireToken(call.db, own, guesses, call.now);
-  await requireToken(call.db, all, guessesOfAll, call.now);
-  return {
-    async giveBack() {
-      await returnTokens(call.db, [
-        { key: own, limit: guesses },
-        { key: all, limit: guessesOfAll },
-      ]);
-    },
-  };
+export async function spendGuess(
+  call: Call & DeviceCall,
+  ports: Ports,
+  email: string,
+): Promise<{ giveBack(): Promise<void> }> {
+  const account = keyOf(call, email);
+  const all = `guesses ${account}`;
+  const device = trustedDeviceOf(call, ports).find(call, account);
+  const spent =
+    device === undefined
+      ? [
+          { key: `${all} ${networkOf(call.clientAddress)}`, limit: guesses },
+          { key: all, limit: guessesOfStrangers },
+        ]
+      : [{ key: `${all} device ${hash("sha256", device)}`, limit: guesses }];
+  for (const { key, limit } of spent) await requireToken(call.db, key, limit, call.now);
+  return { giveBack: () => returnTokens(call.db, spent) };
+}
+
+/** Whoever has shown the password or the mailbox of an account here is no stranger to it from now on. */
+export function trustDevice(call: DeviceCall, ports: Ports, email: string): void {
+  trustedDeviceOf(call, ports).issue(call, keyOf(call, email));
+}
+
+function trustedDeviceOf({ site }: DeviceCall, { otpSecret }: Ports) {
+  const key = hash("sha256", `trusted devices ${otpSecret}`, "buffer");
+  return createTrustedDevice("device", createSeal(key), isSecureSite(site));
 }
 
 /** Limits outlive accounts, so they know an address only by its hash. */
-function keyOf({ site }: Call, email: string): string {
+function keyOf({ site }: Pick<Call, "site">, email: string): string {
   const hash = createHash("sha256").update(`${site.brand.service} ${email.toLowerCase()}`);
   return hash.digest("base64url");
 }

@@ -6,8 +6,10 @@ import type { CallContext, PlayerCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import { refuseOtherBrands } from "../email/access.ts";
 import { dead, findOpenLink, spendLink } from "../email/links.ts";
+import { trustDevice } from "../email/throttle.ts";
 import { updateLinksUsedAt } from "../email/store.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
+import { findEmail } from "../profile/players.ts";
 import { passwordFaults } from "./faults.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -15,7 +17,7 @@ import { closingEnded } from "../session/ended.ts";
 import { endSessions } from "../session/sessions.ts";
 
 type Call = CallContext<Site>;
-type Ports = Pick<AccountPorts, "jobs" | "live">;
+type Ports = Pick<AccountPorts, "jobs" | "live" | "otpSecret">;
 
 /** By the link of a recovery mail. Whoever had the old password is out, on every device. */
 export async function resetPassword(
@@ -37,6 +39,8 @@ export async function resetPassword(
       await store.upsertPassword(trx, playerId, hash, now);
       await endSessions(trx, ended, { id: playerId }, now);
       await afterChange(trx, call, ports, playerId);
+      const email = await findEmail(trx, playerId);
+      if (email !== null) trustDevice(call, ports, email);
       return { isUpdated: true };
     }),
   );

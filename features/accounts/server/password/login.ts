@@ -3,15 +3,19 @@ import { verifyPassword } from "#kit/crypto/passwords.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import { findByEmail, refuseOtherBrands } from "../email/access.ts";
-import { spendGuess } from "../email/throttle.ts";
+import { spendGuess, trustDevice } from "../email/throttle.ts";
 import { holdPasswordHash } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { closingEnded } from "../session/ended.ts";
 import { signIn } from "../session/sessions.ts";
 
 /** Whose address and password these are: a player's, or somebody's who has yet to become one. */
-export async function requirePassword(call: CallContext<Site>, form: { email: string; password: string }) {
-  const guess = await spendGuess(call, form.email);
+export async function requirePassword(
+  call: CallContext<Site>,
+  ports: Pick<AccountPorts, "otpSecret">,
+  form: { email: string; password: string },
+) {
+  const guess = await spendGuess(call, ports, form.email);
   const { player, registration } = await findByEmail(call, form.email);
   const hash = player?.passwordHash ?? registration?.passwordHash;
   if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
@@ -22,17 +26,18 @@ export async function requirePassword(call: CallContext<Site>, form: { email: st
 /** An address that nobody has costs as much time as a wrong password, and gets the same words. */
 export async function logIn(
   call: CallContext<Site>,
-  ports: Pick<AccountPorts, "live">,
+  ports: Pick<AccountPorts, "live" | "otpSecret">,
   form: { email: string; password: string },
 ): Promise<{ userId: string; username: string }> {
   refuseOtherBrands(call);
-  const { player, registration, hash } = await requirePassword(call, form);
+  const { player, registration, hash } = await requirePassword(call, ports, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
   return closingEnded(ports.live, (ended) =>
     call.write(async (trx) => {
       // A password that was changed while this one was looked at opens nothing any more.
       if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
+      trustDevice(call, ports, form.email);
       await signIn(trx, call, ended, { playerId: player.id, provenAt: call.now });
       return { userId: player.id, username: player.username };
     }),
