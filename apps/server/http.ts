@@ -3,7 +3,7 @@ import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { usedShareOf } from "#adapters/file-store/disk.ts";
 import { createOperatorPages } from "#apps/simulators/operators/operator-pages.ts";
-import { tokenHashOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { browserIdOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
@@ -64,7 +64,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     viewerOf: ({ headers }, { brand }) =>
       findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
-    browserOf: (call) => tokenHashOf(call)?.toString("hex"),
+    browserOf: browserIdOf,
     problemPage: pages.problemPage,
     barePage,
     onAnswered: metrics.observe,

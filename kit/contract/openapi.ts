@@ -110,7 +110,8 @@ const idempotencyKey: Json = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key and body give the same response; another body gives 422.",
+  description:
+    "The same key and body give the same response; another body gives 422. A public call without cookies also needs x-client-id.",
   schema: { type: "string", minLength: 8, maxLength: 200 },
 };
 

@@ -5,7 +5,6 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { createAnswerTransaction, serialise } from "./answer-transaction.ts";
 import { callerOf, type CallContext, type SiteWords } from "./context.ts";
 import { claim, hashBody, release, storeAnswer, type StoredAnswer } from "./idempotency-store.ts";
-import { networkOf } from "./network.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import type { RawInput, Route } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
@@ -81,8 +80,8 @@ export async function answerOnce<Site extends SiteWords>(
 
 /**
  * A phone changes its network between a call and its retry, and a mobile network has thousands of strangers behind one
- * address. A page therefore sends an id that only it knows; other programs are known by the product's browser cookie,
- * and by their network only when they have neither.
+ * address. A page therefore sends an id that only it knows; other programs are known by the product's cookies or their
+ * session. Without any of these a key belongs to nobody, and is refused: a stranger could get the answer.
  */
 function browserScopeOf<Site extends SiteWords>(
   browserOf: BrowserOf<Site> | undefined,
@@ -93,8 +92,11 @@ function browserScopeOf<Site extends SiteWords>(
   if (typeof clientId === "string" && /^[\x21-\x7e]{32,100}$/.test(clientId)) {
     return `client ${fingerprintOf(clientId)}`;
   }
-  const browser = browserOf?.(call);
-  return browser === undefined ? networkOf(call.clientAddress) : `browser ${browser}`;
+  const browser = browserOf?.(call) ?? call.viewer?.sessionId;
+  if (browser === undefined) {
+    throw commonProblem("invalid_input", [{ field: clientIdHeader, code: "invalid_input" }]);
+  }
+  return `browser ${browser}`;
 }
 
 /** What passes by itself is no answer to keep: the same key is worth another try. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectForTest } from "#kit/testing/database.ts";
 import { fingerprintOf } from "./sealed-cookies.ts";
-import { startNotes, type NotesNode } from "./testing/notes.ts";
+import { startNotes, testClientId, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
 const { get, post } = {
@@ -227,12 +227,12 @@ test("of fifty calls with one key at the same time one writes, and none repeats 
 
 test("a call whose process died is taken over after its lease", async () => {
   const key = randomUUID();
-  const address = "127.0.0.1";
+  const scope = `client ${fingerprintOf(testClientId)}`;
   const { hashBody } = await import("./idempotency-store.ts");
   const hash = hashBody("POST /api/note", {}, { text: "orphan" });
   await node.database.run(
     "insert into idempotency_answers (scope, key, endpoint, body_hash, leased_until, lease, created_at) values ($1, $2, $3, $4, $5, gen_random_uuid(), $5)",
-    [address, fingerprintOf(key), "POST /api/note", hash, node.clock.now()],
+    [scope, fingerprintOf(key), "POST /api/note", hash, node.clock.now()],
   );
   await expectProblem(
     post("/api/note", { text: "orphan" }, { "idempotency-key": key }),

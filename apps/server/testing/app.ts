@@ -12,7 +12,7 @@ import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
-import { tokenHashOf, findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import { browserIdOf, findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
@@ -243,7 +243,7 @@ export async function openWorld(options: TestAppOptions) {
         staffOf: options.staffOf
           ? (request) => Promise.resolve(options.staffOf?.(request) ?? null)
           : createStaffOf({ database: own, clock, staff }),
-        browserOf: (call) => tokenHashOf(call)?.toString("hex"),
+        browserOf: browserIdOf,
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],
         timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },

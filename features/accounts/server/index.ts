@@ -1,4 +1,4 @@
-export { browserHashOf, markBrowser, tokenHashOf } from "./number/browser.ts";
+export { browserHashOf, browserIdOf, markBrowser, tokenHashOf } from "./number/browser.ts";
 export { sessionCookie, tokenOf } from "./session/cookies.ts";
 export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibility.ts";
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import * as z from "zod/mini";
-import { defineContract } from "#kit/contract/contract.ts";
+import { clientIdHeader, defineContract } from "#kit/contract/contract.ts";
 import { Problem, tooManyRequests } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
@@ -91,6 +91,9 @@ const ada = {
   isDemo: false,
   provenAt: null,
 } satisfies Viewer;
+/** As a page sends it. */
+export const testClientId = "5d4f8a1c-7f0e-4b8e-9a63-1f2f3c4d5e6f";
+
 const viewers: Readonly<Record<string, Viewer>> = {
   "Bearer ada": ada,
   "Bearer demo": { ...ada, isDemo: true },
@@ -204,7 +207,7 @@ export async function startNotes(
     post: (path, body, headers = {}) =>
       fetch(base + path, {
         method: "POST",
-        headers: { "content-type": "application/json", ...headers },
+        headers: { "content-type": "application/json", [clientIdHeader]: testClientId, ...headers },
         body: typeof body === "string" ? body : JSON.stringify(body),
       }),
     async stop() {

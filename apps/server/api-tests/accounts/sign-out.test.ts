@@ -48,6 +48,7 @@ test("a retry of a lost answer says the same, with the cookie cleared", async ()
     const answer = await send("POST", "sign-out", headers);
     expect([attempt, answer.statusCode]).toEqual([attempt, 200]);
     expect(answer.headers["set-cookie"]).toBe(cleared);
+    expect(answer.headers["idempotency-replayed"]).toBe(attempt === 1 ? undefined : "true");
   }
 });
 

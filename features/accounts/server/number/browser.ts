@@ -4,7 +4,7 @@ import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { proofLifeMs } from "../../rules.ts";
-import { browserCookie, isSecureSite } from "../session/cookies.ts";
+import { browserCookie, isSecureSite, sessionCookie } from "../session/cookies.ts";
 import * as store from "./browser-store.ts";
 
 type ReadingCall = Pick<CallContext<Site>, "site" | "now" | "cookie">;
@@ -23,6 +23,13 @@ export async function browserHashOf(executor: Executor, call: ReadingCall): Prom
 export function tokenHashOf({ site, cookie }: Pick<ReadingCall, "site" | "cookie">): Buffer | undefined {
   const token = cookie(browserCookie.name(isSecureSite(site)));
   return isToken(token) ? hashToken(token) : undefined;
+}
+
+/** Who an Idempotency-Key of a public call belongs to: the browser by its mark, or by its session, alive or ended. */
+export function browserIdOf(call: Pick<ReadingCall, "site" | "cookie">): string | undefined {
+  const session = call.cookie(sessionCookie.name(isSecureSite(call.site)));
+  const id = tokenHashOf(call) ?? (isToken(session) ? hashToken(session) : undefined);
+  return id?.toString("hex");
 }
 
 /** The same, with a mark given to a browser that has none of ours. */
