@@ -94,7 +94,7 @@ export const numberContract = defineContract({
     summary:
       "A link signed by the operator that was opened while another player is signed in, and waits for the answer whether to switch; null where there is none.",
     auth: "public",
-    answer: z.object({
+    response: z.object({
       pending: z.nullable(
         z.object({
           /** Names the link in the answer. */
@@ -115,7 +115,7 @@ export const numberContract = defineContract({
     // A retry after a lost answer comes without a session, and must not fail.
     auth: "public",
     body: z.object({ link: z.string().check(z.maxLength(128)) }),
-    answer: z.object({ nextPage: z.string() }),
+    response: z.object({ nextPage: z.string() }),
     problems: ["link_expired", "link_used"],
   },
   "POST /api/game/login": {

@@ -4,7 +4,7 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { FormEnd } from "#kit/ui/forms/FormEnd.tsx";
+import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { Head } from "./parts/Head.tsx";
@@ -45,7 +45,7 @@ export default function SwitchPlayerScreen() {
       <p>{text("switchNote", username)}</p>
       <form className="stack" {...form.props}>
         <input type="hidden" name="link" value={link} />
-        <FormEnd form={form}>{text("switchTo", number)}</FormEnd>
+        <FormSubmit form={form}>{text("switchTo", number)}</FormSubmit>
         <ButtonLink kind="outline" size="lg" block href={stayPage}>
           {text("switchStay", username)}
         </ButtonLink>
