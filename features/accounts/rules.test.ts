@@ -346,7 +346,7 @@ describe("codes to one number", () => {
     expect(nextCodeAt(sends, "two", at(90))).toEqual(at(300));
   });
 
-  test("an hour has five codes and a day ten, whoever asks", () => {
+  test("an hour has five codes and a day ten, from any browser", () => {
     const hour = sent([0, "own"], [30, "own"], [60, "own"], [90, "own"], [120, "own"]);
     expect(nextCodeAt(hour, "own", at(150))).toEqual(at(3_600));
     expect(nextCodeAt(hour, "other", at(150))).toEqual(at(3_600));

@@ -103,7 +103,7 @@ export const numberContract = defineContract({
           linkedNumber: z.string(),
           /** Who is signed in. */
           username: z.string(),
-          /** Where the link leads whoever stays signed in. */
+          /** Where the link leads a player who stays signed in. */
           stayPage: z.string(),
         }),
       ),

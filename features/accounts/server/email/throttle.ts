@@ -1,4 +1,4 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -44,7 +44,7 @@ export async function spendGuess(
   return { giveBack: () => returnTokens(call.db, spent) };
 }
 
-/** Whoever has shown the password or the mailbox of an account here is no stranger to it from now on. */
+/** This browser has shown the password or the mailbox of the account, so it is no stranger to it from now on. */
 export function trustDevice(call: DeviceCall, ports: Ports, email: string): void {
   trustedDeviceOf(call, ports).issue(call, keyOf(call, email));
 }
@@ -56,6 +56,5 @@ function trustedDeviceOf({ site }: DeviceCall, { otpSecret }: Ports) {
 
 /** Limits outlive accounts, so they know an address only by its hash. */
 function keyOf({ site }: Pick<Call, "site">, email: string): string {
-  const hash = createHash("sha256").update(`${site.brand.service} ${email.toLowerCase()}`);
-  return hash.digest("base64url");
+  return hash("sha256", `${site.brand.service} ${email.toLowerCase()}`, "base64url");
 }
