@@ -8,6 +8,10 @@ import type branding from "./en/branding.json";
 import type checkout from "./en/checkout.json";
 import type clock from "./en/clock.json";
 import type consent from "./en/consent.json";
+import type consoleAccounts from "./en/console-accounts.json";
+import type consoleBattlegrounds from "./en/console-battlegrounds.json";
+import type consoleFigures from "./en/console-figures.json";
+import type consoleMatches from "./en/console-matches.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
 import type files from "./en/files.json";
@@ -43,8 +47,10 @@ import type withdrawal from "./en/withdrawal.json";
 import type wizard from "./en/wizard.json";
 
 export const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
-/** Namespaces that only staff read: in English alone, and in no file that players load. */
-export const englishOnly: readonly string[] = ["staff"];
+/** Namespaces that only staff read are in English alone and in no file that players load: `staff` and each slice's `console-<slice>`. */
+export function isEnglishOnly(namespace: string): boolean {
+  return namespace === "staff" || namespace.startsWith("console-");
+}
 export type Language = (typeof languages)[number];
 /** The direction in which each language is written. */
 export const directions: Readonly<Record<Language, Direction>> = {
@@ -69,6 +75,10 @@ declare module "#kit/i18n/text.ts" {
     checkout: typeof checkout;
     clock: typeof clock;
     consent: typeof consent;
+    "console-accounts": typeof consoleAccounts;
+    "console-battlegrounds": typeof consoleBattlegrounds;
+    "console-figures": typeof consoleFigures;
+    "console-matches": typeof consoleMatches;
     entry: typeof entry;
     event: typeof event;
     files: typeof files;

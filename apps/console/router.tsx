@@ -4,7 +4,7 @@ import { loadMe } from "#features/staff/console/index.ts";
 import { loadPart } from "#kit/client/load-part.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
-import { doors, workplaces } from "./routes.ts";
+import { pages, publicPages } from "./routes.ts";
 import { ConsoleError } from "./shell/ConsoleError.tsx";
 import { ConsoleFrame } from "./shell/ConsoleFrame.tsx";
 import { PublicFrame } from "./shell/PublicFrame.tsx";
@@ -23,7 +23,7 @@ export function createRoutes(): RouteObject[] {
         {
           ErrorBoundary: ConsoleError,
           children: [
-            ...workplaces.map(({ path, screen }) => routeOf(path, screen)),
+            ...pages.map(({ path, screen }) => routeOf(path, screen)),
             { path: "*", loader: notFound, ErrorBoundary: ConsoleError },
           ],
         },
@@ -33,7 +33,7 @@ export function createRoutes(): RouteObject[] {
       Component: PublicFrame,
       ErrorBoundary: ConsoleError,
       HydrateFallback: () => null,
-      children: doors.map(({ path, screen }) => routeOf(path, screen)),
+      children: publicPages.map(({ path, screen }) => routeOf(path, screen)),
     },
   ];
 }

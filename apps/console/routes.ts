@@ -1,43 +1,20 @@
-import { screens as figures } from "#features/figures/console/index.ts";
-import { screens as staff } from "#features/staff/console/index.ts";
-import { figurePermissions } from "#features/figures/rules.ts";
-import { staffPermissions, type Permission } from "#features/staff/rules.ts";
+/// <reference types="vite/types/importMeta.d.ts" />
+import { publicScreens, type ConsoleSlice } from "#features/staff/console/index.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { TextKey } from "#kit/i18n/text.ts";
-import { fileText } from "#kit/ui/icons/file-text.ts";
-import { history } from "#kit/ui/icons/history.ts";
-import { users } from "#kit/ui/icons/users.ts";
+import { listPages } from "./pages.ts";
 
-/** A page of the console; the navigation shows it to members who may call its API. */
-export interface Workplace {
-  path: string;
-  screen: Screen;
-  name: TextKey<"staff">;
-  icon: string;
-  permission: Permission;
-}
+/** Every slice with a `console/index.ts`: there is no list to edit. */
+const found = import.meta.glob<ConsoleSlice>("../../features/*/console/index.ts", {
+  eager: true,
+  import: "default",
+});
 
 /** Below `/staff`. */
-export const workplaces: readonly Workplace[] = [
-  {
-    path: "/",
-    screen: figures.overview,
-    name: "overview",
-    icon: fileText,
-    permission: figurePermissions.figures,
-  },
-  {
-    path: "/members",
-    screen: staff.members,
-    name: "members",
-    icon: users,
-    permission: staffPermissions.members,
-  },
-  { path: "/audit", screen: staff.audit, name: "audit", icon: history, permission: staffPermissions.audit },
-];
+export const pages = listPages(Object.values(found));
 
-/** Pages that open without a session. */
-export const doors: readonly { path: string; screen: Screen; name: TextKey<"staff"> }[] = [
-  { path: "/sign-in", screen: staff.signIn, name: "signInTitle" },
-  { path: "/set-up", screen: staff.setUp, name: "setUpTitle" },
+/** They open without a session. */
+export const publicPages: readonly { path: string; screen: Screen; name: TextKey<"staff"> }[] = [
+  { path: "/sign-in", screen: publicScreens.signIn, name: "signInTitle" },
+  { path: "/set-up", screen: publicScreens.setUp, name: "setUpTitle" },
 ];

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { englishOnly, languages } from "#languages/index.ts";
+import { isEnglishOnly, languages } from "#languages/index.ts";
 import { checkCss } from "./css.ts";
 import { checkDictionaries } from "./dictionaries.ts";
 import { formatFinding } from "./finding.ts";
@@ -53,7 +53,7 @@ export function createCatalogue(root: string): Readonly<Record<string, Check>> {
     css: own(checkCss),
     words: own((files) => [...checkWords(files), ...checkPlainEnglish(files)]),
     tests: own((files) => [...checkTestProjects(files), ...checkTestFolders(files)]),
-    dictionaries: own((files) => checkDictionaries(files, languages, englishOnly)),
+    dictionaries: own((files) => checkDictionaries(files, languages, isEnglishOnly)),
     lockfile: own(checkLockfile),
     numbers: own(checkNumbers),
     pages: own(checkNamedFiles),

@@ -15,7 +15,7 @@ type BrandTexts = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 export function checkDictionaries(
   tree: Tree,
   languages: readonly string[],
-  englishOnly: readonly string[] = [],
+  isEnglishOnly: (namespace: string) => boolean = () => false,
 ): Finding[] {
   const dictionaries = readDictionaries(tree);
   const english = dictionaries.filter(({ language }) => language === "en");
@@ -27,7 +27,7 @@ export function checkDictionaries(
       return original ? [{ dictionary, english: original }] : [];
     });
   return [
-    ...checkFiles(dictionaries, english, languages, englishOnly),
+    ...checkFiles(dictionaries, english, languages, isEnglishOnly),
     ...english.flatMap((dictionary) => checkEntries(dictionary, dictionary)),
     ...pairs.flatMap((pair) => checkEntries(pair.dictionary, pair.english)),
     ...checkCopies(tree, pairs),
@@ -41,12 +41,12 @@ function checkFiles(
   dictionaries: readonly Dictionary[],
   english: readonly Dictionary[],
   languages: readonly string[],
-  englishOnly: readonly string[],
+  isEnglishOnly: (namespace: string) => boolean,
 ): Finding[] {
   const files = new Set(dictionaries.map(({ file }) => file));
   const wanted = languages.flatMap((language) =>
     english
-      .filter(({ namespace }) => language === "en" || !englishOnly.includes(namespace))
+      .filter(({ namespace }) => language === "en" || !isEnglishOnly(namespace))
       .map(({ namespace }) => `languages/${language}/${namespace}.json`),
   );
   const lineOf = () => 1;

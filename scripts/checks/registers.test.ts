@@ -36,11 +36,6 @@ test("reports a screen without a page", () => {
   const file = "features/home/web/screens.ts";
   const screens = `export const screens = {\n  landing: {},\n  secret: {},\n};`;
   expect(check({ [file]: screens })).toEqual([`${file}:3 the screen secret has no page.`]);
-  const door = "features/home/console/index.ts";
-  const workplaces = `import { screens } from "#features/home/console/index.ts"; screens.landing;`;
-  expect(check({ [door]: screens, "apps/console/routes.ts": workplaces })).toEqual([
-    `${door}:3 the screen secret has no page.`,
-  ]);
   const table = `import { screens } from "#features/shop/web/index.ts"; screens.landing;`;
   expect(check({ "apps/web/routes.ts": table })).toEqual([`${file}:1 the screen landing has no page.`]);
 });

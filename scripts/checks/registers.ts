@@ -7,7 +7,6 @@ import type { Source } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
 const pageTable = "apps/web/routes.ts";
-const consoleTable = "apps/console/routes.ts";
 const callTable = "apps/server/api.ts";
 const routeBuilder = "kit/http/routes.ts";
 const routeBuilders =
@@ -18,11 +17,9 @@ export function checkRegisters(tree: Tree): Finding[] {
   const sources = readSources(tree).filter(({ path }) => !isTest(path) && !isTestSupport(path));
   const pages = sources.find(({ path }) => path === pageTable);
   const calls = sources.find(({ path }) => path === callTable);
-  const workplaces = sources.find(({ path }) => path === consoleTable);
   if (!pages || !calls) return [nothingSeen("registers", `${pageTable} or ${callTable}`)];
   return sources.flatMap((source) => [
     ...checkScreens(source, pages, /^features\/[^/]+\/web\/screens\.ts$/),
-    ...(workplaces ? checkScreens(source, workplaces, /^features\/[^/]+\/console\/index\.ts$/) : []),
     ...checkRouteBuilding(source),
     ...checkContract(source, sources),
     ...checkHandlers(source, calls),

@@ -1,14 +1,17 @@
 import { Outlet, useLoaderData, useLocation, useNavigation } from "react-router";
 import type { Me } from "#features/staff/contract.ts";
-import { MeProvider } from "#features/staff/console/index.ts";
-import { useText } from "#kit/client/app.tsx";
+import { ConsoleWordsProvider, MeProvider } from "#features/staff/console/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import type { Namespace, TextKey } from "#kit/i18n/text.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
 import { TabBar } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
-import { workplaces } from "../routes.ts";
+import { menuOf, pageAt, type ListedPage } from "../pages.ts";
+import { pages } from "../routes.ts";
 import s from "./ConsoleFrame.module.css";
+import { useConsoleState } from "./console-state.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
 import { usePage } from "./use-page.ts";
 import { Wordmark } from "./Wordmark.tsx";
@@ -19,11 +22,17 @@ export function ConsoleFrame() {
   const me = useLoaderData<Me>();
   const { pathname } = useLocation();
   const isLoading = useNavigation().state !== "idle";
-  const current = workplaces.find(({ path }) => path === pathname);
-  usePage(current?.name);
-  const places = workplaces
-    .filter(({ permission }) => me.permissions.includes(permission.name))
-    .map(({ path, name, icon }) => ({ href: path, icon, name: text(name), isCurrent: path === pathname }));
+  const { text: textOf } = useApp();
+  const { text: dictionary } = useConsoleState();
+  const titleOf = ({ texts, title }: ListedPage) => textOf(texts)(title as TextKey<typeof texts>);
+  const current = pageAt(pages, pathname);
+  usePage(current && titleOf(current));
+  const places = menuOf(pages, me.permissions, pathname).map(({ icon, isCurrent, ...page }) => ({
+    href: page.path,
+    icon,
+    name: titleOf(page),
+    isCurrent,
+  }));
   return (
     <MeProvider me={me}>
       <Toasts dismissLabel={text("close")}>
@@ -35,7 +44,9 @@ export function ConsoleFrame() {
           tabs={places.length > 1 && <TabBar label={text("navigation")} places={places} />}
         >
           <div className={s.page} aria-busy={isLoading || undefined}>
-            <Outlet />
+            <ConsoleWordsProvider namespaces={Object.keys(dictionary) as Namespace[]}>
+              <Outlet />
+            </ConsoleWordsProvider>
           </div>
         </AppFrame>
       </Toasts>

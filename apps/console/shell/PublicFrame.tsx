@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
-import { doors } from "../routes.ts";
+import { publicPages } from "../routes.ts";
 import { useConsoleState } from "./console-state.tsx";
 import s from "./PublicFrame.module.css";
 import { usePage } from "./use-page.ts";
@@ -12,7 +12,8 @@ export function PublicFrame() {
   const text = useText("staff");
   const { isDemo } = useConsoleState();
   const { pathname } = useLocation();
-  usePage(doors.find(({ path }) => path === pathname)?.name);
+  const page = publicPages.find(({ path }) => path === pathname);
+  usePage(page && text(page.name));
   const [before, after] = text("demoHint", "\n").split("\n");
   return (
     <AppFrame skipLabel={text("skip")}>

@@ -5,6 +5,7 @@ import { createText } from "#kit/i18n/text.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { ConsoleState } from "#apps/console/state.ts";
+import { isEnglishOnly } from "#languages/index.ts";
 import { inertJson } from "../pages/document.ts";
 import type { Sites } from "../sites/sites.ts";
 import type { ConsoleBuild } from "./console-build.ts";
@@ -17,8 +18,8 @@ export interface ConsoleOptions {
   isSecure: boolean;
 }
 
-/** Only the headers that the console needs. */
-const namespaces = ["staff", "problems"];
+/** Staff words, each slice's `console-<slice>`, and the words of problems. */
+const isOfConsole = (namespace: string) => namespace === "problems" || isEnglishOnly(namespace);
 
 /** One document for every path of the console; its API calls check permissions. */
 export function registerConsole(server: FastifyInstance, options: ConsoleOptions): void {
@@ -41,7 +42,7 @@ export function registerConsole(server: FastifyInstance, options: ConsoleOptions
 function documentOf({ build, sites, clock, isDemo }: ConsoleOptions): string {
   const { brand, themeCss, themeTokens } = sites.fallback;
   const state: ConsoleState = {
-    text: Object.fromEntries(namespaces.map((name) => [name, sites.english[name] ?? {}])),
+    text: Object.fromEntries(Object.entries(sites.english).filter(([name]) => isOfConsole(name))),
     locale: brand.locale,
     currency: brand.currency,
     timeZone: brand.timeZone,

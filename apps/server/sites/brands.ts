@@ -15,7 +15,7 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { lineOf } from "#kit/pure/source-line.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { contrastPairs } from "#kit/ui/theme/contrast.ts";
-import { directions, englishOnly } from "#languages/index.ts";
+import { directions, isEnglishOnly } from "#languages/index.ts";
 import { loadLanguage } from "./languages.ts";
 
 const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.url));
@@ -179,7 +179,7 @@ function parseOverrides(json: string, fileName: string): Dictionary {
 function checkKnown(overrides: Dictionary, english: Dictionary, fileName: string, json: string): Dictionary {
   const placeOf = (field: string) => `${fileName}:${lineOf(json, field)}`;
   const faults = Object.entries(overrides).flatMap(([namespace, texts]) => {
-    const known = Object.hasOwn(english, namespace) && !englishOnly.includes(namespace) && english[namespace];
+    const known = Object.hasOwn(english, namespace) && !isEnglishOnly(namespace) && english[namespace];
     if (!known) return [`${placeOf(namespace)}: ${namespace} is not a known namespace.`];
     const unknown = Object.keys(texts).filter((key) => !Object.hasOwn(known, key));
     return unknown.map(

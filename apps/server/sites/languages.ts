@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Dictionary } from "#kit/i18n/text.ts";
-import { englishOnly, languages, type Languages } from "#languages/index.ts";
+import { isEnglishOnly, languages, type Languages } from "#languages/index.ts";
 
 /** Reads the dictionaries: one folder per language, one file per namespace. */
 export async function loadLanguages(folder: string): Promise<Languages> {
@@ -32,7 +32,7 @@ export function dictionaryOf(
   const namespaces = new Set(layers.flatMap((layer) => Object.keys(layer)));
   return Object.fromEntries(
     [...namespaces]
-      .filter((name) => !englishOnly.includes(name))
+      .filter((name) => !isEnglishOnly(name))
       .map((namespace) => [namespace, Object.assign({}, ...layers.map((layer) => layer[namespace]))]),
   );
 }

@@ -16,7 +16,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export default function OverviewScreen() {
-  const text = useText("staff");
+  const text = useText("console-figures");
   const { brands } = useMe();
   const figures = useLoaderData<typeof loader>();
   const setSearch = useSearchParams()[1];

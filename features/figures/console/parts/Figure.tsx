@@ -10,7 +10,7 @@ export interface FigureProps {
 }
 
 export function Figure({ name, note, count, isMore = false }: FigureProps) {
-  const text = useText("staff");
+  const text = useText("console-figures");
   const number = useFormat().number(count);
   return (
     <div className={`card ${s.figure}`}>

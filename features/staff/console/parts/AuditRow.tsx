@@ -1,17 +1,18 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import type { TextKey } from "#kit/i18n/text.ts";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import type { ShownAuditEntry } from "../../contract.ts";
 import { roles } from "../../rules.ts";
+import { useConsoleWords } from "./console-words.tsx";
 
 export function AuditRow({ entry }: { entry: ShownAuditEntry }) {
   const text = useText("staff");
+  const words = useConsoleWords();
   const format = useFormat();
   const details = Object.entries(entry.details)
     .filter(([, value]) => value !== "")
-    .map(([name, value]) => `${text(`detail_${name}` as TextKey<"staff">)}: ${shown(value)}`);
+    .map(([name, value]) => `${words(`detail_${name}`)}: ${shown(value)}`);
 
   function shown(value: string): string {
     const role = roles.find((one) => one === value);
@@ -23,7 +24,7 @@ export function AuditRow({ entry }: { entry: ShownAuditEntry }) {
       <td className="num">{format.dateTime(entry.at)}</td>
       <td>{entry.actor ?? text("server")}</td>
       <td>
-        <strong>{text(`action_${entry.action}` as TextKey<"staff">)}</strong>
+        <strong>{words(`action_${entry.action}`)}</strong>
         {entry.subject && <> {entry.subject}</>}
         {entry.brand && <> · {entry.brand}</>}
       </td>
