@@ -36,6 +36,7 @@ export function nextSteps(name: string): string[] {
     `serve it: name ${camel}Routes in apps/server/api.ts`,
     `speak: name the namespace ${name} in languages/index.ts, and add keys in every language`,
     `test its calls through the wired server in apps/server/api-tests/${name}/`,
+    "register permissions, audit actions, personal data and brand resolvers in server/slice.ts, staff pages in console/index.ts",
     "show it: name its screens in web/screens.ts and their paths in apps/web/routes.ts",
     "explain it: say in README.md what it does, in the words of docs/words.md",
   ];
