@@ -7,7 +7,7 @@ const beforeConnecting: ReadonlySet<unknown> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** Only these leave no doubt; after any other error of `fetch` the other side may have read the request. */
+/** After any other `fetch` error the server may have received the request. */
 export function neverConnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && beforeConnecting.has(error.code)) || neverConnected(error.cause);

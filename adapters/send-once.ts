@@ -7,9 +7,8 @@ interface Attempt<Receipt> {
 }
 
 /**
- * Sends each key once. Calls at the same time share one attempt; an attempt that failed, or whose outcome is
- * not final, is forgotten so that it can be repeated. The memory is this process's and is bounded: what must
- * hold over restarts is the caller's outbox.
+ * Sends each idempotency key once. Concurrent calls share one attempt. A failed attempt, or one without a final outcome, can
+ * be repeated. The cache is in memory and bounded; the caller's outbox covers restarts.
  */
 export function sendOnce<Message extends { idempotencyKey: string }, Receipt>(
   send: (message: Message) => Promise<Receipt>,
@@ -35,12 +34,12 @@ export function sendOnce<Message extends { idempotencyKey: string }, Receipt>(
   }
 
   return async (message) => {
-    // A hash, because texts carry one-time codes and should not outlive their sending.
+    // Hashed, because texts contain one-time codes that must not stay in memory.
     const fingerprint = hash("sha256", JSON.stringify(message));
     const earlier = attempts.get(message.idempotencyKey);
     if (earlier === undefined) return start(message, fingerprint);
     if (earlier.fingerprint !== fingerprint)
-      throw new TypeError("This idempotency key was used for another message.");
+      throw new TypeError("This idempotency key was already used for a different message.");
     return earlier.result;
   };
 }

@@ -19,7 +19,7 @@ export function declineOf(error: Refusal | null | undefined): DeclineReason {
   return reasons[error?.decline_code ?? ""] ?? reasons[error?.code ?? ""] ?? "declined";
 }
 
-/** A card that was refused is an answer; everything else is a failure to get one. */
+/** A declined card is an outcome. Every other error is a failure of the request. */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (!isStripeError(error) || error.type !== "StripeCardError") throw failureOf(error);
   return { state: "declined", paymentId: error.payment_intent?.id ?? null, reason: declineOf(error) };
@@ -32,13 +32,13 @@ const failures: Readonly<Record<string, CardFailed["code"]>> = {
   StripeIdempotencyError: "refused",
 };
 
-/** Codes alone travel on: the processor's words may quote what was sent to it. */
+/** Keeps only codes, because the processor's message may quote the request. */
 export function failureOf(error: unknown): CardFailed {
   const type = isStripeError(error) ? error.type : undefined;
   return new CardFailed(failures[type ?? ""] ?? "unavailable", type);
 }
 
-/** By its shape, because the library itself is loaded only when it is used. */
+/** Checks the shape, because the library may not be loaded. */
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && "type" in error && typeof error.type === "string";
 }

@@ -18,12 +18,12 @@ function factsOf(event: Stripe.Event): Facts {
   if (event.type === "payment_intent.payment_failed") return ofPayment("payment_failed", event.data.object);
   if (event.type === "charge.refunded") return ofRefunded(event.data.object);
   if (event.type === "charge.dispute.created") {
-    return { ...nothing, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
+    return { ...noFacts, kind: "disputed", paymentId: idOf(event.data.object.payment_intent) };
   }
-  return nothing;
+  return noFacts;
 }
 
-const nothing: Facts = {
+const noFacts: Facts = {
   kind: "other",
   paymentId: null,
   reference: null,
@@ -43,7 +43,7 @@ function ofPayment(kind: CardEventKind, payment: Stripe.PaymentIntent): Facts {
   };
 }
 
-/** Stripe tells of every refund by the same event, of a part too. */
+/** Stripe uses the same event for full and partial refunds. */
 function ofRefunded(charge: Stripe.Charge): Facts {
   return {
     kind: charge.refunded ? "refunded" : "partly_refunded",

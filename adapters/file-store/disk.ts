@@ -4,7 +4,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
-/** The rest is for the database and the logs, which often share the disk. */
+/** Leaves space for the database and the logs, which often share the disk. */
 const mostUsedShare = 0.8;
 const noSpace = new Set(["ENOSPC", "EDQUOT"]);
 
@@ -12,15 +12,15 @@ const noSpace = new Set(["ENOSPC", "EDQUOT"]);
 export async function usedShareOf(folder: string): Promise<number> {
   const { blocks, bfree, bavail } = await statfs(folder);
   const used = blocks - bfree;
-  // As `df` counts: what is set aside for root is nobody's.
+  // Like `df`, without the blocks reserved for root.
   return used + bavail === 0 ? 0 : used / (used + bavail);
 }
 
-/** A folder, shared by all processes that serve the same database. */
+/** Stores files in a folder that all processes of a database share. */
 export function createDiskStore(folder: string, usedShare = usedShareOf): FileStore {
-  /** Spread over 256 folders: a million files in one are slow to list and to back up. */
+  /** Spread over 256 folders, because a folder with a million files is slow to list and to back up. */
   const pathOf = (id: string): string => {
-    if (!isUuid(id)) throw new Error("a file's id is a UUID");
+    if (!isUuid(id)) throw new Error("file id must be a UUID");
     return join(folder, id.slice(0, 2), id);
   };
   return {

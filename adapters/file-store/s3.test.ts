@@ -66,5 +66,5 @@ test("a server that is full, overloaded or away answers 503", async () => {
 });
 
 test("an id that is none reaches no other key", async () => {
-  await expect(storeOf("public/").get("../private/x")).rejects.toThrow("a file's id is a UUID");
+  await expect(storeOf("public/").get("../private/x")).rejects.toThrow("file id must be a UUID");
 });

@@ -13,11 +13,11 @@ import { isUuid } from "#kit/pure/uuid.ts";
 export interface S3Options {
   bucket: string;
   region: string;
-  /** Of a server other than Amazon's. */
+  /** For S3-compatible servers other than Amazon's. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the keys of this store begin with: stores in one bucket do not see each other's files. */
+  /** Key prefix that separates the stores of one bucket. */
   prefix: string;
 }
 
@@ -26,28 +26,28 @@ export function createS3Store({ bucket, prefix, ...options }: S3Options): FileSt
   const client = new S3Client({
     region: options.region,
     credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-    // Servers other than Amazon's have seldom a host name for each bucket, and not all know its newer checksums.
+    // Other servers rarely have a host name per bucket, and not all support Amazon's newer checksums.
     ...(options.endpoint !== undefined && { endpoint: options.endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 2,
-    // Two tries end before a call is answered for.
+    // Two attempts fit into the timeout of an API call.
     requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true },
   });
   const placeOf = (id: string) => {
-    if (!isUuid(id)) throw new Error("a file's id is a UUID");
+    if (!isUuid(id)) throw new Error("file id must be a UUID");
     return { Bucket: bucket, Key: prefix + id };
   };
   return {
     async put(id, content) {
       const place = placeOf(id);
-      await answering(
+      await withProblem(
         client.send(new PutObjectCommand({ ...place, Body: content, ContentType: "image/webp" })),
       );
     },
     async get(id) {
       const place = placeOf(id);
-      return answering(
+      return withProblem(
         client.send(new GetObjectCommand(place)).then(
           async ({ Body }) => Body && Buffer.from(await Body.transformToByteArray()),
           (error: unknown) => {
@@ -59,16 +59,16 @@ export function createS3Store({ bucket, prefix, ...options }: S3Options): FileSt
     },
     async delete(id) {
       const place = placeOf(id);
-      await answering(client.send(new DeleteObjectCommand(place)));
+      await withProblem(client.send(new DeleteObjectCommand(place)));
     },
     close: () => client.destroy(),
   };
 }
 
-/** A server that is away, slow or full passes; one that refuses us is a fault of the configuration, and logged as such. */
-async function answering<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Failures of the server become `unavailable`. A refused request is a configuration error and is thrown unchanged. */
+async function withProblem<Result>(request: Promise<Result>): Promise<Result> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     const isRefusal = error instanceof S3ServiceException && error.$fault === "client";
     if (isRefusal) throw error;

@@ -7,13 +7,13 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   url: string;
   from: MailSender;
-  /** Refuses to send in the clear. Off only for a relay on the same machine. */
+  /** Refuses unencrypted connections. Turn off only for a relay on the same machine. */
   isTlsRequired: boolean;
   timeoutMs?: number;
 }
 
 export interface SmtpMail extends MailPort {
-  /** Lets deliveries in progress finish and closes the idle connections. */
+  /** Finishes running deliveries and closes idle connections. */
   close(): void;
 }
 
@@ -24,7 +24,7 @@ export function createSmtpMail(options: SmtpOptions): SmtpMail {
     requireTLS: options.isTlsRequired,
     pool: true,
     maxConnections: 5,
-    // Enough for an idle connection that the relay has dropped; anything more is the caller's decision.
+    // One retry for an idle connection that the relay has closed. The caller decides on further retries.
     maxRequeues: 1,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -62,7 +62,7 @@ export function createSmtpMail(options: SmtpOptions): SmtpMail {
 }
 
 function headersOf({ unsubscribeUrl }: MailMessage): Record<string, string> {
-  // No out-of-office answers to a machine.
+  // Suppresses out-of-office replies.
   const headers = { "Auto-Submitted": "auto-generated" };
   if (unsubscribeUrl === undefined) return headers;
   return {
@@ -103,9 +103,9 @@ function oneLine(value: string): string {
 function failureOf(error: unknown): MailFailed {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const status = error instanceof Error && "responseCode" in error ? Number(error.responseCode) : 0;
-  // The relay's own words may name the recipient, so only codes travel on into logs.
+  // The relay's message may contain the recipient, so only codes are logged.
   const cause = `${code} ${status}`;
-  // Only these two are about the mail; wrong credentials or missing TLS are mended without it.
+  // Only these two concern the mail itself. Wrong credentials or missing TLS can be fixed, so a retry may succeed.
   const isAboutMail = code === "EENVELOPE" || code === "EMESSAGE";
   if (isAboutMail && status >= 500) return new MailFailed("refused", false, cause);
   return new MailFailed("unavailable", true, cause);

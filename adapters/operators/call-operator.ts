@@ -8,7 +8,7 @@ export interface OperatorCall {
   headers: Readonly<Record<string, string>>;
   body?: object;
   timeoutMs: number;
-  /** Carries a reference that makes a repeat harmless: only then is it repeated. */
+  /** The request carries a reference that makes retries safe. */
   isRepeatable: boolean;
 }
 
@@ -17,17 +17,18 @@ export interface OperatorResponse {
   body: unknown;
 }
 
-const repeats = 2;
+const maxRetries = 2;
 const pauseMs = 100;
 
-/** Asks an operator. Answers of the 400s are the caller's to read; everything worse is a typed failure. */
+/** Calls an operator. Returns 2xx and most 4xx responses; throws `OperatorFailed` for everything else. */
 export async function callOperator(call: OperatorCall): Promise<OperatorResponse> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await callOnce(call);
     } catch (error) {
-      const isPassing = error instanceof OperatorFailed && ["unavailable", "no_answer"].includes(error.code);
-      if (!isPassing || !call.isRepeatable || attempt >= repeats) throw error;
+      const isTransient =
+        error instanceof OperatorFailed && ["unavailable", "no_answer"].includes(error.code);
+      if (!isTransient || !call.isRepeatable || attempt >= maxRetries) throw error;
       await wait(pauseMs * 2 ** attempt);
     }
   }
@@ -41,7 +42,7 @@ async function callOnce({ method, url, headers, body, timeoutMs }: OperatorCall)
       method,
       headers: { accept: "application/json", "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Following a redirect would hand the key to another host.
+      // A redirect would send the key to another host.
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });

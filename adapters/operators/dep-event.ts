@@ -3,7 +3,7 @@ import type { OperatorEvent } from "#features/subscriptions/server/index.ts";
 import { parseJson } from "./call-operator.ts";
 import { hashedId } from "./signature.ts";
 
-/** The callback of the platform that Telkom and the other South African operators share. */
+/** Callback of the platform that all South African operators share. */
 const subscriptionSchema = z.object({
   subscription_id: z.union([z.string(), z.int()]),
   svc_id: z.union([z.string(), z.int()]),
@@ -31,10 +31,10 @@ const eventSchema = z.union([
 export function readDepEvent(body: string): OperatorEvent | undefined {
   const parsed = eventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
-  const told = parsed.data;
-  const { subscription } = told;
+  const event = parsed.data;
+  const { subscription } = event;
   const common = {
-    eventId: told.event_id ?? hashedId(body),
+    eventId: event.event_id ?? hashedId(body),
     position: { at: new Date(subscription.updated_at), sequence: subscription.sequence ?? 0 },
     msisdn: subscription.user_msisdn,
     service: String(subscription.svc_id),
@@ -42,15 +42,15 @@ export function readDepEvent(body: string): OperatorEvent | undefined {
     reference: subscription.ext_ref ?? null,
     operatorRef: String(subscription.subscription_id),
   };
-  if (!("billing_id" in told)) return { ...common, kind: told.is_opt_in === true ? "opted_in" : "status" };
-  const isPaid = told.result_name === "SUCCESS";
+  if (!("billing_id" in event)) return { ...common, kind: event.is_opt_in === true ? "opted_in" : "status" };
+  const isPaid = event.result_name === "SUCCESS";
   return {
     ...common,
     kind: isPaid ? "charged" : "charge_failed",
     charge: {
-      id: told.billing_id,
-      amountMinor: told.amount,
-      ...(isPaid ? {} : { reason: told.result_name.toLowerCase() }),
+      id: event.billing_id,
+      amountMinor: event.amount,
+      ...(isPaid ? {} : { reason: event.result_name.toLowerCase() }),
     },
   };
 }

@@ -12,7 +12,7 @@ const schema = z.object({
   date: z.iso.datetime({ offset: true }),
 });
 
-/** An SMS that a phone sent to our short code, as the SMS gateway hands it on. */
+/** An SMS to our short code, forwarded by the SMS gateway. */
 export function readInboundSms(body: string): OperatorEvent | undefined {
   const parsed = schema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;

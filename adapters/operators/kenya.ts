@@ -24,7 +24,7 @@ const userSchema = z.object({
 });
 const faultSchema = z.object({ code: z.string() });
 
-/** The Kenyan operator: its own PIN is the second yes, and it charges by itself. */
+/** The Kenyan operator: confirms with its own PIN and charges by itself. */
 export function createKenya(options: KenyaOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
   const post = (path: string, body: object, isRepeatable: boolean) =>
@@ -41,7 +41,7 @@ export function createKenya(options: KenyaOptions): OperatorPort {
     confirmation: "operator_pin",
     pinDigits: 6,
     async requestPin(subscription) {
-      // No reference goes with it: a repeat could send a second PIN.
+      // Not repeatable: without a reference a retry could send a second PIN.
       const answer = await post("request-otp", who(subscription), false);
       if (answer.status !== 200) throw failureOf(answer);
     },
@@ -112,7 +112,7 @@ const eventSchema = z.object({
 function readEvent(body: string): OperatorEvent | undefined {
   const parsed = eventSchema.safeParse(parseJson(body));
   if (!parsed.success) return undefined;
-  const { event, transaction, ...told } = parsed.data;
+  const { event, transaction, ...fields } = parsed.data;
   const renewed = transaction?.status === "FAILED" ? "charge_failed" : "charged";
   const kinds = {
     SUBSCRIPTION: "opted_in",
@@ -121,14 +121,14 @@ function readEvent(body: string): OperatorEvent | undefined {
     RENEWAL: renewed,
   } as const;
   return {
-    eventId: told.id ?? hashedId(body),
-    position: { at: new Date(told.timestamp), sequence: told.sequence ?? 0 },
+    eventId: fields.id ?? hashedId(body),
+    position: { at: new Date(fields.timestamp), sequence: fields.sequence ?? 0 },
     kind: kinds[event],
-    msisdn: told.msisdn,
-    service: String(told.productId),
-    operatorStatus: told.StatusName,
-    reference: told.requestId ?? null,
-    operatorRef: told.subscriptionId ?? null,
+    msisdn: fields.msisdn,
+    service: String(fields.productId),
+    operatorStatus: fields.StatusName,
+    reference: fields.requestId ?? null,
+    operatorRef: fields.subscriptionId ?? null,
     ...(transaction === undefined
       ? {}
       : {

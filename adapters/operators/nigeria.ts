@@ -36,9 +36,9 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
     });
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) throw new OperatorFailed("refused", `HTTP ${answer.status}`);
-    const told = subscriberSchema.safeParse(answer.body);
-    if (!told.success) throw new OperatorFailed("no_answer", told.error);
-    const { status: operatorStatus, transactionID, expiryTime } = told.data;
+    const subscriber = subscriberSchema.safeParse(answer.body);
+    if (!subscriber.success) throw new OperatorFailed("no_answer", subscriber.error);
+    const { status: operatorStatus, transactionID, expiryTime } = subscriber.data;
     const paidUntil = expiryTime === undefined ? undefined : instantOf(expiryTime);
     return { operatorStatus, operatorRef: transactionID ?? null, ...(paidUntil ? { paidUntil } : {}) };
   };

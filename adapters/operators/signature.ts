@@ -4,12 +4,12 @@ import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
 const windowSeconds = 300;
 
-/** HMAC-SHA256 over the time and the raw body, in hexadecimal. */
+/** Hexadecimal HMAC-SHA256 over timestamp and raw body. */
 export function signCallback(secret: string, timestamp: string, body: string): string {
   return createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
 }
 
-/** Signed with the secret, and not longer than five minutes before or after now. */
+/** Whether the signature is valid and at most five minutes old or ahead. */
 export function isSigned({ headers, body }: Callback, secret: string, now: Date): boolean {
   const timestamp = headers["x-timestamp"];
   const signature = headers["x-signature"];
@@ -19,7 +19,7 @@ export function isSigned({ headers, body }: Callback, secret: string, now: Date)
   return constantTimeEqual(signature.toLowerCase(), signCallback(secret, timestamp, body));
 }
 
-/** The id of a message that has none: the same message is the same event. */
+/** Event id of a message without one: a repeated message gets the same id. */
 export function hashedId(body: string): string {
   return createHash("sha256").update(body).digest("hex");
 }

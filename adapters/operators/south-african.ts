@@ -27,7 +27,7 @@ const subscriptionSchema = z.object({
 const listSchema = z.object({ subscriptions: z.array(subscriptionSchema) });
 const billingSchema = z.object({ billing_id: z.string(), result_name: z.string() });
 
-/** The platform of the South African operators (MTN, Vodacom, Cell C): REST, and every period is charged by us. */
+/** The REST platform of MTN, Vodacom and Cell C in South Africa. We start every charge. */
 export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
   const { url, apiKey, callbackSecret, clock, timeoutMs = 5_000 } = options;
   const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: object) => {

@@ -23,7 +23,7 @@ const userSchema = z.object({
   paid_until: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** Telkom South Africa: consent is given on its own page, and it charges by itself. */
+/** Telkom South Africa: asks for consent on its own page and charges by itself. */
 export function createTelkom(options: TelkomOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
   const post = async (path: string, body: object) => {

@@ -4,8 +4,8 @@ import type { HurdlePort } from "#features/accounts/server/index.ts";
 import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
 /**
- * A search that the browser does by itself, with no third party and nothing to read or click. Nothing is kept of what
- * was issued: the signature tells that it was, for ten minutes.
+ * Proof of work that the browser computes by itself, without a third party or user interaction. Issued challenges are not
+ * stored: the signature proves that we issued one, for ten minutes.
  */
 export function createProofOfWork(secret: string, bits = workBits): HurdlePort {
   const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");

@@ -8,17 +8,17 @@ export interface HttpGatewayOptions {
   url: string;
   username: string;
   apiKey: string;
-  /** Sender name or short code for messages that name none. */
+  /** Default sender name or short code. */
   from?: string;
   timeoutMs?: number;
 }
 
-/** SMS through Africa's Talking. The gateway knows no idempotency key, so `sendOnce` stands in front of it. */
+/** SMS through Africa's Talking. The gateway has no idempotency keys, so `sendOnce` deduplicates. */
 export function createHttpGateway(options: HttpGatewayOptions): SmsPort {
-  return { send: sendOnce((message: SmsMessage) => submit(options, message), isAnswered) };
+  return { send: sendOnce((message: SmsMessage) => submit(options, message), isAccepted) };
 }
 
-const isAnswered = (receipt: SmsReceipt) => receipt.status === "accepted";
+const isAccepted = (receipt: SmsReceipt) => receipt.status === "accepted";
 
 async function submit(options: HttpGatewayOptions, message: SmsMessage): Promise<SmsReceipt> {
   if (!/^[1-9]\d{6,14}$/.test(message.to)) throw new SmsFailed("invalid_number", false);
@@ -40,13 +40,13 @@ async function submit(options: HttpGatewayOptions, message: SmsMessage): Promise
   if (!answer.success) return unknown;
   const { Message: summary, Recipients: recipients } = answer.data.SMSMessageData;
   const recipient = recipients[0];
-  // A wrong sender is told in the summary, with no recipient at all.
+  // An invalid sender is reported in the summary, without recipients.
   if (recipient === undefined) throw failureOfCode(summary === "InvalidSenderId" ? 402 : 0);
   if (!acceptedCodes.has(recipient.statusCode)) throw failureOfCode(recipient.statusCode);
   return { id: recipient.messageId, status: "accepted" };
 }
 
-/** Marks of direction help a page; in an SMS they would make every letter count double. */
+/** Direction marks switch an SMS to an encoding with half the capacity. */
 const marks = /[\u2066-\u2069]/g;
 
 function request(options: HttpGatewayOptions, message: SmsMessage): RequestInit {
@@ -62,7 +62,7 @@ function request(options: HttpGatewayOptions, message: SmsMessage): RequestInit 
     method: "POST",
     headers: { apiKey: options.apiKey, accept: "application/json" },
     body: form,
-    // Following a redirect would hand the key to another host.
+    // A redirect would send the key to another host.
     redirect: "manual",
     signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
   };

@@ -11,12 +11,12 @@ export interface S3Server {
   readonly secretAccessKey: string;
   /** By key. */
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** What it answers everything with from now on; undefined heals it. */
+  /** Makes every request fail with this error; undefined restores normal operation. */
   failWith(fault: { status: number; code: string } | undefined): void;
   stop(): Promise<void>;
 }
 
-/** A bucket in memory that speaks the protocol of S3: objects by path, errors in XML, and only signed requests. */
+/** An in-memory S3 bucket that requires signed requests. */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = "pictures";
   const accessKeyId = "AKIDEXAMPLE";
@@ -24,7 +24,7 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   let fault: { status: number; code: string } | undefined;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const refuse = (status: number, code: string) =>
       response
@@ -46,7 +46,7 @@ export async function startS3Server(): Promise<S3Server> {
     response.writeHead(request.method === "PUT" ? 200 : 204).end();
   }
 
-  const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => void handle(request, response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -66,7 +66,7 @@ export async function startS3Server(): Promise<S3Server> {
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** Signature version 4 of the request's method, address, signed headers and body. */
+/** Checks the AWS Signature Version 4 of the request. */
 function isSigned(
   { method = "", url = "", headers }: IncomingMessage,
   body: Buffer,

@@ -12,7 +12,7 @@ import { ChangeCardForm } from "./parts/ChangeCardForm.tsx";
 
 const managePage = "/manage-subscription";
 
-/** Only a subscription that a card pays for has a card to change. */
+/** Redirects unless a live subscription is paid by card. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const { subscription, card } = await api.of<SubscriptionsContract>()("GET /api/game/subscription", {
@@ -38,7 +38,7 @@ export default function ChangeCardScreen() {
   function leave() {
     setIsChanged(true);
     setFlashMessage("cardChanged");
-    // The whole page anew: what may run here may run nowhere else.
+    // A full page load, because this page's content security policy allows the processor's scripts.
     location.assign(managePage);
   }
 

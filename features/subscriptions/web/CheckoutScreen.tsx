@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     ]);
     return { info, payer: payerOf(user, billed, info.countries) };
   } catch (error) {
-    // What is sold here is sold by the operator.
+    // This brand sells through its operator only.
     if (isProblem(error, "card_payment_off")) return redirect("/doi-one");
     if (isProblem(error, "birth_date_missing")) {
       const { pathname, search } = new URL(request.url);

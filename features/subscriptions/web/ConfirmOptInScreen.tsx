@@ -25,14 +25,14 @@ export function meta(_: unknown, app: App): Meta {
   return { title: app.text("subscriptions")("confirmTitle") };
 }
 
-/** The second yes, then what the operator makes of it. */
+/** The second opt-in step, then the operator's decision. */
 export default function ConfirmOptInScreen() {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const navigate = useNavigate();
   const { isRegistered, hasChoice } = useLoaderData<typeof loader>();
   const [started, setStarted] = useState<StartedOptIn>();
-  const [isSaid, setIsSaid] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
 
   useEffect(() => {
     const recalled = recallOptIn();
@@ -40,7 +40,7 @@ export default function ConfirmOptInScreen() {
     if (!recalled) void navigate(stepTo("/doi-one", search), { replace: true });
   }, [navigate, search]);
 
-  if (started && isSaid) {
+  if (started && isConfirmed) {
     const next = isRegistered ? nextPage(search) : stepTo("/register-form/false", search);
     return <OptInOutcome priceText={started.priceText} hasChoice={hasChoice} next={next} />;
   }
@@ -51,7 +51,7 @@ export default function ConfirmOptInScreen() {
         {started && <p className={`t-title num ${s.price}`}>{started.priceText}</p>}
       </div>
       {started ? (
-        <ConfirmOptInForm started={started} hasChoice={hasChoice} onSaid={() => setIsSaid(true)} />
+        <ConfirmOptInForm started={started} hasChoice={hasChoice} onConfirmed={() => setIsConfirmed(true)} />
       ) : (
         <Loading label={text("loading")}>
           <Skeleton />

@@ -40,12 +40,12 @@ export default function ManageSubscriptionScreen() {
   const { revalidate } = useRevalidator();
   const subscription = overview?.subscription;
   const { ealEuropeBrand: isEuropean } = useBrand();
-  const news = useFlashMessage();
-  // Back from the operator's page, with a no.
+  const flashMessage = useFlashMessage();
+  // The player declined on the operator's page.
   const isDeclined = new URLSearchParams(useLocation().search).has("declined");
-  // The operator waits, and lets nobody in before the yes: it can be said again.
-  const isUnanswered = subscription?.state === "pending" && !subscription.isEntitled;
-  const isGoingOn = subscription?.state !== "ended" && subscription?.state !== "cancelling";
+  // The operator waits for consent and gives no access before it, so the player may opt in again.
+  const isAwaitingConsent = subscription?.state === "pending" && !subscription.isEntitled;
+  const isLive = subscription?.state !== "ended" && subscription?.state !== "cancelling";
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("manageTitle")}</h1>
@@ -53,12 +53,12 @@ export default function ManageSubscriptionScreen() {
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
       )}
       {overview && isDeclined && !subscription?.isEntitled && <Banner>{text("declined")}</Banner>}
-      {overview && !subscription && <Nothing trial={overview.trial} />}
+      {overview && !subscription && <NoSubscription trial={overview.trial} />}
       {overview && subscription && (
         <>
-          {news === "cardChanged" && <ActionResult>{text("cardChanged")}</ActionResult>}
+          {flashMessage === "cardChanged" && <ActionResult>{text("cardChanged")}</ActionResult>}
           <Plan subscription={subscription} card={overview.card} order={overview.order} />
-          {overview.card && isGoingOn && (
+          {overview.card && isLive && (
             <ButtonLink
               kind={subscription.state === "suspended" ? "primary" : "outline"}
               size="lg"
@@ -69,23 +69,23 @@ export default function ManageSubscriptionScreen() {
           )}
           <StopSubscription
             subscription={subscription}
-            meaning={disclosureOf(overview.stopMeans, overview.stopSentence)}
-            onAnswered={() => void revalidate()}
+            disclosure={disclosureOf(overview.stopMeans, overview.stopSentence)}
+            onSettled={() => void revalidate()}
           />
           {subscription.payer === "card" ? (
             <ResumeSubscription
               subscription={subscription}
-              meaning={disclosureOf(overview.resumeMeans, overview.resumeSentence)}
-              onAnswered={() => void revalidate()}
+              disclosure={disclosureOf(overview.resumeMeans, overview.resumeSentence)}
+              onSettled={() => void revalidate()}
             />
           ) : (
             subscription.canResume && <SubscribeAgain />
           )}
-          <OtherWay subscription={subscription} />
+          <OtherPaymentMethod subscription={subscription} />
           {isEuropean && subscription.state !== "ended" && (
             <TextLink href="/withdraw">{text("withdraw")}</TextLink>
           )}
-          {(subscription.state === "ended" || isUnanswered) && <Subscribe isAgain={isUnanswered} />}
+          {(subscription.state === "ended" || isAwaitingConsent) && <Subscribe isAgain={isAwaitingConsent} />}
           <Charges key={subscription.id} first={overview} />
           <Evidence overview={overview} />
           <History overview={overview} />
@@ -95,23 +95,23 @@ export default function ManageSubscriptionScreen() {
   );
 }
 
-/** Where a subscription is to be had: the operator's packages, or the checkout. */
-function useShop(): string {
+/** The page that sells subscriptions: the operator's packages, or the card checkout. */
+function useSubscribeUrl(): string {
   const { search } = useLocation();
   return stepTo(useBrand().paymentMethods.includes("airtime") ? "/doi-one" : checkoutPath, search);
 }
 
-/** Where the operator still waits it is the same way once more, not a second subscription. */
+/** `isAgain` repeats a pending opt-in instead of buying a second subscription. */
 function Subscribe({ isAgain, label }: { isAgain: boolean; label?: string | undefined }) {
   const text = useText("subscriptions");
   const { search } = useLocation();
   const { outside, cardPayment } = useBrand();
   return (
     <>
-      <ButtonLink kind={isAgain ? "outline" : "primary"} size="lg" href={useShop()}>
+      <ButtonLink kind={isAgain ? "outline" : "primary"} size="lg" href={useSubscribeUrl()}>
         {label ?? text(isAgain ? "sayYesAgain" : "subscribe")}
       </ButtonLink>
-      {/* The operator's own page does not offer it. */}
+      {/* The operator's page does not offer card payment. */}
       {outside !== null && cardPayment && (
         <TextLink href={stepTo(checkoutPath, search)}>{text("payByCard")}</TextLink>
       )}
@@ -119,8 +119,8 @@ function Subscribe({ isAgain, label }: { isAgain: boolean; label?: string | unde
   );
 }
 
-/** From when whoever stopped may pay by the brand's other means: what is paid is used to its end first. */
-function OtherWay({ subscription }: { subscription: Subscription }) {
+/** Says from when a player who stopped can switch to the brand's other payment method: after the paid time. */
+function OtherPaymentMethod({ subscription }: { subscription: Subscription }) {
   const { canResume, payer } = subscription;
   const text = useText("subscriptions");
   const { dateTime } = useFormat();
@@ -130,7 +130,7 @@ function OtherWay({ subscription }: { subscription: Subscription }) {
   return <p className="muted">{text(payer === "card" ? "airtimeLater" : "cardLater", dateTime(until))}</p>;
 }
 
-/** A stop at an operator is taken back as it was begun: by two yeses. */
+/** Undoing a stop at an operator takes a new double opt-in. */
 function SubscribeAgain() {
   const text = useText("subscriptions");
   return (
@@ -140,8 +140,8 @@ function SubscribeAgain() {
   );
 }
 
-/** The free hours are named where they are still to be had, with what comes after them. */
-function Nothing({ trial }: Pick<Overview, "trial">) {
+/** Mentions the free trial, if available, with the price after it. */
+function NoSubscription({ trial }: Pick<Overview, "trial">) {
   const text = useText("subscriptions");
   return (
     <EmptyState

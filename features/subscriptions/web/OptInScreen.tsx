@@ -48,10 +48,10 @@ export default function OptInScreen() {
   const navigate = useNavigate();
   const { packages, ageDeclaration, stopped } = useLoaderData<typeof loader>();
   const revalidator = useRevalidator();
-  // A server of the version before tells none.
+  // Undefined from a server of the previous version.
   const { sentence: paid, read = null } = useDisclosure(stopped?.paidMeans ?? null);
-  const tap = useTrustedClick();
-  // A tap that was meant for the page before must not say yes here.
+  const click = useTrustedClick();
+  // A click meant for the previous page must not count as consent.
   const [openedAt] = useState(() => Date.now());
   const isRead = useTimeReached(openedAt + minDwellMs);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -61,7 +61,7 @@ export default function OptInScreen() {
     words: useText("problems"),
     submit: agree,
   });
-  // Who comes back from the second yes finds what the first was said to.
+  // Restores the choice when the player returns from the second step.
   const fillIn = useEffectEvent(() => {
     const started = recallOptIn();
     if (!packages.some(({ packageId }) => packageId === started?.packageId)) return;
@@ -72,11 +72,11 @@ export default function OptInScreen() {
   const chosen = packages.find(({ packageId }) => packageId === form.values.packageId);
 
   async function agree(choice: z.output<typeof optInChoice>) {
-    const body = { ...choice, isTrusted: tap.take(), next: nextPage(search), read };
+    const body = { ...choice, isTrusted: click.take(), next: nextPage(search), read };
     try {
       const answer = await call("POST /api/game/opt-in-start", { body });
       const { continueAt, dwellMs, expiresAt: _, ...started } = answer;
-      // A server of the version before names none.
+      // Undefined from a server of the previous version.
       if (continueAt) {
         setIsLeaving(true);
         return location.assign(continueAt);
@@ -84,9 +84,9 @@ export default function OptInScreen() {
       rememberOptIn({ ...started, packageId: choice.packageId, priceText: chosen?.priceText ?? "" }, dwellMs);
       await navigate(stepTo("/doi-two", search));
     } catch (error) {
-      // What it says of what is paid no longer holds: the page says it anew.
+      // The disclosure is outdated, so reload it.
       if (isProblem(error, "subscription_changed")) await revalidator.revalidate();
-      // Subscribed meanwhile, in another tab or at the operator: the guard knows where to go.
+      // Subscribed meanwhile in another tab or at the operator: the guard redirects.
       if (!isProblem(error, "subscription_exists")) throw error;
       location.assign(nextPage(search));
     }
@@ -94,7 +94,7 @@ export default function OptInScreen() {
 
   return (
     <>
-      {/* No lead: the button stays in sight on a phone. */}
+      {/* No lead text, so that the button is visible on a phone without scrolling. */}
       <Head title={text("optInTitle")} />
       <form className={s.form} {...form.props}>
         {isLeaving && <LoadingOverlay label={text("leaving")} />}
@@ -121,14 +121,14 @@ export default function OptInScreen() {
           sentence={chosen?.sentence}
           busy={form.isBusy}
           softDisabled={!isRead}
-          onClick={tap.onClick}
+          onClick={click.onClick}
         >
           {chosen?.button}
         </ConsentButton>
       </form>
       <div className={s.links}>
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
-        {/* What is paid at the operator is used to its end first. */}
+        {/* Time paid at the operator must end before a card can pay. */}
         {brand.cardPayment && chosen && !stopped && (
           <TextLink href={checkoutUrl(chosen.period, search)}>{text("payByCard")}</TextLink>
         )}

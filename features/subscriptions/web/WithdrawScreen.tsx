@@ -20,12 +20,12 @@ import { WithdrawConfirm, type Declaration, type Received } from "./parts/Withdr
 import { useRemoveQuery } from "./parts/use-remove-query.ts";
 import s from "./WithdrawScreen.module.css";
 
-/** Of the form that receipts show; nobody's. */
+/** An example in the format of receipts, not a real order. */
 const sampleOrder = "7K2M-Q9XD-41TN";
 
-const mailed = ["order", "email"] as const;
+const linkParameters = ["order", "email"] as const;
 
-/** Whoever comes by the link of a mail, or is signed in and bought something, finds it filled in. */
+/** Prefills the form from the link in a mail, or from the order of the signed-in player. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
@@ -42,14 +42,14 @@ export function meta(_: unknown, app: App): Meta {
   return { title: text("title"), heading: text("title") };
 }
 
-/** The withdrawal that the law gives: two steps, no sign-in. */
+/** The legal right of withdrawal: two steps, no sign-in. */
 export default function WithdrawScreen() {
   const text = useText("withdrawal");
   const brand = useBrand();
   const format = useFormat();
   const { api } = useApp();
   const { order } = useLoaderData<typeof loader>();
-  useRemoveQuery(mailed);
+  useRemoveQuery(linkParameters);
   const [declaration, setDeclaration] = useState<Declaration>();
   const [received, setReceived] = useState<Received>();
   const heading = useRegainedFocus<HTMLHeadingElement>(received ?? declaration);
@@ -70,7 +70,7 @@ export default function WithdrawScreen() {
           <h1 className="t-heading" {...heading}>
             {text("doneTitle")}
           </h1>
-          {/* To everybody else the answer is the same, whether or not there is such an order. */}
+          {/* Other visitors see the same text whether or not the order exists. */}
           {received.means ? (
             <>
               <p>{text("doneOwn", at, readOrderNumber(orderNumber), email.trim())}</p>

@@ -1,6 +1,6 @@
 import type { Screen } from "#kit/client/screen.ts";
 
-/** The pages of this slice, each loaded when it is opened. */
+/** The pages of this slice, loaded on demand. */
 export const screens = {
   optIn: { file: "features/subscriptions/web/OptInScreen.tsx", load: () => import("./OptInScreen.tsx") },
   confirmOptIn: {

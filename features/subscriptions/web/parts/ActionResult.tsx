@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import s from "./ActionResult.module.css";
 
-/** What came of a press: it takes the place of what was pressed, and so its focus. */
+/** The result of an action. It replaces the pressed button and takes its focus. */
 export function ActionResult({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

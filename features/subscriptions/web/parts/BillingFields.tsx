@@ -8,7 +8,7 @@ import type { useForm } from "#kit/ui/forms/use-form.ts";
 import { needsState } from "../../rules.ts";
 import s from "./CheckoutForm.module.css";
 
-// No interface: those have no index signature, which the form asks for.
+// A type, because `useForm` needs an index signature, which interfaces lack.
 type BillingValues = {
   address: string;
   city: string;
@@ -26,7 +26,7 @@ export interface BillingFieldsProps {
   countries: readonly string[];
 }
 
-/** Where the payer lives and, for a business purchase, what goes on the company's receipt. */
+/** The billing address and, for a business purchase, the company details. */
 export function BillingFields({ form, countries }: BillingFieldsProps) {
   const text = useText("checkout");
   return (
@@ -77,6 +77,6 @@ export function BillingFields({ form, countries }: BillingFieldsProps) {
 function useBillingCountries(countries: readonly string[]) {
   const text = useText("checkout");
   const named = useCountryOptions(countries);
-  // Where there is one, nothing is left to choose.
+  // A single country needs no choice.
   return named.length === 1 ? named : [{ value: "", name: text("chooseCountry") }, ...named];
 }

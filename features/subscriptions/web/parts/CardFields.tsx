@@ -19,27 +19,27 @@ import s from "./CardFields.module.css";
 
 export interface CardFieldsProps {
   processor: Processor;
-  /** `form.text("cardHolder")`: the one field that is ours. */
+  /** `form.text("cardHolder")`, the only field of our own. */
   holder: TextInputProps;
   errors: Partial<Record<"cardHolder" | FieldName, string | undefined>>;
   onStates: (states: CardStates) => void;
-  /** What the pay button calls; null until they are there. */
+  /** Gives the mounted fields to the pay button; null until they are mounted. */
   onFields: (fields: ProcessorFields | null) => void;
   wallets: WalletOptions;
-  /** What stands between the wallets and the card. */
+  /** Label between the wallets and the card fields. */
   orCard: string;
-  /** Where the wallets stand, if not right above the card; null until it is on the page. */
+  /** The container of the wallets, if not directly above the card; null until it is rendered. */
   walletsIn?: HTMLElement | null | undefined;
 }
 
 const brands = ["visa", "mastercard"];
 
-/** The card: its holder in a field of ours, all else in frames of the processor. */
+/** The card holder in our own field, all other card data in the processor's frames. */
 export function CardFields(props: CardFieldsProps) {
   const { processor, holder, errors, onStates, onFields, wallets, orCard, walletsIn } = props;
   const text = useText("checkout");
   const { locale } = useApp();
-  const [isMissing, setIsMissing] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const [brand, setBrand] = useState("unknown");
   const [hasWallets, setHasWallets] = useState(true);
@@ -50,16 +50,16 @@ export function CardFields(props: CardFieldsProps) {
     cvv: useRef<HTMLDivElement>(null),
     wallets: useRef<HTMLDivElement>(null),
   };
-  // The latest of each render; the frames are mounted once and outlive many.
+  // The frames are mounted once, so they read the callbacks of the latest render from here.
   const latest = useRef({ onStates, onFields, wallets });
   latest.current = { onStates, onFields, wallets };
   const { publicKey, scriptUrl } = processor;
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let fields: ProcessorFields | undefined;
     const mount = (loaded: ProcessorFields) => {
-      if (isGone) return loaded.destroy();
+      if (isUnmounted) return loaded.destroy();
       fields = loaded;
       mounted.current = loaded;
       const at = (name: keyof typeof places) => places[name].current as HTMLDivElement;
@@ -78,18 +78,18 @@ export function CardFields(props: CardFieldsProps) {
       });
       latest.current.onFields(loaded);
     };
-    setIsMissing(false);
-    loadProcessorFields({ publicKey, scriptUrl }, locale).then(mount, () => setIsMissing(!isGone));
+    setHasFailed(false);
+    loadProcessorFields({ publicKey, scriptUrl }, locale).then(mount, () => setHasFailed(!isUnmounted));
     return () => {
-      isGone = true;
+      isUnmounted = true;
       fields?.destroy();
       mounted.current = null;
       latest.current.onFields(null);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- places are refs: they stay what they are
+    // oxlint-disable-next-line react/exhaustive-deps -- places are refs, which never change
   }, [publicKey, scriptUrl, locale, tries]);
 
-  if (isMissing) {
+  if (hasFailed) {
     return (
       <Banner kind="bad" isNews>
         <div className={s.missing}>
@@ -147,12 +147,12 @@ export function CardFields(props: CardFieldsProps) {
 
 interface PlaceProps {
   place: React.RefObject<HTMLDivElement | null>;
-  /** The form brings whoever has to correct something here; the field is inside the frame. */
+  /** The form focuses this element on an error; it passes the focus on into the frame. */
   onFocus: () => void;
   children?: React.ReactNode;
 }
 
-/** Looks like a field of ours; what is in it belongs to the processor. */
+/** Looks like our own field and contains a frame of the processor. */
 function Place({ place, onFocus, children }: PlaceProps) {
   const { "aria-invalid": isInvalid, ...wiring } = useField();
   return (

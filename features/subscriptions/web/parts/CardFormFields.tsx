@@ -8,7 +8,7 @@ import type {
 } from "./processor-fields.ts";
 import { CardFields } from "./CardFields.tsx";
 
-// No interface: those have no index signature, which the form asks for.
+// A type, because `useForm` needs an index signature, which interfaces lack.
 type CardValues = { cardHolder: string; cardNumber: FieldState; cardExpiry: FieldState; cvv: FieldState };
 
 export const emptyCard: CardValues = {
@@ -27,7 +27,7 @@ export interface CardFormFieldsProps {
   walletsIn?: HTMLElement | null;
 }
 
-/** The fields of a card as part of a form: how far they are filled is checked with everything else. */
+/** Card fields as part of a form, which validates how far they are filled. */
 export function CardFormFields({
   form,
   processor,

@@ -3,7 +3,7 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import s from "./CardSecurityNote.module.css";
 
-/** Who sees the card, said where it is given. */
+/** Says who sees the card data. */
 export function CardSecurityNote() {
   const text = useText("checkout");
   return (

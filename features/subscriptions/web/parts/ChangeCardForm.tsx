@@ -16,7 +16,7 @@ export interface ChangeCardFormProps {
   onChanged: () => void;
 }
 
-/** Leaves another card with the processor, then says that this one is to be charged. */
+/** Stores a new card at the processor and makes it the card to charge. */
 export function ChangeCardForm({ processor, currency, onChanged }: ChangeCardFormProps) {
   const text = useText("checkout");
   const call = useApp().api.of<CardContract>();

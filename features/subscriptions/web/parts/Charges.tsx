@@ -14,20 +14,20 @@ import type { Overview } from "./overview.ts";
 
 type Charge = Overview["charges"][number];
 
-const looks: Readonly<Record<Charge["outcome"], { kind: ChipKind; icon: string }>> = {
+const chips: Readonly<Record<Charge["outcome"], { kind: ChipKind; icon: string }>> = {
   paid: { kind: "ok", icon: check },
   declined: { kind: "bad", icon: x },
   refunded: { kind: "info", icon: rotateCcw },
 };
 
-/** Every time that money was asked for, the newest first; more by page. */
+/** All charge attempts, newest first, by page. */
 export function Charges({ first }: { first: Subscriptions & Pick<Overview, "charges" | "nextCharges"> }) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const isOver = first.subscription?.state === "ended";
-  // What an operator charges itself we know from its own word alone.
-  const isTold = first.subscription?.isChargedByUs === false;
-  const none = isTold
+  // We know the operator's own charges only from its messages.
+  const isChargedByOperator = first.subscription?.isChargedByUs === false;
+  const none = isChargedByOperator
     ? text(isOver ? "noChargesTold" : "noChargesToldYet")
     : text(isOver ? "noChargesMade" : "noCharges");
   const loadPage = async (after: string) => {
@@ -60,7 +60,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
     <li className={s.row}>
       <div className={s.line}>
         <strong className="num">{format.money(amount)}</strong>
-        <Chip {...looks[outcome]}>{text(`outcome_${outcome}`)}</Chip>
+        <Chip {...chips[outcome]}>{text(`outcome_${outcome}`)}</Chip>
       </div>
       <p className="t-small muted">
         {format.fullDateTime(at)}

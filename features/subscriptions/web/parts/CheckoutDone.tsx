@@ -14,7 +14,7 @@ import { OrderNumber } from "./OrderNumber.tsx";
 import type { CardPackage } from "./checkout-info.ts";
 import type { Completed } from "./use-pay.ts";
 
-/** What was bought, what was paid for it and when money moves next; then on to where the player was going. */
+/** The order, what was paid and the next charge, with a link to where the player was going. */
 export function CheckoutDone({
   orderNumber,
   trialEndsAt,

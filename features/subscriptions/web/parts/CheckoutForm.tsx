@@ -44,10 +44,10 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
     try {
       onCompleted({ ...(await pay(body, confirm)), email: body.email });
     } catch (error) {
-      // The page shows the price without the free hours from now on.
+      // Reload, so that the page shows the price without the trial.
       if (isProblem(error, "trial_used")) await revalidate();
       if (!isProblem(error, "subscription_exists")) throw error;
-      // Bought in another window: this is where it is.
+      // Bought in another window.
       await navigate("/manage-subscription");
     }
   }

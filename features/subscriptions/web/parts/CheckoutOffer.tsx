@@ -8,17 +8,17 @@ import { checkoutUrl, checkoutPath } from "./checkout-url.ts";
 import { PackageChoice, type PackageChoiceProps } from "./PackageChoice.tsx";
 
 export interface CheckoutOfferProps extends Omit<PackageChoiceProps, "onChange"> {
-  /** The visitor has proved a number, and has only to register. */
+  /** The visitor has proved a number and only needs to register. */
   hasNumber: boolean;
   onPeriod: PackageChoiceProps["onChange"];
 }
 
-/** What is sold, for whoever is not signed in: the terms of it, and the ways in that lead back here. */
+/** The offer for visitors: the terms, and links to sign up or sign in that return here. */
 export function CheckoutOffer({ packages, chosen, hasNumber, onPeriod }: CheckoutOfferProps) {
   const text = useText("checkout");
   const { signUp } = useBrand();
   const { search } = useLocation();
-  // What was chosen is still chosen after signing in.
+  // Keeps the chosen package through the sign-in.
   const back = packages.length > 1 ? checkoutUrl(chosen.period, search) : checkoutPath + search;
   const from = (path: string) => `${path}?next=${encodeURIComponent(back)}`;
   const entrance =

@@ -20,13 +20,13 @@ export interface ConfirmOptInFormProps {
   started: StartedOptIn;
   /** There is more than one package. */
   hasChoice: boolean;
-  onSaid: () => void;
+  onConfirmed: () => void;
 }
 
 const longestPin = 8;
 
-/** The sentence again, and the one button that makes it binding: with the operator's PIN, on its page, or after our own code. */
-export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFormProps) {
+/** Shows the consent sentence again with the confirming button. Asks for the operator's PIN or our own code if needed. */
+export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
   const faultOf = useFaultOf();
   const { api } = useApp();
@@ -36,9 +36,9 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
   const isRead = useTimeReached(started.readAt);
   const [pin, setPin] = useState("");
   const [problem, setProblem] = useState<SaidFault>();
-  const tap = useTrustedClick();
-  // The proof between may take minutes; the yes that asked for it is the one that is sent.
-  const isYesTrusted = useRef(false);
+  const click = useTrustedClick();
+  // The proof dialog may take minutes. The click before it is the one that counts.
+  const isConsentTrusted = useRef(false);
   const [step, setStep] = useState<"asking" | "sending" | "proving" | "leaving">("asking");
 
   async function send(isTrusted: boolean) {
@@ -50,12 +50,12 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
       const body = { nonce: started.nonce, isTrusted, ...otp };
       const { continueAt } = await call("POST /api/game/opt-in-confirm", { body });
       forgetOptIn();
-      if (continueAt === null) return onSaid();
+      if (continueAt === null) return onConfirmed();
       setStep("leaving");
       location.assign(continueAt);
     } catch (error) {
       const fault = faultOf(error);
-      if (fault.code === "subscription_exists") return onSaid();
+      if (fault.code === "subscription_exists") return onConfirmed();
       setStep(fault.code === "proof_needed" ? "proving" : "asking");
       if (fault.code !== "proof_needed") setProblem(fault);
       setPin("");
@@ -65,8 +65,8 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
   function confirm(event: SyntheticEvent) {
     event.preventDefault();
     if (!isReady || step !== "asking") return;
-    isYesTrusted.current = tap.take();
-    void send(isYesTrusted.current);
+    isConsentTrusted.current = click.take();
+    void send(isConsentTrusted.current);
   }
 
   const isReady = isRead && pin.length === digits;
@@ -94,7 +94,7 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
           sentence={started.sentence}
           busy={step === "sending"}
           softDisabled={!isReady}
-          onClick={tap.onClick}
+          onClick={click.onClick}
         >
           {started.button}
         </ConsentButton>
@@ -106,7 +106,7 @@ export function ConfirmOptInForm({ started, hasChoice, onSaid }: ConfirmOptInFor
       <ProofDialog
         isOpen={step === "proving"}
         onClose={() => setStep("asking")}
-        onProven={() => void send(isYesTrusted.current)}
+        onProven={() => void send(isConsentTrusted.current)}
       />
     </>
   );

@@ -5,11 +5,11 @@ export interface ConsentButtonProps extends Pick<
   ButtonProps,
   "busy" | "softDisabled" | "onClick" | "children"
 > {
-  /** What the yes is to, with its price. */
+  /** What the player consents to, with its price. */
   sentence: string | undefined;
 }
 
-/** The sentence, and right below it the button that says yes to it. */
+/** The consent sentence with its button directly below. */
 export function ConsentButton({ sentence, ...button }: ConsentButtonProps) {
   return (
     <div className={s.yes}>

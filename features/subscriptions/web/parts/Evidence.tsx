@@ -7,7 +7,7 @@ import s from "./Rows.module.css";
 
 type Agreed = Overview["evidence"][number];
 
-/** What was shown and agreed to, as it is kept; the newest first. */
+/** The stored evidence of consents and stops, newest first. */
 export function Evidence({ overview }: { overview: Subscriptions & Pick<Overview, "evidence"> }) {
   const text = useText("subscriptions");
   if (overview.evidence.length === 0) return null;
@@ -23,19 +23,19 @@ export function Evidence({ overview }: { overview: Subscriptions & Pick<Overview
 function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, channel } }: { agreed: Agreed }) {
   const text = useText("subscriptions");
   const format = useFormat();
-  // Neither costs anything.
-  const isYes = step !== "stop" && step !== "withdrawal";
+  // Stops and withdrawals have no price.
+  const isConsent = step !== "stop" && step !== "withdrawal";
   return (
     <li className={s.row}>
       <div className={s.dated}>
         <strong>{text(`step_${step}`)}</strong>
         <span className="t-small muted">{format.fullDateTime(at)}</span>
       </div>
-      {/* Of a yes at the operator only its reference is known to us. */}
+      {/* For a consent at the operator we only store its reference. */}
       {step === "operator" ? (
         <p className="t-small muted">{text("agreedAtOperator")}</p>
       ) : (
-        // Each text of the page that was agreed on stands by itself; of some withdrawals only the time is kept.
+        // One paragraph per text. Some old withdrawals have no text.
         shown
           .split("\n")
           .filter((line) => line !== "")
@@ -46,9 +46,9 @@ function EvidenceRow({ agreed: { step, at, text: shown, textVersion, price, chan
           ))
       )}
       <p className="t-cap muted">
-        {isYes && `${format.money(price)} · `}
+        {isConsent && `${format.money(price)} · `}
         {text(`channel_${channel}`)}
-        {/* Elsewhere the words are not ours. */}
+        {/* Only our own texts have a version. */}
         {channel === "web" && (
           <>
             {" · "}

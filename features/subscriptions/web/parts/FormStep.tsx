@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { useFormat } from "#kit/client/app.tsx";
 import s from "./FormStep.module.css";
 
-/** A part of a long form, numbered so that its end is in sight. */
+/** A numbered section of a long form. */
 export function FormStep({
   number,
   title,

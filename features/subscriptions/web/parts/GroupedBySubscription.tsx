@@ -13,7 +13,7 @@ export interface GroupedBySubscriptionProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of each subscription by themselves; which one it is stands above where there are several. */
+/** Groups rows by subscription. Each group has a heading if there are several. */
 export function GroupedBySubscription<Row extends { subscriptionId: string }>({
   of: { subscription, others },
   rows,

@@ -6,7 +6,7 @@ import s from "./Rows.module.css";
 
 type Move = Overview["history"][number];
 
-/** Everything that happened to it, the newest first. */
+/** All state changes, newest first. */
 export function History({ overview }: { overview: Subscriptions & Pick<Overview, "history"> }) {
   const text = useText("subscriptions");
   const { fullDateTime } = useFormat();
@@ -29,12 +29,12 @@ export function History({ overview }: { overview: Subscriptions & Pick<Overview,
 }
 
 function labelOf({ happening, from, state, actor }: Move) {
-  // Where a card pays nobody is asked first.
+  // A card subscription starts at once, without a pending state.
   if (happening === "begun" && state !== "pending") return "started";
-  // Only a withdrawal ends it at once by the subscriber's own wish.
+  // A player can end it at once only by a withdrawal.
   if (happening === "closed" && actor === "player") return "withdrawn";
-  // A stop is taken back by the same words, whether or not anything was paid before.
+  // Undoing a stop has one label, in the trial and after it.
   if (happening === "opted_in" && from === "cancelling") return "reopened";
-  // Often nothing was paid: it ran for nothing, or the operator does not tell us.
+  // The label must not claim that the paid time is over: often nothing was paid, or we do not know.
   return happening === "cycle_ended" ? "closed" : happening;
 }

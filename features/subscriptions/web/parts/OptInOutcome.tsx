@@ -10,27 +10,27 @@ import { circleAlert } from "#kit/ui/icons/circle-alert.ts";
 import { circleCheck } from "#kit/ui/icons/circle-check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import s from "./OptInOutcome.module.css";
-import { useOperatorDecision, type Standing } from "./use-operator-decision.ts";
+import { useOperatorDecision, type OperatorDecision } from "./use-operator-decision.ts";
 
 export interface OptInOutcomeProps {
   priceText: string;
   /** There is more than one package. */
   hasChoice: boolean;
-  /** Where the way on leads, whatever the operator says in the end. */
+  /** The next page, independent of the operator's decision. */
   next: string;
 }
 
-const looks = {
+const icons = {
   waiting: { icon: clock, tone: "muted" },
   active: { icon: circleCheck, tone: "ok" },
   refused: { icon: circleAlert, tone: "bad" },
-} as const satisfies Record<Exclude<Standing, "asking">, object>;
+} as const satisfies Record<Exclude<OperatorDecision, "asking">, object>;
 
-/** What the operator makes of the second yes. Who waits too long may go on: an SMS follows. */
+/** Shows the operator's decision. After some time the player may continue; an SMS follows. */
 export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) {
   const text = useText("subscriptions");
   const standing = useOperatorDecision();
-  // The button that led here is gone, and its focus with it.
+  // The focused button is no longer on the page, so move the focus.
   const arrival = useArrival(true);
   const [isLeaving, setIsLeaving] = useState(false);
   useFinalStep();
@@ -42,7 +42,7 @@ export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) 
           {standing === "asking" ? (
             <Spinner />
           ) : (
-            <Icon of={looks[standing].icon} size="lg" tone={looks[standing].tone} />
+            <Icon of={icons[standing].icon} size="lg" tone={icons[standing].tone} />
           )}
         </span>
         <h1 className="t-display" {...arrival}>
@@ -62,7 +62,7 @@ export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) 
           block
           onClick={() => {
             setIsLeaving(true);
-            // The whole page anew: the guard lets a subscriber in further than before.
+            // A full page load, because the guard gives a subscriber access to more pages.
             location.assign(next);
           }}
         >

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import s from "./OrderNumber.module.css";
 
-/** In one piece where there is room, since it is typed off the receipt; else it breaks after a hyphen. */
+/** Kept on one line if it fits; otherwise it breaks after a hyphen. */
 export function OrderNumber({ children }: { children: string }) {
   const parts = children.split(/(?<=-)/);
   return (
@@ -18,7 +18,7 @@ export function OrderNumber({ children }: { children: string }) {
 
 const inText = /([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})/;
 
-/** A text whose order number breaks nowhere else either. */
+/** A text with an order number that only breaks after a hyphen. */
 export function WithOrderNumber({ children }: { children: string }) {
   const [before, number, after] = children.split(inText);
   if (number === undefined) return children;

@@ -8,11 +8,11 @@ const hour = 3_600_000;
 export interface OrderSummaryProps {
   chosen: CardPackage;
   trialHours: number;
-  /** Others have free hours here; this player has had them. */
+  /** The player has already used the brand's free trial. */
   isTrialUsed: boolean;
 }
 
-/** What is bought, what it costs from when, and what is paid now. */
+/** The package, its price over time, and the amount due now. */
 export function OrderSummary({ chosen, trialHours, isTrialUsed }: OrderSummaryProps) {
   const text = useText("checkout");
   const format = useFormat();

@@ -11,12 +11,12 @@ interface Sold {
 
 export interface PackageOptionProps extends Omit<ChoiceProps, "title" | "note" | "end" | "tag"> {
   sold: Sold;
-  /** What it is compared with. */
+  /** All packages, for the price comparison. */
   packages: readonly Sold[];
   priceText: string;
 }
 
-/** One package with its price, what that is per day, and a mark on the cheapest. */
+/** One package with its price, its price per day, and a badge on the cheapest. */
 export function PackageOption({ sold, packages, priceText, ...radio }: PackageOptionProps) {
   const text = useText("subscriptions");
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { Banner } from "#kit/ui/components/Banner.tsx";
 
-/** Whoever takes a stop back has paid for a while yet: when money moves next. */
+/** For a player who undoes a stop: what is paid and when the next charge is. */
 export function PaidAlready({ children }: { children: string }) {
   return children === "" ? null : <Banner>{children}</Banner>;
 }

@@ -10,7 +10,7 @@ import { OrderNumber } from "./OrderNumber.tsx";
 import type { Overview, Subscription } from "./overview.ts";
 import s from "./Plan.module.css";
 
-const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
+const chips: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
   trial: { kind: "ok", icon: circleCheck },
   pending: { kind: "info", icon: clock },
   active: { kind: "ok", icon: circleCheck },
@@ -21,17 +21,17 @@ const looks: Readonly<Record<State, { kind: ChipKind; icon: string }>> = {
 
 export type PlanProps = { subscription: Subscription } & Pick<Overview, "card" | "order">;
 
-/** What is paid, how it stands in the operator's own words, and what comes next. */
+/** The package, its status and the next charge. */
 export function Plan({ subscription, card, order }: PlanProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const { state, period, price, payer, operatorStatus, nextChargeAt, isChargeDue } = subscription;
   const { startedAt, paidUntil, endedAt } = subscription;
   const until = usableUntil(subscription) ?? endedAt ?? startedAt;
-  // Cards are tried again for a week, and play goes on meanwhile.
+  // A declined card is retried for a week, and the player keeps access meanwhile.
   const isUnpaid = payer === "card" && state === "suspended";
-  // Some operators charge on days of their own and do not tell us.
-  const isGoingOn = state === "active" || state === "suspended";
+  // Some operators choose the day of the charge and do not report it.
+  const isLive = state === "active" || state === "suspended";
   const facts = [
     { name: text("price"), value: text(`price_${period}`, format.money(price)) },
     {
@@ -58,7 +58,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
   }
 
   function nextCharge(): string {
-    if (nextChargeAt === null) return text(isGoingOn ? "operatorCharge" : "noCharge");
+    if (nextChargeAt === null) return text(isLive ? "operatorCharge" : "noCharge");
     return isChargeDue ? text("chargeDue") : format.dateTime(nextChargeAt);
   }
 
@@ -74,7 +74,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
         <h2 className="t-title" id="plan">
           {text(`package_${period}`)}
         </h2>
-        <Chip {...looks[state]}>
+        <Chip {...chips[state]}>
           <span className="sr">{text("status")} </span>
           <bdi>{statusOf()}</bdi>
         </Chip>
@@ -82,7 +82,7 @@ export function Plan({ subscription, card, order }: PlanProps) {
       <p className="muted">
         {isUnpaid ? text("stateNote_unpaid") : text(`stateNote_${state}`, format.dateTime(until))}
       </p>
-      {/* Never one alone in its row. */}
+      {/* Avoids a single fact in the last row. */}
       <Facts facts={facts} columns={facts.length % 3 === 1 ? 2 : 3} />
     </section>
   );

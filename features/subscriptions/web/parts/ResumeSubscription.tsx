@@ -11,23 +11,23 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 export interface ResumeSubscriptionProps {
   subscription: Subscription;
-  /** What is agreed to; null while there is no stop to take back. */
-  meaning: Overview["resumeMeans"];
-  onAnswered: () => void;
+  /** Null if there is no stop to undo. */
+  disclosure: Overview["resumeMeans"];
+  onSettled: () => void;
 }
 
-/** Takes back the stop of what a card pays for, after the sentence that says what it costs and from when. */
-export function ResumeSubscription({ subscription, meaning, onAnswered }: ResumeSubscriptionProps) {
+/** Undoes the stop of a card subscription. The dialog says what it costs and from when. */
+export function ResumeSubscription({ subscription, disclosure, onSettled }: ResumeSubscriptionProps) {
   const text = useText("subscriptions");
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, body } = useDisclosure(meaning);
+  const { sentence, body } = useDisclosure(disclosure);
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);
   const { run, proof } = useStepUp(async () => {
-    // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/resume-subscription", { body }).finally(onAnswered);
+    // Reload after success and failure: the disclosure may be outdated.
+    await call("POST /api/game/resume-subscription", { body }).finally(onSettled);
     setIsResumed(true);
   });
   const { period, price, canResume } = subscription;
@@ -40,7 +40,7 @@ export function ResumeSubscription({ subscription, meaning, onAnswered }: Resume
   return (
     <>
       {isResumed && !isAsking && !canResume && <ActionResult>{text("resumed")}</ActionResult>}
-      {meaning !== null && (
+      {disclosure !== null && (
         <Button kind="primary" size="lg" busy={isBusy} onClick={() => setIsAsking(true)}>
           {text("resume")}
         </Button>

@@ -11,22 +11,22 @@ import { useDisclosure } from "./use-disclosure.ts";
 
 export interface StopSubscriptionProps {
   subscription: Subscription;
-  /** What it means; null where nothing can be stopped. */
-  meaning: Overview["stopMeans"];
-  onAnswered: () => void;
+  /** Null if there is nothing to stop. */
+  disclosure: Overview["stopMeans"];
+  onSettled: () => void;
 }
 
-/** Two taps: the wish, and the answer to what it means. Who has not proved the phone or password lately does so between. */
-export function StopSubscription({ subscription, meaning, onAnswered }: StopSubscriptionProps) {
+/** Stops in two taps: the button and the dialog. Asks for a proof in between if the last one is too old. */
+export function StopSubscription({ subscription, disclosure, onSettled }: StopSubscriptionProps) {
   const text = useText("subscriptions");
   const call = useApp().api.of<SubscriptionsContract>();
   const { isBusy, attempt } = useTrying();
-  const { sentence, body } = useDisclosure(meaning);
+  const { sentence, body } = useDisclosure(disclosure);
   const [isAsking, setIsAsking] = useState(false);
   const [isStopped, setIsStopped] = useState(false);
   const { run, proof } = useStepUp(async () => {
-    // However it went: what was said of it before may no longer hold.
-    await call("POST /api/game/stop-subscription", { body }).finally(onAnswered);
+    // Reload after success and failure: the disclosure may be outdated.
+    await call("POST /api/game/stop-subscription", { body }).finally(onSettled);
     setIsStopped(true);
   });
 

@@ -11,7 +11,7 @@ import s from "./WithdrawConfirm.module.css";
 export interface Declaration {
   withdrawalId: string;
   statement: string;
-  /** What it does, where the order is the player's own. */
+  /** What the withdrawal does; null if the order is not the player's own. */
   means: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface WithdrawConfirmProps {
   onReceived: (received: Received) => void;
 }
 
-/** The second step: the declaration word for word, and the button that makes it one. */
+/** The second step: the exact declaration and the button that confirms it. */
 export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawConfirmProps) {
   const text = useText("withdrawal");
   const call = useApp().api.of<CardContract>();

@@ -1,6 +1,6 @@
 import type { StripeProblem } from "./stripe-js.ts";
 
-/** The processor's codes in ours, which have words in every language. */
+/** Maps the processor's error codes to our problem codes. */
 const problems: Readonly<Record<string, string>> = {
   insufficient_funds: "card_insufficient_funds",
   expired_card: "card_expired",

@@ -1,6 +1,6 @@
 import { Problem } from "#kit/contract/problem.ts";
 
-/** At which field of the card a refusal is told. */
+/** The card field that shows a problem. */
 const fieldOf: Readonly<Record<string, string>> = {
   card_number_missing: "cardNumber",
   card_number_wrong: "cardNumber",

@@ -4,16 +4,16 @@ type Period = CardPackage["period"];
 
 export const checkoutPath = "/auth/checkout-payment";
 
-/** What an address says was chosen; otherwise the first of what is sold. */
+/** The package named in the query, otherwise the first one. */
 export function chosenPackage<Sold extends { period: Period }>(
   packages: readonly Sold[],
   search: string,
 ): Sold | undefined {
-  const asked = new URLSearchParams(search).get("package");
-  return packages.find(({ period }) => period === asked) ?? packages[0];
+  const requested = new URLSearchParams(search).get("package");
+  return packages.find(({ period }) => period === requested) ?? packages[0];
 }
 
-/** The checkout of one period; everything else in the address stays. */
+/** The checkout page for a period. Keeps the other query parameters. */
 export function checkoutUrl(period: Period, search: string): string {
   const query = new URLSearchParams(search);
   query.set("package", period);

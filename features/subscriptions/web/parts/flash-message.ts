@@ -2,19 +2,19 @@ import { useEffect, useState } from "react";
 
 const key = "subscription-news";
 
-/** For the next document of this tab. */
-export function setFlashMessage(news: "cardChanged"): void {
-  sessionStorage.setItem(key, news);
+/** Stores a message for the next page of this tab. */
+export function setFlashMessage(message: "cardChanged"): void {
+  sessionStorage.setItem(key, message);
 }
 
-/** What the page before left to be said, once; undefined on the server. */
+/** Reads and clears the message of the previous page; undefined on the server. */
 export function useFlashMessage(): string | undefined {
-  const [news, setNews] = useState<string>();
+  const [message, setMessage] = useState<string>();
   useEffect(() => {
-    const left = sessionStorage.getItem(key);
-    if (left === null) return;
+    const stored = sessionStorage.getItem(key);
+    if (stored === null) return;
     sessionStorage.removeItem(key);
-    setNews(left);
+    setMessage(stored);
   }, []);
-  return news;
+  return message;
 }

@@ -1,13 +1,13 @@
 import type { LastBilled } from "./checkout-info.ts";
 
-interface Known {
+interface Profile {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
   country: string;
 }
 
-const nobody = {
+const emptyPayer = {
   address: "",
   city: "",
   zip: "",
@@ -19,15 +19,15 @@ const nobody = {
   vatNumber: "",
 };
 
-export type Payer = typeof nobody & { firstName: string; lastName: string; email: string };
+export type Payer = typeof emptyPayer & { firstName: string; lastName: string; email: string };
 
-/** Who pays, as given at the last checkout; what is not known from there, from the profile. */
-export function payerOf(profile: Known, billed: LastBilled, countries: readonly string[]): Payer {
+/** Initial values of the checkout: from the last checkout, otherwise from the profile. */
+export function payerOf(profile: Profile, billed: LastBilled, countries: readonly string[]): Payer {
   const [only, ...others] = countries;
   const own = countries.includes(profile.country) ? profile.country : "";
   return {
-    ...(billed ?? nobody),
-    // Where there is one, nothing is left to choose.
+    ...(billed ?? emptyPayer),
+    // A single country needs no choice.
     country: others.length === 0 ? (only ?? "") : billed?.country || own,
     firstName: billed?.firstName ?? profile.firstName ?? "",
     lastName: billed?.lastName ?? profile.lastName ?? "",

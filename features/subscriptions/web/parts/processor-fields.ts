@@ -9,7 +9,7 @@ export interface Processor {
 
 export type FieldState = "empty" | "partial" | "complete";
 
-/** What may be known of the fields: how far they are filled, and whose card it is. Never what is typed. */
+/** How far each field is filled, and the card brand. Never the typed data. */
 export interface CardStates {
   cardNumber: FieldState;
   cardExpiry: FieldState;
@@ -21,28 +21,28 @@ export type Tokenised = { paymentMethodId: string } | { problem: string };
 
 export interface WalletOptions {
   currency: string;
-  /** Asked when a wallet is pressed: false keeps it closed while something is missing. */
+  /** Called when a wallet button is pressed. False keeps the wallet closed. */
   mayOpen(): boolean;
-  /** The player has approved: `confirm` leaves the wallet's card with the processor. */
+  /** The player has approved. `confirm` stores the wallet's card at the processor. */
   onApproved(confirm: (clientSecret: string) => Promise<Tokenised>, owner: WalletOwner): void;
 }
 
 export interface MountedWallets extends WalletOptions {
-  /** This device has no wallet to offer. */
+  /** The device has no wallet. */
   onNone(): void;
 }
 
 export type FieldName = "cardNumber" | "cardExpiry" | "cvv";
 
-/** The processor's own fields in frames of its origin. */
+/** The processor's card fields, in frames of its origin. */
 export interface ProcessorFields {
   mount(places: Record<FieldName, HTMLElement>, onChange: (states: CardStates) => void): void;
   focus(name: FieldName): void;
-  /** Leaves the card with the processor; shows the bank's question where there is one. */
+  /** Stores the card at the processor, with the bank's authentication if required. */
   tokenise(clientSecret: string, holder: string): Promise<Tokenised>;
-  /** Lets the bank ask about a charge. Null when it was confirmed. */
+  /** Runs the bank's authentication of a charge. Null on success, otherwise a problem code. */
   confirmPayment(clientSecret: string): Promise<string | null>;
-  /** Apple Pay and Google Pay, where the device has them. */
+  /** Mounts Apple Pay and Google Pay, if the device has them. */
   mountWallets(place: HTMLElement, options: MountedWallets): void;
   destroy(): void;
 }
@@ -50,7 +50,7 @@ export interface ProcessorFields {
 const elementTypes = { cardNumber: "cardNumber", cardExpiry: "cardExpiry", cvv: "cardCvc" } as const;
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads the processor's script, from its own origin and only on the page that asks for it. */
+/** Loads the processor's script from its own origin, only on payment pages. */
 export async function loadProcessorFields(processor: Processor, locale: string): Promise<ProcessorFields> {
   await loadScript(processor.scriptUrl);
   const create = (window as { Stripe?: (key: string, options: object) => StripeJs }).Stripe;
@@ -59,15 +59,15 @@ export async function loadProcessorFields(processor: Processor, locale: string):
 }
 
 function loadScript(url: string): Promise<void> {
-  const known = scripts.get(url);
-  if (known) return known;
+  const loaded = scripts.get(url);
+  if (loaded) return loaded;
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = url;
     script.async = true;
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", () => {
-      // Forgotten, so that the next try is one.
+      // Allow a retry.
       scripts.delete(url);
       script.remove();
       reject(new Error("the processor's script could not be loaded"));
@@ -93,7 +93,7 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
           if (event.brand !== undefined) states.brand = event.brand;
           onChange({ ...states });
         });
-        // What has the focus inside a frame is nothing that our styles can see.
+        // CSS cannot see the focus inside a frame.
         element.on("focus", () => void places[name].toggleAttribute("data-focused", true));
         element.on("blur", () => void places[name].toggleAttribute("data-focused", false));
         element.mount(places[name]);
@@ -144,7 +144,7 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
         mayOpen() ? press.resolve({ emailRequired: true, billingAddressRequired: true }) : press.reject(),
       );
       wallets.on("confirm", (approval) => {
-        // At once: the wallet gives its data while the player's approval is fresh.
+        // Must run right after the approval, before any other call.
         const submitted = elements.submit();
         onApproved(async (clientSecret) => {
           const { error: refused } = await submitted;
@@ -170,18 +170,18 @@ function fieldsOf(stripe: StripeJs, locale: string): ProcessorFields {
 }
 
 function tokenOf(setupIntent: StripeSetup | undefined, error: StripeProblem | undefined): Tokenised {
-  // A card that was kept before the answer was lost is kept: there is nothing to confirm again.
-  const kept = error?.setup_intent?.status === "succeeded" ? error.setup_intent : setupIntent;
-  const method = kept?.payment_method;
+  // If an earlier response was lost, the card is already stored.
+  const succeeded = error?.setup_intent?.status === "succeeded" ? error.setup_intent : setupIntent;
+  const method = succeeded?.payment_method;
   if (method) return { paymentMethodId: typeof method === "string" ? method : method.id };
   return { problem: error ? problemOfCard(error) : "card_declined" };
 }
 
-/** A frame knows nothing of our styles, so it is told what the text around it looks like. */
+/** Copies our text style, because the frame does not inherit it. */
 function styleOf(place: HTMLElement): object {
-  const look = getComputedStyle(place);
-  const { color, fontFamily, fontSize, direction } = look;
-  const subtle = look.getPropertyValue("--text-subtle").trim();
+  const style = getComputedStyle(place);
+  const { color, fontFamily, fontSize, direction } = style;
+  const subtle = style.getPropertyValue("--text-subtle").trim();
   return {
     base: {
       color,

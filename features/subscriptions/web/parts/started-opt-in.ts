@@ -3,29 +3,29 @@ import * as z from "zod/mini";
 const schema = z.object({
   nonce: z.string(),
   packageId: z.string(),
-  /** What the first yes was told of what is paid already; a server of the version before tells none. */
+  /** The paid-time disclosure of the first step; missing from a server of the previous version. */
   paid: z.optional(z.nullable(z.string())),
   sentence: z.string(),
   button: z.string(),
   priceText: z.string(),
   confirmation: z.enum(["operator_pin", "operator_page", "own_pin"]),
   pinDigits: z.nullable(z.int()),
-  /** When the sentence has been there long enough to be read, by the clock of this browser. */
+  /** When the sentence has been visible long enough, by this browser's clock. */
   readAt: z.number(),
 });
 
-/** The first yes, on its way to the second in the same tab. */
+/** The first opt-in step, passed to the second in the same tab. */
 export type StartedOptIn = z.output<typeof schema>;
 
 const key = "opt-in";
 
-/** It may be confirmed after `dwellMs`. */
+/** The second step is enabled after `dwellMs`. */
 export function rememberOptIn(started: Omit<StartedOptIn, "readAt">, dwellMs: number): void {
   const remembered: StartedOptIn = { ...started, readAt: Date.now() + dwellMs };
   sessionStorage.setItem(key, JSON.stringify(remembered));
 }
 
-/** Undefined on the server, in a new tab, and where somebody else wrote there. */
+/** Undefined on the server, in a new tab, and if the stored value is invalid. */
 export function recallOptIn(): StartedOptIn | undefined {
   try {
     return schema.parse(JSON.parse(sessionStorage.getItem(key) ?? "null"));
@@ -34,7 +34,7 @@ export function recallOptIn(): StartedOptIn | undefined {
   }
 }
 
-/** Its nonce is good for one second yes. */
+/** Call after the second step: the nonce is used up. */
 export function forgetOptIn(): void {
   sessionStorage.removeItem(key);
 }

@@ -1,4 +1,4 @@
-/** The few calls of Stripe.js that we make, as https://docs.stripe.com/js has them. */
+/** The part of Stripe.js that we use; see https://docs.stripe.com/js. */
 export interface StripeJs {
   elements(options?: object): StripeElements;
   confirmCardSetup(
@@ -30,13 +30,13 @@ export interface StripeElement {
   destroy(): void;
 }
 
-/** Answered within a second: a wallet opens, or stays closed. */
+/** Must be resolved or rejected within a second. */
 export interface WalletPress {
   resolve(options?: { emailRequired?: boolean; billingAddressRequired?: boolean }): void;
   reject(): void;
 }
 
-/** What the wallet knows of its owner. Each part may be missing. */
+/** The owner's details from the wallet. Each part may be missing. */
 export interface WalletApproval {
   billingDetails?: {
     name?: string | null;
@@ -52,7 +52,7 @@ export interface WalletApproval {
   };
 }
 
-/** Undefined where this device and this browser have no wallet. */
+/** Undefined if the device or browser has no wallet. */
 export interface WalletsReady {
   availablePaymentMethods?: object | undefined;
 }

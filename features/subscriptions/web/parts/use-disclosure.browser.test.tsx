@@ -11,21 +11,21 @@ import { StopSubscription } from "./StopSubscription.tsx";
 import { disclosureOf } from "./use-disclosure.ts";
 
 const at = "2026-12-15T10:30:00.000Z";
-const meaning = { sentence: "It means something until {0}.", at };
+const disclosure = { sentence: "It means something until {0}.", at };
 const whole = { sentence: "It means something until noon.", at: null };
 const subscription = { payer: "card", period: "monthly", price: { minor: 2_999, currency: "EUR" } } as const;
 const stop = (means: Overview["stopMeans"]) => (
   <StopSubscription
     subscription={{ ...subscription, canStop: true } as Subscription}
-    meaning={means}
-    onAnswered={() => undefined}
+    disclosure={means}
+    onSettled={() => undefined}
   />
 );
 const resume = (means: Overview["resumeMeans"]) => (
   <ResumeSubscription
     subscription={{ ...subscription, canResume: true } as Subscription}
-    meaning={means}
-    onAnswered={() => undefined}
+    disclosure={means}
+    onSettled={() => undefined}
   />
 );
 const dialogs = [
@@ -62,8 +62,8 @@ test.each(dialogs)(
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const own = createFormat({ locale: "en-IE", currency: testApp().currency, timeZone });
     const sentence = `It means something until ${own.fullDateTime(at)}.`;
-    const body = { read: { ...meaning, timeZone }, sentence };
-    expect(await agree(dialog, meaning, sentence)).toEqual([dialog.name, { body }]);
+    const body = { read: { ...disclosure, timeZone }, sentence };
+    expect(await agree(dialog, disclosure, sentence)).toEqual([dialog.name, { body }]);
   },
 );
 
@@ -77,8 +77,8 @@ test.each(dialogs)(
   },
 );
 
-test("a meaning is what the server says of it, and else the whole sentence", () => {
+test("falls back to the whole sentence when the server sends no disclosure", () => {
   expect(disclosureOf(undefined, whole.sentence)).toEqual(whole);
-  expect(disclosureOf(meaning, whole.sentence)).toBe(meaning);
+  expect(disclosureOf(disclosure, whole.sentence)).toBe(disclosure);
   expect(disclosureOf(null, null)).toBeNull();
 });

@@ -4,21 +4,21 @@ import type { Overview } from "./overview.ts";
 
 type Disclosure = Overview["stopMeans"];
 
-/** A server of the version before tells the whole sentence alone, and is told it again. */
+/** A server of the previous version sends only the whole sentence, and expects it back. */
 export function disclosureOf(means: Disclosure | undefined, sentence: string | null): Disclosure {
   return means ?? (sentence === null ? null : { sentence, at: null });
 }
 
-/** What a tap means, its time by the clock of all other times on the page, and what tells the server that this was read. */
-export function useDisclosure(meaning: Disclosure) {
+/** The disclosure as text in the reader's time zone, and the request body that says which text was shown. */
+export function useDisclosure(disclosure: Disclosure) {
   const format = useFormat();
-  if (!meaning) return { sentence: "", body: {}, read: undefined };
-  const { at } = meaning;
-  // Without a time it is the same to everybody, or a whole sentence with the time in it.
+  if (!disclosure) return { sentence: "", body: {}, read: undefined };
+  const { at } = disclosure;
+  // The sentence has no time, or contains it already.
   if (at === null)
-    return { sentence: meaning.sentence, body: { sentence: meaning.sentence }, read: undefined };
+    return { sentence: disclosure.sentence, body: { sentence: disclosure.sentence }, read: undefined };
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const sentence = formatDisclosure(meaning, format);
-  const read = { ...meaning, timeZone };
+  const sentence = formatDisclosure(disclosure, format);
+  const read = { ...disclosure, timeZone };
   return { sentence, body: { read, sentence }, read };
 }

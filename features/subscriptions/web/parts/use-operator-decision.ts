@@ -2,34 +2,34 @@ import { useEffect, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
 
-/** `asking` while we look, `waiting` once we have looked often enough and the operator has not decided. */
-export type Standing = "asking" | "waiting" | "active" | "refused";
+/** `asking` while polling, `waiting` if the operator has not decided after the last poll. */
+export type OperatorDecision = "asking" | "waiting" | "active" | "refused";
 
-const mostLooks = 10;
+const maxPolls = 10;
 const pauseMs = 1_000;
 
-/** Looks a few times how the operator decides. */
-export function useOperatorDecision(): Standing {
+/** Polls the operator's decision a few times. */
+export function useOperatorDecision(): OperatorDecision {
   const { api } = useApp();
-  const [standing, setStanding] = useState<Standing>("asking");
+  const [decision, setDecision] = useState<OperatorDecision>("asking");
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let looks = 0;
-    const look = async () => {
-      looks += 1;
+    let polls = 0;
+    const poll = async () => {
+      polls += 1;
       const call = api.of<SubscriptionsContract>();
       const answer = await call("GET /api/game/subscription-standing", {}).catch(() => undefined);
       const state = answer?.standing?.state ?? "pending";
-      if (state === "ended") return setStanding("refused");
-      // A stop stands until the operator has taken it back.
-      if (state !== "pending" && state !== "cancelling") return setStanding("active");
-      if (looks === mostLooks) return setStanding("waiting");
-      timer = setTimeout(() => void look(), pauseMs);
+      if (state === "ended") return setDecision("refused");
+      // Cancelling: the operator has not undone the stop yet.
+      if (state !== "pending" && state !== "cancelling") return setDecision("active");
+      if (polls === maxPolls) return setDecision("waiting");
+      timer = setTimeout(() => void poll(), pauseMs);
     };
-    void look();
+    void poll();
     return () => clearTimeout(timer);
   }, [api]);
 
-  return standing;
+  return decision;
 }

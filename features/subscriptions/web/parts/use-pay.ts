@@ -7,14 +7,14 @@ import type { CheckoutAnswer } from "./checkout-info.ts";
 
 export type Completed = Pick<CheckoutAnswer, "orderNumber" | "trialEndsAt" | "nextChargeAt">;
 
-/** Longer than another window may take to pay. */
-const patienceMs = 20_000;
-/** So that the patience ends before the calls that anybody may make: each asks a few times by itself. */
+/** Longer than a payment in another window takes. */
+const maxWaitMs = 20_000;
+/** Long enough to stay below the rate limit: each call retries a few times by itself. */
 const pauseMs = 3_000;
 
-/** While another window of the same player pays, this one waits for what comes of it. */
-async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const until = Date.now() + patienceMs;
+/** Retries while another window of the same player is paying. */
+async function retryWhileInFlight<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = Date.now() + maxWaitMs;
   for (;;) {
     try {
       return await ask();
@@ -26,17 +26,18 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * From the filled form to the subscription. Each try opens the checkout anew, which costs nothing: an open one is
- * continued, and after a refusal there is no other way.
+ * Runs the payment from the filled form to the subscription. Each attempt calls `checkout-start` again: it continues an open
+ * checkout, and a refused one has to be replaced.
  */
 export function usePay(fields: () => ProcessorFields | null) {
   const call = useApp().api.of<CardContract>();
 
   async function complete(checkoutId: string): Promise<CheckoutAnswer> {
-    const ask = () => patiently(() => call("POST /api/game/checkout-complete", { body: { checkoutId } }));
+    const ask = () =>
+      retryWhileInFlight(() => call("POST /api/game/checkout-complete", { body: { checkoutId } }));
     const first = await ask();
     if (first.clientSecret === null) return first;
-    // The bank asks about the first charge too. Whatever its customer answers, the server looks it up.
+    // The bank requires authentication of the first charge. The server looks up its outcome.
     const problem = await fields()?.confirmPayment(first.clientSecret);
     const second = await ask();
     if (second.clientSecret !== null) throw cardRefusal(problem ?? "card_authentication_failed");
@@ -47,7 +48,7 @@ export function usePay(fields: () => ProcessorFields | null) {
     body: CheckoutForm,
     confirm: (clientSecret: string) => Promise<Tokenised>,
   ): Promise<Completed> {
-    const { checkoutId, clientSecret } = await patiently(() =>
+    const { checkoutId, clientSecret } = await retryWhileInFlight(() =>
       call("POST /api/game/checkout-start", { body }),
     );
     const card = await confirm(clientSecret);

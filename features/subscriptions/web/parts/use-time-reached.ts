@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether a moment of this browser's clock has come. */
+/** Whether a time of this browser's clock has passed. */
 export function useTimeReached(at: number): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {

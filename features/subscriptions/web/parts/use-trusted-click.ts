@@ -1,14 +1,14 @@
 import { useRef, type MouseEvent } from "react";
 
 /**
- * Whether it was a person who pressed the button. The event of a form does not tell: a script that presses its button
- * makes one that the browser trusts.
+ * Whether a person clicked the button. The submit event cannot tell: after a click by a script the browser marks it as
+ * trusted.
  */
 export function useTrustedClick() {
   const isTrusted = useRef(false);
   return {
     onClick: (event: MouseEvent) => void (isTrusted.current = event.nativeEvent.isTrusted),
-    /** Of the last press, which counts once. */
+    /** The result of the last click. Each click counts once. */
     take(): boolean {
       const was = isTrusted.current;
       isTrusted.current = false;

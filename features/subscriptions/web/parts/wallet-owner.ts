@@ -11,7 +11,7 @@ export interface WalletOwner {
   state: string;
 }
 
-/** Who pays, as the wallet names them; what it does not know is empty. */
+/** The payer's details from the wallet; missing parts are empty. */
 export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
   const name = billingDetails?.name?.trim() ?? "";
   const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];
@@ -28,7 +28,7 @@ export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
   };
 }
 
-/** What is typed stays. The address is taken from the wallet whole, or not at all: halves of two make none. */
+/** Typed values win. The address comes entirely from the wallet or entirely from the form. */
 export function completedByWallet(typed: WalletOwner, owner: WalletOwner): WalletOwner {
   const isPlaceTyped = [typed.address, typed.city, typed.zip].every((each) => each.trim() !== "");
   const { address, city, zip, country, state } = isPlaceTyped || owner.address === "" ? typed : owner;

@@ -1,12 +1,12 @@
-/** A bank that objects to nothing. */
+/** The response of a bank that accepts the card. */
 export const approval = { setupIntent: { status: "succeeded", payment_method: "pm_1" } };
 
-/** What the page's script of a processor asks, and is answered. */
+/** Records and controls the fake processor script. */
 interface Bank {
   answer: object;
-  /** Of the setups that it was asked about. */
+  /** Client secrets of the confirmed setups. */
   secrets: string[];
-  /** The listeners of the wallet buttons: the test presses them. */
+  /** Listeners of the wallet buttons, for the test to call. */
   wallet: Partial<Record<"click" | "confirm", (event: object) => void>>;
 }
 
@@ -27,7 +27,7 @@ const script = `window.Stripe = () => ({
   confirmCardSetup: async (secret) => (window.bank.secrets.push(secret), window.bank.answer),
 })`;
 
-/** A processor whose fields are filled as soon as they are there, with a bank of the test's own. */
+/** A fake processor whose fields are filled as soon as they are mounted. */
 export function openProcessor() {
   const bank: Bank = { answer: approval, secrets: [], wallet: {} };
   Object.assign(window, { bank });
