@@ -23,7 +23,7 @@ test("two sends at the same time share one attempt", async () => {
   expect(second).toBe(first);
 });
 
-test("a later send with the same key gets the first answer", async () => {
+test("a later send with the same key returns the first receipt", async () => {
   const { sent, send } = recorder([]);
   const once = sendOnce(send, isFinal);
   await once(message);
@@ -31,7 +31,7 @@ test("a later send with the same key gets the first answer", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("an open outcome and a failure may be repeated", async () => {
+test("an attempt that failed or is not final can be repeated", async () => {
   const { sent, send } = recorder(["open", new Error("down"), "final"]);
   const once = sendOnce(send, isFinal);
   expect(await once(message)).toEqual({ outcome: "open" });
@@ -48,7 +48,7 @@ test("the same key with another text is refused", async () => {
   expect(sent).toEqual(["hello"]);
 });
 
-test("the memory is bounded and forgets the oldest key", async () => {
+test("the cache is bounded and evicts the oldest key", async () => {
   const { sent, send } = recorder([]);
   const once = sendOnce(send, isFinal, 2);
   for (const idempotencyKey of ["a", "b", "c", "c", "a"])

@@ -14,7 +14,7 @@ async function newFolder(): Promise<string> {
 const content = Buffer.from("a picture");
 const unavailable = expect.objectContaining({ code: "unavailable", status: 503 });
 
-test("what was put is found until it is deleted", async () => {
+test("stores a file until it is deleted", async () => {
   const store = createDiskStore(await newFolder(), () => Promise.resolve(0.5));
   const id = randomUUID();
   await store.put(id, content);
@@ -23,7 +23,7 @@ test("what was put is found until it is deleted", async () => {
   expect(await store.get(id)).toBeUndefined();
 });
 
-test("uploads stop when 80 % of the disk is used, and what is there is still found", async () => {
+test("refuses uploads when 80 % of the disk is used, and still reads files", async () => {
   let share = 0.79;
   const store = createDiskStore(await newFolder(), () => Promise.resolve(share));
   const id = randomUUID();
@@ -33,7 +33,7 @@ test("uploads stop when 80 % of the disk is used, and what is there is still fou
   expect(await store.get(id)).toEqual(content);
 });
 
-test("a disk that is full while a file is written answers 503 and keeps nothing of it", async () => {
+test("returns 503 and removes the partial file when the disk fills up during a write", async () => {
   const folder = await newFolder();
   const store = createDiskStore(folder, () => Promise.resolve(0.5));
   const id = randomUUID();
@@ -44,7 +44,7 @@ test("a disk that is full while a file is written answers 503 and keeps nothing 
   expect(await readdir(join(folder, id.slice(0, 2)))).toEqual([]);
 });
 
-test("the used share of a real disk is a share", async () => {
+test("the used share of a real disk is between 0 and 1", async () => {
   const share = await usedShareOf(await newFolder());
   expect(share).toBeGreaterThanOrEqual(0);
   expect(share).toBeLessThanOrEqual(1);

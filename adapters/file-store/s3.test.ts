@@ -30,7 +30,7 @@ function storeOf(prefix: string, changes: { secretAccessKey?: string; endpoint?:
 
 const content = Buffer.from([0, 1, 2, 253, 254, 255]);
 
-test("what one node puts another gets, until it is deleted", async () => {
+test("a file of one node can be read by another until it is deleted", async () => {
   const [one, other] = [storeOf("public/"), storeOf("public/")];
   const id = randomUUID();
   await one.put(id, content);
@@ -47,12 +47,12 @@ test("stores of one bucket do not see each other's files", async () => {
   expect(await storeOf("public/").get(id)).toBeUndefined();
 });
 
-test("a wrong secret is refused, and said to be so", async () => {
+test("a wrong secret throws SignatureDoesNotMatch", async () => {
   const store = storeOf("public/", { secretAccessKey: "another-secret" });
   await expect(store.put(randomUUID(), content)).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
 });
 
-test("a server that is full, overloaded or away answers 503", async () => {
+test("returns 503 when the server is full, overloaded or unreachable", async () => {
   const unavailable = { code: "unavailable", status: 503 };
   for (const fault of [
     { status: 507, code: "InsufficientStorage" },
@@ -65,6 +65,6 @@ test("a server that is full, overloaded or away answers 503", async () => {
   await expect(away.get(randomUUID())).rejects.toMatchObject(unavailable);
 });
 
-test("an id that is none reaches no other key", async () => {
+test("an invalid id cannot reach another key", async () => {
   await expect(storeOf("public/").get("../private/x")).rejects.toThrow("file id must be a UUID");
 });

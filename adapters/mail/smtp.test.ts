@@ -49,23 +49,23 @@ function mailTo(port: number, isTlsRequired = false): SmtpMail {
 
 const polite = (line: string) => (line === "(connected)" ? "220 ready" : "250 ok");
 
-test("a relay that never greets is given up", async () => {
+test("times out when the relay sends no greeting", async () => {
   const port = await relay(() => undefined);
   await expect(mailTo(port).send(message)).rejects.toMatchObject({ code: "unavailable", isRetryable: true });
 });
 
-test("a relay that falls silent in the middle is given up", async () => {
+test("times out when the relay stops responding", async () => {
   const port = await relay((line) => (line.startsWith("MAIL") ? undefined : polite(line)));
   await expect(mailTo(port).send(message)).rejects.toMatchObject({ code: "unavailable", isRetryable: true });
 });
 
-test("a relay that is not there is unavailable", async () => {
+test("fails as unavailable when the relay refuses the connection", async () => {
   const port = await relay(polite);
   server?.close();
   await expect(mailTo(port).send(message)).rejects.toMatchObject({ code: "unavailable", isRetryable: true });
 });
 
-test("nothing is sent in the clear when TLS is required", async () => {
+test("sends nothing unencrypted when TLS is required", async () => {
   const lines: string[] = [];
   const port = await relay((line) => {
     lines.push(line);
@@ -101,19 +101,19 @@ test.each([
   '"a b"@play.example',
   "maya@play.example\u0000",
   `${"x".repeat(250)}@play.example`,
-])("the address %j is refused before any relay hears of it", async (to) => {
+])("refuses the address %j without connecting to the relay", async (to) => {
   await expect(mailTo(1).send({ ...message, to })).rejects.toMatchObject({
     code: "invalid_address",
     isRetryable: false,
   });
 });
 
-test("a relay's address of another kind is a configuration mistake", () => {
+test("refuses a relay URL with another protocol", () => {
   const options = { from: { name: "K", address: "a@b.example" }, isTlsRequired: true };
   expect(() => createSmtpMail({ ...options, url: "https://relay.example" })).toThrow(TypeError);
 });
 
-test("a mail that can be stopped says where, and that one press is enough", async () => {
+test("adds the headers for one-click unsubscribe", async () => {
   const said: string[] = [];
   const answers = (line: string) => (line === "DATA" ? "354 go on" : polite(line));
   const port = await relay((line) => {

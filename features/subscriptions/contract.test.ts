@@ -6,7 +6,7 @@ const codesOf = (
   result: ReturnType<typeof checkoutBody.safeParse> | ReturnType<typeof cardFieldsForm.safeParse>,
 ) => Object.fromEntries(fieldProblems(result.error?.issues ?? []).map(({ field, code }) => [field, code]));
 
-test("an empty card has a fault of its own for each field", () => {
+test("an empty card has a problem for each field", () => {
   const empty = { cardHolder: " ", cardNumber: "empty", cardExpiry: "empty", cvv: "empty" };
   expect(codesOf(cardFieldsForm.safeParse(empty))).toEqual({
     cardHolder: "card_holder_missing",
@@ -16,7 +16,7 @@ test("an empty card has a fault of its own for each field", () => {
   });
 });
 
-test("a card that is half typed is wrong, a whole one is right", () => {
+test("a partly filled card is invalid, a complete one valid", () => {
   const half = { cardHolder: "Ada", cardNumber: "partial", cardExpiry: "partial", cvv: "partial" };
   expect(codesOf(cardFieldsForm.safeParse(half))).toEqual({
     cardNumber: "card_number_wrong",
@@ -40,7 +40,7 @@ const purchase = {
   hasAcceptedTerms: true,
 };
 
-test("a company must say who it is; a person need not", () => {
+test("company details are required for businesses only", () => {
   expect(checkoutBody.safeParse(purchase).success).toBe(true);
   expect(codesOf(checkoutBody.safeParse({ ...purchase, city: "", isBusiness: true }))).toEqual({
     city: "city_missing",

@@ -32,7 +32,7 @@ import {
   type Message,
 } from "./rules.ts";
 
-describe("every state and everything that can happen in it", () => {
+describe("transitions of every state", () => {
   const [t, p, a, s, c, e] = states;
   const cells: Record<State, Record<Happening, State>> = {
     trial: line(t, t, a, a, s, t, s, c, t, e, e),
@@ -55,7 +55,7 @@ describe("every state and everything that can happen in it", () => {
   );
 });
 
-test("the guard's words let in what the specification says", () => {
+test("the entitled statuses match the specification", () => {
   const entering = (family: "kenya" | "telkom") =>
     Object.entries(operatorStatuses[family])
       .filter(([operatorStatus, meaning]) =>
@@ -66,7 +66,7 @@ test("the guard's words let in what the specification says", () => {
   expect(entering("telkom")).toEqual(["ACTIVE", "PENDING", "SUSPENDED"]);
 });
 
-test("a status is shown in the operator's words, its own where it said one", () => {
+test("shows the reported status, otherwise the operator's name for the state", () => {
   expect(shownStatus("kenya", "active", null)).toBe("Active");
   expect(shownStatus("telkom", "suspended", null)).toBe("SUSPENDED");
   expect(shownStatus("nigeria", "suspended", "SUSPENDED")).toBe("SUSPENDED");
@@ -76,7 +76,7 @@ test("a status is shown in the operator's words, its own where it said one", () 
   expect(shownStatus("nigeria", "ended", null)).toBe("DEACTIVATED");
 });
 
-test("a stop is unheard until the operator tells of the end, for as long as it is told of it", () => {
+test("a stop is unconfirmed until the operator reports the end, or the retries are over", () => {
   const [stoppedAt, now, later] = ["2026-11-01", "2026-11-02", "2026-11-09"].map((day) => new Date(day));
   const stopped = { payer: "telkom", operatorStatus: "ACTIVE", stoppedAt: stoppedAt! } as const;
   expect(isStopUnconfirmed(stopped, now!)).toBe(true);
@@ -87,13 +87,13 @@ test("a stop is unheard until the operator tells of the end, for as long as it i
   expect(isStopUnconfirmed(stopped, later!)).toBe(false);
 });
 
-test.each(operatorFamilies)("a word that %s never told us of means nothing", (family) => {
+test.each(operatorFamilies)("an unknown status of %s has no effect", (family) => {
   for (const operatorStatus of ["", "active ", "toString", "__proto__", "Teleported"]) {
     expect(happeningOf(family, operatorStatus)).toBeUndefined();
   }
 });
 
-describe("an operator's words", () => {
+describe("operator messages", () => {
   const words: Happening[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
   const fresh: OperatorSubscriber = { position: null, state: null, stoppedAt: null };
   const at = (time: number) => new Date(time * 1_000);
@@ -123,7 +123,7 @@ describe("an operator's words", () => {
         ),
     );
 
-  test("come twice, late and in any order, and lead to the same state: 10 000 runs", () => {
+  test("lead to the same state with duplicates, delays and any order: 10 000 runs", () => {
     const arrivals = story.chain((told) =>
       fc.tuple(
         fc.constant(told),
@@ -139,12 +139,12 @@ describe("an operator's words", () => {
     );
   });
 
-  test("told a second time are late, though nothing has come between", () => {
+  test("are late when repeated immediately", () => {
     const operatorStatus: Message = { happening: "confirmed", position: { at: at(3), sequence: 1 } };
     expect(reduceMessage(take(fresh, operatorStatus), operatorStatus)).toEqual({ outcome: "late" });
   });
 
-  test("a stop is forgotten when it is taken back, and by nothing else", () => {
+  test("only undoing a stop clears it", () => {
     const active = take(fresh, { happening: "confirmed", position: { at: at(1), sequence: 0 } });
     const stopped = stop(active, 2);
     const yes = take(stopped, { happening: "opted_in", position: { at: at(3), sequence: 0 } });
@@ -153,7 +153,7 @@ describe("an operator's words", () => {
     expect(closed).toMatchObject({ state: "ended", stoppedAt: at(2) });
   });
 
-  test("after a stop nothing but a later yes makes it go on: 10 000 runs", () => {
+  test("after a stop only a later consent reactivates it: 10 000 runs", () => {
     const arrivals = story.chain((told) =>
       fc.record({
         told: fc.constant(told),
@@ -185,17 +185,17 @@ describe("an operator's words", () => {
   });
 });
 
-describe("where waiting ends", () => {
+describe("deadlines", () => {
   const startedAt = new Date("2027-03-01T08:00:00Z");
   const day = 86_400_000;
   const after = (milliseconds: number) => new Date(startedAt.getTime() + milliseconds);
 
-  test("a yes is waited for five days, to the instant", () => {
+  test("consent is awaited for exactly five days", () => {
     expect(isLongPending(startedAt, after(5 * day - 1))).toBe(false);
     expect(isLongPending(startedAt, after(5 * day))).toBe(true);
   });
 
-  test("money is asked for seven days, to the instant", () => {
+  test("payment is retried for exactly seven days", () => {
     const unpaid: Renewal = {
       state: "suspended",
       cycle: { anchorAt: startedAt, period: "monthly", timeZone: "Africa/Johannesburg" },
@@ -216,12 +216,12 @@ describe("periods", () => {
     timeZone: "Africa/Johannesburg",
   } as const;
 
-  test("of months are counted from the first, so a short month takes nothing from the next", () => {
+  test("of months are counted from the first, so a short month does not shift later ones", () => {
     const starts = [0, 1, 2, 3, 13].map((number) => periodStart(monthly, number).toISOString().slice(0, 10));
     expect(starts).toEqual(["2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2028-02-29"]);
   });
 
-  test("follow one another without a gap, and every instant lies in one", () => {
+  test("have no gaps or overlaps", () => {
     for (const period of ["daily", "weekly", "monthly"] as const) {
       const cycle = { ...monthly, period, timeZone: "Europe/Dublin" };
       for (let number = 0; number < 60; number++) {
@@ -233,7 +233,7 @@ describe("periods", () => {
   });
 });
 
-test("a callback that tells the second of our question is later than its answer", () => {
+test("a callback of the same second is newer than our query", () => {
   const asked = positionOfResponse(new Date("2026-11-15T12:00:00.700Z"));
   const known = { position: asked, state: "pending", stoppedAt: null } as const;
   const told = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
@@ -242,7 +242,7 @@ test("a callback that tells the second of our question is later than its answer"
   });
 });
 
-test("the states that let in are the same one by one and all together", () => {
+test("entitledStates and isEntitled agree", () => {
   expect(entitledStates.map(({ payer }) => payer).toSorted()).toEqual(
     [...operatorFamilies, "card"].toSorted(),
   );
@@ -254,7 +254,7 @@ test("the states that let in are the same one by one and all together", () => {
   }
 });
 
-test("a pending subscription lets in only after the operator has said that it is pending", () => {
+test("a pending subscription entitles only after the operator reported it as pending", () => {
   for (const payer of ["kenya", "telkom"] as const) {
     const pending = { payer, state: "pending" } as const;
     for (const operatorStatus of [null, "", "Active", "Unheard of"]) {
@@ -266,7 +266,7 @@ test("a pending subscription lets in only after the operator has said that it is
   expect(isEntitled({ payer: "telkom", state: "pending", operatorStatus: "PENDING" })).toBe(true);
 });
 
-test("a new yes takes the place of what ended and of what nobody answered, and takes back a stop of the same", () => {
+test("a new opt-in may replace an ended or pending subscription, or undo a stop of the same package", () => {
   const daily = { payer: "nigeria", packageId: "daily" } as const;
   const room = (wanted: Parameters<typeof allowsOptIn>[1]) =>
     states.filter((state) => allowsOptIn({ ...daily, state }, wanted));
@@ -275,7 +275,7 @@ test("a new yes takes the place of what ended and of what nobody answered, and t
   expect(room({ ...daily, payer: "card" })).toEqual(["pending", "ended"]);
 });
 
-describe("until when what is paid can be used", () => {
+describe("end of the paid or free time", () => {
   const now = new Date("2026-11-16T12:00:00Z");
   const [past, trial, paid] = [-1, 1, 2].map((hours) => new Date(now.getTime() + hours * 3_600_000)) as [
     Date,
@@ -307,16 +307,16 @@ describe("until when what is paid can be used", () => {
     ["pending", { paidUntil: paid }, null],
     ["cancelling", { paidUntil: paid }, paid],
     ["ended", { paidUntil: paid }, null],
-  ])("a stop of what is %s with %j lets play until %s", (state, times, until) => {
+  ])("a stop in state %s with %j leaves access until %s", (state, times, until) => {
     expect(usableAfterStop({ state, paidUntil: null, trialEndsAt: null, ...times }, now)).toBe(until);
   });
 });
 
-describe("a stop is taken back", () => {
+describe("undoing a stop", () => {
   const now = new Date("2026-11-15T12:00:00Z");
   const later = new Date("2026-11-16T12:00:00Z");
 
-  test("to the free trial where nothing was charged, else to what is paid", () => {
+  test("restores the trial if nothing was charged, otherwise the paid subscription", () => {
     const free = { state: "cancelling", trialEndsAt: later, paidUntil: null } as const;
     expect(resumption(free, now)).toEqual({ happening: "reopened", until: later });
     expect(transition("cancelling", "reopened")).toBe("trial");
@@ -325,7 +325,7 @@ describe("a stop is taken back", () => {
     expect(transition("cancelling", "opted_in")).toBe("active");
   });
 
-  test("not at its end, and not where there is none", () => {
+  test("is not possible at the end, or without a stop", () => {
     expect(resumption({ state: "cancelling", trialEndsAt: null, paidUntil: now }, now)).toBeUndefined();
     for (const state of states.filter((one) => one !== "cancelling")) {
       expect(resumption({ state, trialEndsAt: null, paidUntil: later }, now)).toBeUndefined();
@@ -333,7 +333,7 @@ describe("a stop is taken back", () => {
   });
 });
 
-test("an end that nobody asked us for tells that the number may have left its owner", () => {
+test("an end without a stop request indicates churn", () => {
   const stoppedAt = new Date("2026-11-15T12:00:00Z");
   const telling = states.filter((state) => indicatesChurn("closed", { state, stoppedAt: null }));
   expect(telling).toEqual(["trial", "active", "suspended"]);
@@ -343,7 +343,7 @@ test("an end that nobody asked us for tells that the number may have left its ow
   }
 });
 
-describe("what a word means depends on what was paid", () => {
+describe("the effect of a status depends on what was paid", () => {
   const now = new Date("2026-11-15T12:00:00Z");
   const later = new Date("2026-11-16T12:00:00Z");
   const known = { payer: "nigeria", paidUntil: null, unpaidSince: null, stoppedAt: null } as const;
@@ -367,7 +367,7 @@ describe("what a word means depends on what was paid", () => {
   });
 });
 
-test("the next charge is the next try, the next period, or what the operator says", () => {
+test("the next charge is the next attempt, the next period, or the operator's date", () => {
   const anchorAt = new Date("2026-11-01T00:00:00Z");
   const at = new Date("2026-11-20T00:00:00Z");
   const cycle = { anchorAt, period: "monthly", timeZone: "Europe/Dublin" } as const;

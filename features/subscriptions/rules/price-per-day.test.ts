@@ -15,7 +15,7 @@ test.each([
   expect(pricePerDay(sold(period, price))).toEqual({ minor: perDay, currency: "ZAR" });
 });
 
-test("the cheapest package per day is found", () => {
+test("finds the cheapest package per day", () => {
   const packages = [sold("daily", 700), sold("weekly", 3_500), sold("monthly", 6_000)];
   expect(cheapestPerDay(packages)?.period).toBe("monthly");
 });
@@ -24,7 +24,7 @@ test("a longer package that costs more per day is not marked", () => {
   expect(cheapestPerDay([sold("daily", 100), sold("weekly", 1_400)])?.period).toBe("daily");
 });
 
-test("nothing is marked where there is nothing to compare", () => {
+test("marks nothing for a single package", () => {
   expect(cheapestPerDay([sold("monthly", 6_000)])).toBeUndefined();
   expect(cheapestPerDay([sold("daily", 500), sold("weekly", 3_500)])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOrderNumber, isWithdrawalInTime, readOrderNumber, withdrawalEffect } from "./withdrawal.ts";
 
-test("a withdrawal is in time for 14 days, to the millisecond", () => {
+test("a withdrawal is in time for exactly 14 days", () => {
   const startedAt = new Date("2026-11-15T12:00:00Z");
   expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T11:59:59.999Z"))).toBe(true);
   expect(isWithdrawalInTime(startedAt, new Date("2026-11-29T12:00:00Z"))).toBe(false);
@@ -18,7 +18,7 @@ test.each([
   ["late", { state: "active", paidMinor: 2_999 }, "2026-11-29T12:00:00Z"],
   ["over", { state: "ended" }, "2026-11-16T11:00:00Z"],
   ["over", { state: "ended", paidMinor: 2_999 }, "2026-11-29T12:00:00Z"],
-] as const)("a withdrawal means %s: %j at %s", (means, changes, now) => {
+] as const)("the effect of a withdrawal is %s: %j at %s", (means, changes, now) => {
   const paidMinor = "paidMinor" in changes ? changes.paidMinor : 0;
   const contract = {
     state: changes.state,
@@ -30,7 +30,7 @@ test.each([
   expect(withdrawalEffect(contract, new Date(now))).toBe(means);
 });
 
-test("an order number is read however it was typed", () => {
+test("normalises typed order numbers", () => {
   for (const typed of ["7K2M-Q9XD-41TN", "7k2m q9xd 4itn", "7K2MQ9XD4lTN"]) {
     expect(readOrderNumber(typed)).toBe("7K2M-Q9XD-41TN");
   }
@@ -46,6 +46,6 @@ test.each([
   ["7K2M-Q9XD-41TU", false],
   ["my order", false],
   ["", false],
-])("%j can be the number of an order: %s", (typed, isOne) => {
+])("%j is a valid order number: %s", (typed, isOne) => {
   expect(isOrderNumber(typed)).toBe(isOne);
 });

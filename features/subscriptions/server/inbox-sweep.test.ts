@@ -88,7 +88,7 @@ const lie = (source: inbox.Source, msisdn: string) =>
   inbox.insert(database, { source, eventId: msisdn, body: msisdn, receivedAt: clock.now() });
 const unfolded = () => inbox.countUnprocessed(database, clock.now());
 
-test("whoever answers nobody is asked a few times, holds up nobody else and leaves no jobs behind", async () => {
+test("queries an unresponsive sender a few times, does not block others and leaves no jobs", async () => {
   await lie("nigeria", "2348031234567");
   for (let line = 100; line < 120; line++) await lie("kenya", `254712345${line}`);
   clock.advance("20m");
@@ -104,7 +104,7 @@ test("whoever answers nobody is asked a few times, holds up nobody else and leav
   expect(await unfolded()).toBe(0);
 });
 
-test("whoever answers nobody is left alone also where what lies between asks nobody", async () => {
+test("skips an unresponsive sender even if messages without queries are in between", async () => {
   for (let line = 200; line < 220; line++) {
     await lie("kenya", `254712345${line}`);
     await lie("kenya", `unreadable ${line}`);
@@ -117,7 +117,7 @@ test("whoever answers nobody is left alone also where what lies between asks nob
   expect(await unfolded()).toBe(0);
 });
 
-test("somebody is woken also where the time is too short for all of it", async () => {
+test("raises the alarm even if the run times out", async () => {
   await lie("kenya", "254712345999");
   clock.advance("61m");
   await sweep(AbortSignal.abort());
@@ -125,7 +125,7 @@ test("somebody is woken also where the time is too short for all of it", async (
   expect(await unfolded()).toBe(1);
 });
 
-test("a processor that answers nobody is left alone too, a single event that cannot be made out is passed over", async () => {
+test("skips an unresponsive card processor, and passes over single failing events", async () => {
   const ids = Array.from({ length: 40 }, (_, index) => String(index));
   const tried: string[] = [];
   const inboxOf = (failureOf: (id: string) => Error | undefined) => ({

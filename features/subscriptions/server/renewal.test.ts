@@ -83,7 +83,7 @@ const find = async ({ id }: { id: string }) => (await store.findById(database, i
 const wish = { shown: ["Yes, stop it"], channel: "web", address: "", userAgent: "" } as const;
 const idle = { jobs: { enqueue: async () => {} } };
 
-test("a period is charged once, however many workers look at it at the same time", async () => {
+test("charges a period once with concurrent workers", async () => {
   const { port, answers } = createProcessor(
     () => false,
     () => null,
@@ -99,7 +99,7 @@ test("a period is charged once, however many workers look at it at the same time
   expect(row).toEqual({ charges: 1, attempts: 1 });
 });
 
-test("a renewal by card that is answered after the contract ended goes back, and no other with it", async () => {
+test("refunds only the card renewal whose response arrives after the end", async () => {
   const playerId = newId(clock);
   await database.run(
     "insert into players (id, service, username, country, avatar, created_at) values ($1, 'mtn-za', 'Went_Away', 'ZA', 'a', now())",
@@ -137,7 +137,7 @@ test("a renewal by card that is answered after the contract ended goes back, and
   clock.moveTo(start);
 });
 
-test("nobody is charged before the yes has come, and an unanswered question lapses after five days", async () => {
+test("does not charge before consent, and lapses a pending opt-in after five days", async () => {
   const { port, answers } = createProcessor(
     () => false,
     () => null,
@@ -151,7 +151,7 @@ test("nobody is charged before the yes has come, and an unanswered question laps
   clock.moveTo(start);
 });
 
-test("a lost answer is asked for again under the same key, after the lease", async () => {
+test("repeats an attempt with a lost response with the same key, after the lease", async () => {
   const deaths = ["after", "before", null] as const;
   let call = 0;
   const { port, answers } = createProcessor(
@@ -168,7 +168,7 @@ test("a lost answer is asked for again under the same key, after the lease", asy
   clock.moveTo(start);
 });
 
-test("seven days without money end it; money on the way makes it active again, and missed days cost nothing", async () => {
+test("ends after seven unpaid days; a payment before reactivates it, and missed days are not charged", async () => {
   const subscription = await subscribe();
   const poor = createProcessor(
     () => true,
@@ -192,7 +192,7 @@ test("seven days without money end it; money on the way makes it active again, a
   clock.moveTo(start);
 });
 
-test("a stop lets what is paid run out, and charges nothing more", async () => {
+test("a stop keeps the paid time and ends charging", async () => {
   const { port, answers } = createProcessor(
     () => false,
     () => null,
@@ -211,7 +211,7 @@ test("a stop lets what is paid run out, and charges nothing more", async () => {
   clock.moveTo(start);
 });
 
-test("a stop while the money is on its way waits for the outcome: paid runs out, unpaid ends at once", async () => {
+test("a stop during a charge waits for its outcome: paid time stays usable, unpaid ends at once", async () => {
   for (const [isPaid, state] of [
     [true, "cancelling"],
     [false, "ended"],
@@ -232,7 +232,7 @@ test("a stop while the money is on its way waits for the outcome: paid runs out,
   }
 });
 
-test("history and attempts cannot be changed", async () => {
+test("history and attempts are immutable", async () => {
   await renew(
     worldOf(
       createProcessor(
@@ -250,7 +250,7 @@ test("history and attempts cannot be changed", async () => {
   }
 });
 
-test("400 days on the database, workers killed and the clock jumping: nobody twice, none missed, none after the end", async () => {
+test("400 days on the database with killed workers and clock jumps: no double, missed or late charges", async () => {
   const random = createRandom("renewals in the database");
   const broke = new Set<string>();
   const processor = createProcessor(

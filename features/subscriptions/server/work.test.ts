@@ -65,7 +65,7 @@ async function subscribe(msisdn: string): Promise<string> {
   return id;
 }
 
-test("a renewal that fails holds up no other, and is tried again behind them", async () => {
+test("a failing renewal does not block others, and is retried after them", async () => {
   const broken = await subscribe("27830000001");
   const sound = await subscribe("27830000002");
   await database.run("update subscriptions set time_zone = 'Nowhere/At_All' where id = $1", [broken]);

@@ -20,7 +20,7 @@ function namesIn(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(namesIn)];
 }
 
-test("no call has a place for a card number, its expiry or its CVV", () => {
+test("no API call accepts a card number, expiry date or CVV", () => {
   const calls = [...apiTable(idlePorts)];
   expect(calls.length).toBeGreaterThan(20);
   for (const [key, { endpoint }] of calls) {
@@ -61,7 +61,7 @@ const pageScript = `
 `;
 
 /** The fields as they are, on a page of our own origin with the policy of the payment page. */
-describe("a card that is typed in a browser", () => {
+describe("card data entered in a browser", () => {
   const number = "4242424242424242";
   const cvv = "987";
   let app: CardApp;
@@ -132,7 +132,7 @@ describe("a card that is typed in a browser", () => {
   const run = (page: Page, name: "tokenise" | "complete" | "wallet" | "states") =>
     page.evaluate(`window.checkout.${name}()`);
 
-  test("reaches the processor, and never our server, its log or its database", async () => {
+  test("reaches the processor, but never our server, log or database", async () => {
     const page = await openCheckout();
     await typeCard(page, number);
     expect(await inField(page, "number").inputValue()).toBe("4242 4242 4242 4242");
@@ -174,7 +174,7 @@ describe("a card that is typed in a browser", () => {
     ["4000000000000002", { problem: "card_declined" }],
     ["4000000000009995", { problem: "card_insufficient_funds" }],
     ["4000000000000069", { problem: "card_expired" }],
-  ])("%s is told in our own codes", async (digits, problem) => {
+  ])("%s is mapped to our own problem codes", async (digits, problem) => {
     const page = await openCheckout();
     await typeCard(page, digits);
     expect(await run(page, "tokenise")).toEqual(problem);
@@ -184,7 +184,7 @@ describe("a card that is typed in a browser", () => {
   test.each([
     ["Complete authentication", { paymentMethodId: expect.any(String) as string }, "completed"],
     ["Fail authentication", { problem: "card_authentication_failed" }, undefined],
-  ])("the bank's question, answered by %s", async (button, outcome, status) => {
+  ])("the bank's authentication, with outcome %s", async (button, outcome, status) => {
     const page = await openCheckout();
     await typeCard(page, "4000002500003155");
     const result = run(page, "tokenise");
@@ -197,7 +197,7 @@ describe("a card that is typed in a browser", () => {
     await page.context().close();
   });
 
-  test("a wallet pays without a number being typed", async () => {
+  test("a wallet pays without typing a card number", async () => {
     const page = await openCheckout();
     const sheet = page.frameLocator("#wallets iframe");
     await sheet.getByRole("button", { name: "Apple Pay" }).click();
@@ -207,7 +207,7 @@ describe("a card that is typed in a browser", () => {
     await page.context().close();
   });
 
-  test("a script of somebody else is stopped by the policy", async () => {
+  test("the content security policy blocks a third-party script", async () => {
     const page = await openCheckout();
     const stoppedBy = await page.evaluate(
       () =>

@@ -29,7 +29,7 @@ async function declare(email: string, orderNumber: string, isConfirmed = true): 
   if (isConfirmed) await ask("withdraw-confirm", { withdrawalId });
 }
 
-test("what came to nothing goes in time; what was bought and declared stays", async () => {
+test("deletes unfinished checkouts and withdrawals, and retains completed ones", async () => {
   const payer = await createPayer(app);
   const { body } = await payer.pay();
   const idler = await createPayer(app);
@@ -84,7 +84,7 @@ const knownAtProcessor = ({ playerId }: { playerId: string }) =>
 const trouble = (order: object) =>
   fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(order) });
 
-test("an erased payer leaves no name, address or e-mail in what was paid", async () => {
+test("erasing a payer removes name, address and e-mail from the orders", async () => {
   const payer = await createPayer(app);
   const email = "Canary.Payer@example.com";
   const { checkoutId, clientSecret } = await payer.start({ email, lastName: "Canarious" });
@@ -122,7 +122,7 @@ test("an erased payer leaves no name, address or e-mail in what was paid", async
   expect(await rows("select email from withdrawals")).toEqual([{ email: "eve@example.com" }]);
 });
 
-test("an erased payer is erased at the processor as well, as soon as it can be asked", async () => {
+test("an erased payer is also removed at the processor once it is reachable", async () => {
   await app.jobs.runDue();
   const payer = await createPayer(app);
   await payer.pay();
@@ -147,7 +147,7 @@ const remove = async ({ playerId, call }: Awaited<ReturnType<typeof createPayer>
   expect(await call("remove-profile", { username: player?.["username"] })).toMatchObject({ status: 200 });
 };
 
-describe("a player who is removed while a card pays", () => {
+describe("a player who is removed with a card subscription", () => {
   const billed = "select email, billing, card_ref, card_last_four from card_checkouts where player_id = $1";
   const forgotten = { email: null, billing: null, card_ref: null, card_last_four: null };
 
@@ -160,7 +160,7 @@ describe("a player who is removed while a card pays", () => {
     return payer;
   }
 
-  test("gets one last mail, and the address goes with it", async () => {
+  test("gets one last mail, then the address is erased", async () => {
     const to = "goes@canary.example";
     const payer = await subscribed(to);
     await remove(payer);
@@ -172,7 +172,7 @@ describe("a player who is removed while a card pays", () => {
     expect(await rows(billed, payer.playerId)).toEqual([forgotten]);
   });
 
-  test("and had stopped and played to the end before gets none", async () => {
+  test("gets no mail if the subscription had ended before", async () => {
     const to = "went@canary.example";
     const payer = await subscribed(to);
     await payer.call("stop-subscription", {});
@@ -190,11 +190,11 @@ describe("a player who is removed while a card pays", () => {
   });
 });
 
-describe("a player who is removed while the processor is asked", () => {
+describe("a player who is removed during a call to the processor", () => {
   test.each([
     ["late", { kind: "late", ms: 300 }],
     ["never", { kind: "hang" }],
-  ])("to make a customer, and answers %s, is none there in the end", async (_, behaviour) => {
+  ])("for creating a customer, with response %s, has no customer there afterwards", async (_, behaviour) => {
     const payer = await createPayer(app);
     await trouble({ behaviour, path: "/v1/customers" });
     const started = payer.call("checkout-start", form);
@@ -210,7 +210,7 @@ describe("a player who is removed while the processor is asked", () => {
     expect(await rows(billed, payer.playerId)).toEqual([]);
   });
 
-  test("for the money begins no subscription, and gets it back", async () => {
+  test("for the payment gets no subscription and a refund", async () => {
     const payer = await createPayer(app, "blg-za-en");
     const { checkoutId, clientSecret } = await payer.start();
     await payer.typeCard(clientSecret, "4242424242424242");
@@ -238,7 +238,7 @@ describe("a player who is removed while the processor is asked", () => {
     expect(refunded).toContain(payments().at(-1)?.id);
   });
 
-  test("who has a checkout open and goes leaves nobody to bill", async () => {
+  test("with an open checkout leaves no billing details", async () => {
     const payer = await createPayer(app);
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => payer.call("checkout-start", form)),

@@ -31,7 +31,7 @@ const states = () => rows("select state from subscription_charges order by perio
 const refunds = () => [...app.processor.vault.refunds.values()];
 
 test.each(["ended", "removed"])(
-  "a charge whose answer was lost with the process goes back alone where it was %s, without a word of the processor",
+  "refunds only the charge whose response was lost when the subscription was %s, without a webhook",
   async (how) => {
     const payer = await loseAnswer({ kind: "hang" });
     const person = { id: payer.playerId, service: "eal-eu", username: "", msisdn: null, email: null };
@@ -56,7 +56,7 @@ test.each(["ended", "removed"])(
   },
 );
 
-test("a charge whose answer was lost goes back also where the processor is away when it is first asked", async () => {
+test("refunds a charge with a lost response after the processor was unreachable at the first search", async () => {
   const payer = await createPayer(app);
   await payer.pay();
   app.clock.moveTo("2026-11-16T12:02:00Z");
@@ -73,7 +73,7 @@ test("a charge whose answer was lost goes back also where the processor is away 
   expect(await states()).toEqual([{ state: "refunded" }]);
 });
 
-test("a charge of a contract that is over takes no money where the processor never heard of it, and is asked for ever more rarely", async () => {
+test("does not repeat a charge of an ended subscription that the processor never received, and searches at growing intervals", async () => {
   await loseAnswer({ kind: "http", status: 500 });
   await end();
   let asked = 0;

@@ -24,7 +24,7 @@ const turnCard = (charge: string) =>
   order({ card: { id: [...app.processor.vault.methods.keys()].at(-1), charge } });
 
 describe("renewals", () => {
-  test("the trial turns into a month of 29.99, and every month follows once", async () => {
+  test("charges 29.99 after the trial and once every month", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     app.clock.moveTo("2026-11-16T11:59:00Z");
@@ -45,7 +45,7 @@ describe("renewals", () => {
     expect(receipts.at(-1)?.text).toContain("Amount: €29.99\nPeriod: 16 November 2026 to 16 December 2026\n");
   });
 
-  test("a failed charge is told once, tried again every day, and succeeds when the card does", async () => {
+  test("mails once about a failed charge, retries it daily, and succeeds when the card works", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     await turnCard("insufficient_funds");
@@ -66,7 +66,7 @@ describe("renewals", () => {
   test.each([
     ["is told so in the morning", false, 1],
     ["and has paid anew by the morning is not told that it is over", true, 0],
-  ])("whose subscription ended unpaid at night %s", async (_, isPaidAnew, mails) => {
+  ])("with a subscription that ended unpaid at night %s", async (_, isPaidAnew, mails) => {
     const payer = await createPayer(app);
     await payer.pay("4000000000000341");
     for (let day = 16; day <= 23; day += 1) {
@@ -83,7 +83,7 @@ describe("renewals", () => {
     expect(told()).toHaveLength(mails);
   });
 
-  test("after seven days without money it ends, which is told once", async () => {
+  test("ends after seven unpaid days and sends one mail", async () => {
     const payer = await createPayer(app);
     await payer.pay("4000000000000341");
     for (let day = 16; day <= 25; day += 1) {
@@ -100,7 +100,7 @@ describe("renewals", () => {
     expect(paid()).toHaveLength(0);
   });
 
-  test("a stop in the trial is mailed, costs nothing, and ends with the trial", async () => {
+  test("a stop in the trial sends a mail, costs nothing and ends with the trial", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     const stopped = await payer.call("stop-subscription", {});
@@ -113,7 +113,7 @@ describe("renewals", () => {
     expect(payments()).toHaveLength(0);
   });
 
-  test("a page that was left open across a renewal stops nothing by what it said before; read again, it does", async () => {
+  test("a stop with an outdated disclosure is refused after a renewal, and succeeds after a reload", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     const reading = async () => {
@@ -152,7 +152,7 @@ describe("renewals", () => {
     });
   });
 
-  test("an answer that is lost is fetched under the same key; the webhook only hurries", async () => {
+  test("a lost response is fetched with the same key, earlier if a webhook arrives", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     await app.deliverEvents();
@@ -172,7 +172,7 @@ test.each([
   ["before", true],
   ["after", false],
 ])(
-  "money that nobody here knows of, of a contract that ended %s the processor told of it, goes back alone",
+  "refunds only an unrecorded payment of a subscription that ended %s the webhook",
   async (_, isEndedFirst) => {
     const payer = await createPayer(app);
     await payer.pay();
@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-describe("withdrawing", () => {
+describe("withdrawal", () => {
   async function declare(purchase: { email: string; orderNumber: string }, brand = "eal-eu-en") {
     const call = (name: string, payload: object) =>
       app.server.inject({
@@ -226,7 +226,7 @@ describe("withdrawing", () => {
   const orderOf = async (payer: Awaited<ReturnType<typeof createPayer>>) =>
     String((await payer.pay()).body["orderNumber"]);
 
-  test("within 14 days, without signing in, ends the contract and gives the money back, once", async () => {
+  test("within 14 days, without signing in, ends the contract and refunds once", async () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.moveTo("2026-11-16T12:02:00Z");
@@ -261,7 +261,7 @@ describe("withdrawing", () => {
     expect(paid()).toHaveLength(1);
   });
 
-  test("is there on European brands alone", async () => {
+  test("exists on European brands only", async () => {
     const answer = await app.server.inject({
       method: "POST",
       url: "/api/game/withdraw-request",
@@ -272,7 +272,7 @@ describe("withdrawing", () => {
   });
 
   test.each(["my order", "7K2M-Q9XD", "7K2M-Q9XD-41TU"])(
-    "of %j is refused in words: it can be no order's number",
+    "refuses the malformed order number %j with a message",
     async (orderNumber) => {
       const answer = await app.server.inject({
         method: "POST",
@@ -292,7 +292,7 @@ describe("withdrawing", () => {
     },
   );
 
-  test("in the trial there is nothing to give back", async () => {
+  test("in the trial refunds nothing", async () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.advance("1m");
@@ -321,7 +321,7 @@ describe("withdrawing", () => {
     });
   });
 
-  test("after 14 days it is a cancellation: nothing goes back, and the month can be played out", async () => {
+  test("after 14 days counts as a cancellation: no refund, and the paid month stays usable", async () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.moveTo("2026-11-16T12:02:00Z");
@@ -350,7 +350,7 @@ describe("withdrawing", () => {
   test.each([
     ["another e-mail", (orderNumber: string) => ({ email: "eve@example.com", orderNumber })],
     ["another order", () => ({ email: "ada@example.com", orderNumber: "0000-0000-0000" })],
-  ])("with %s nothing happens, nobody is mailed, and the answer does not tell", async (_, change) => {
+  ])("with %s changes nothing, sends no mail, and the response does not reveal it", async (_, change) => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     await app.jobs.runDue();
@@ -362,7 +362,7 @@ describe("withdrawing", () => {
     expect(app.messages.list()).toHaveLength(mails);
   });
 
-  test("a processor that is away gets the refund later, once", async () => {
+  test("refunds once, later, when the processor is unreachable", async () => {
     const payer = await createPayer(app);
     const orderNumber = await orderOf(payer);
     app.clock.moveTo("2026-11-16T12:02:00Z");

@@ -40,12 +40,12 @@ describe("webhooks", () => {
     ["a wrong one", () => "t=1,v1=abc"],
     ["another secret", () => signatureOf("{}", "whsec_other", seconds())],
     ["one of six minutes ago", () => signatureOf("{}", app.processor.webhookSecret, seconds() - 360)],
-  ])("%s is refused and nothing is kept", async (_, signature) => {
+  ])("%s is refused and nothing is stored", async (_, signature) => {
     expect((await post("{}", signature())).statusCode).toBe(403);
     expect(await rows("select 1 from card_inbox")).toHaveLength(0);
   });
 
-  test("the same event a hundred times is one", async () => {
+  test("the same event a hundred times is processed once", async () => {
     const payload = JSON.stringify({
       id: "evt_1",
       object: "event",
@@ -64,7 +64,7 @@ describe("webhooks", () => {
     expect(await rows("select outcome from card_inbox")).toEqual([{ outcome: "ignored" }]);
   });
 
-  test("a payment that is disputed ends the subscription, a refund by hand is noted; in any order, twice", async () => {
+  test("a dispute ends the subscription and a manual refund is recorded, in any order and with duplicates", async () => {
     const payer = await createPayer(app, "blg-za-en");
     await payer.pay();
     const { id: paymentId, latest_charge: charge, metadata } = paid()[0]!;
@@ -84,7 +84,7 @@ describe("webhooks", () => {
     expect(await rows("select state from subscription_charges")).toEqual([{ state: "refunded" }]);
   });
 
-  test("what is given back in parts stays paid until the last of it, in any order", async () => {
+  test("a partly refunded charge stays paid until the refund is complete, in any order", async () => {
     const payer = await createPayer(app, "blg-za-en");
     await payer.pay();
     const { id: paymentId } = paid()[0]!;
@@ -100,7 +100,7 @@ describe("webhooks", () => {
     expect(await tellOf("evt_4", 900, false)).toMatchObject([{ state: "refunded" }]);
   });
 
-  test("what was given back by hand is told by one mail each, however often and in which order it is told here", async () => {
+  test("sends one mail per manual refund, with duplicate events in any order", async () => {
     const payer = await createPayer(app, "blg-za-en");
     const email = "given-back@canary.example";
     await payer.pay("4242424242424242", { email });
@@ -139,7 +139,7 @@ describe("webhooks", () => {
     expect(await rows(kinds)).toEqual([{ kind: "paid" }]);
   });
 
-  test("an event that cannot be taken in now holds up no other, and is taken in hours later, before what follows from it", async () => {
+  test("an event that fails does not block others, and is processed hours later, before the events that depend on it", async () => {
     const other = await createPayer(app, "blg-za-en");
     await other.pay();
     const payer = await createPayer(app, "blg-za-en");
@@ -165,7 +165,7 @@ describe("webhooks", () => {
     expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
   });
 
-  test("an event whose job died, or never was, is taken up again, and after an hour somebody is woken", async () => {
+  test("the sweep processes an event whose job died, and raises an alarm after an hour", async () => {
     await tell("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
     await rows("delete from pgboss.job where name = 'fold-card-inbox'");
     const unfolded = () => rows("select event_id from card_inbox where folded_at is null");

@@ -35,7 +35,7 @@ async function open(payer: Payer) {
 
 const complete = (payer: Payer, setupId: string) => payer.call("card-change-complete", { setupId });
 
-test("another card is charged from then on, and the processor forgets the one before", async () => {
+test("charges the new card from then on and removes the old one at the processor", async () => {
   const payer = await createPayer(app);
   await payer.pay();
   const first = methods().at(-1);
@@ -54,7 +54,7 @@ test("another card is charged from then on, and the processor forgets the one be
   expect(paymentsOf(payer)).toMatchObject([{ status: "succeeded", payment_method: methods().at(-1)?.id }]);
 });
 
-test("each change is told by one mail, with the new card and when it is charged next", async () => {
+test("each change sends one mail with the new card and the next charge", async () => {
   const payer = await createPayer(app);
   await payer.pay();
   const changes = () => app.messages.list().filter(({ subject }) => subject?.includes("card"));
@@ -78,7 +78,7 @@ test("each change is told by one mail, with the new card and when it is charged 
   expect(second?.text).toContain("Card: Visa ending in 4242");
 });
 
-test("after a refusal the new card is tried at once, and what was paused goes on", async () => {
+test("charges the new card at once after a declined charge, and reactivates the subscription", async () => {
   const payer = await createPayer(app);
   await payer.pay();
   await fetch(`${app.processor.url}/control`, {
@@ -97,7 +97,7 @@ test("after a refusal the new card is tried at once, and what was paused goes on
   expect(paymentsOf(payer).filter(({ status }) => status === "succeeded")).toHaveLength(1);
 });
 
-test("a card that nobody confirmed, or that was left for another subscription, changes nothing", async () => {
+test("an unconfirmed card, or one of another subscription, changes nothing", async () => {
   const [payer, other] = [await createPayer(app), await createPayer(app)];
   await payer.pay();
   await other.pay();
@@ -110,7 +110,7 @@ test("a card that nobody confirmed, or that was left for another subscription, c
   expect((await overviewOf(payer)).card).toEqual({ brand: "visa", lastFour: "4242" });
 });
 
-test("who pays nothing by card has none to change; a processor that is away is told as such", async () => {
+test("returns 404 without a card subscription, and 503 when the processor is unreachable", async () => {
   const visitor = await createPayer(app);
   expect(await visitor.call("card-change-start", {})).toMatchObject({
     status: 404,

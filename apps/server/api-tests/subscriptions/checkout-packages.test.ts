@@ -27,7 +27,7 @@ async function beginDay() {
 const refundsOf = (paymentId: string | undefined) =>
   [...app.processor.vault.refunds.values()].filter((refund) => refund.payment_intent === paymentId);
 
-test("another package has a checkout of its own: the price of a day never buys a month, and goes back", async () => {
+test("another package opens its own checkout, and a payment for the abandoned one is refunded", async () => {
   const { payer, day, bank, paymentId } = await beginDay();
   const month = await payer.start({ package: "monthly" });
   expect(month.checkoutId).not.toBe(day);
@@ -45,7 +45,7 @@ test("another package has a checkout of its own: the price of a day never buys a
   expect(refundsOf(paymentId)).toHaveLength(1);
 });
 
-test("the same package goes on with the payment that was begun", async () => {
+test("the same package continues the started payment", async () => {
   const { payer, day, bank, paymentId } = await beginDay();
   expect((await payer.start({ package: "daily" })).checkoutId).toBe(day);
   await payer.answerBank(bank, "confirm");
@@ -56,7 +56,7 @@ test("the same package goes on with the payment that was begun", async () => {
   expect(refundsOf(paymentId)).toEqual([]);
 });
 
-test("two packages chosen ten times at once leave one open checkout, and each answer sells what was asked for", async () => {
+test("ten concurrent starts with two packages leave one open checkout, and each response has the requested package", async () => {
   const payer = await createPayer(app, "blg-za-en");
   const packages = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? "daily" : "monthly"));
   const answers = await Promise.all(
@@ -76,7 +76,7 @@ test("two packages chosen ten times at once leave one open checkout, and each an
   }
 });
 
-test("ten windows that bill somebody else each, all paying at once: one is paid, and bills whom its window showed", async () => {
+test("ten windows with different billing details paying at once: one is paid, with the details of its window", async () => {
   const payer = await createPayer(app, "blg-za-en");
   const window = async (lastName: string) => {
     const email = `${lastName}@example.com`.toLowerCase();
@@ -120,7 +120,7 @@ test("ten windows that bill somebody else each, all paying at once: one is paid,
   );
 });
 
-test("a window that bills somebody else has a checkout of its own, and the one before pays for nothing", async () => {
+test("different billing details open a new checkout, and the previous one cannot be paid", async () => {
   const payer = await createPayer(app);
   const company = {
     isBusiness: true,
@@ -140,7 +140,7 @@ test("a window that bills somebody else has a checkout of its own, and the one b
   expect(await complete(first)).toMatchObject({ status: 409, body: { code: "subscription_exists" } });
 });
 
-test("a wallet has a button of its own: the evidence keeps the other texts", async () => {
+test("the evidence of a wallet payment has all texts but our button", async () => {
   const payer = await createPayer(app);
   await payer.pay("4242424242424242", { isWallet: true });
   expect(await rows("select shown_text from opt_in_evidence where player_id = $1", payer.playerId)).toEqual([
@@ -148,7 +148,7 @@ test("a wallet has a button of its own: the evidence keeps the other texts", asy
   ]);
 });
 
-test("who was billed is filled in at the player's next checkout, and at nobody else's", async () => {
+test("the billing details prefill the same player's next checkout only", async () => {
   const payer = await createPayer(app);
   expect(await payer.get("last-billed")).toEqual({ billed: null });
   await payer.start();

@@ -29,7 +29,7 @@ async function endSubscription(playerId: string): Promise<void> {
   app.clock.advance("1m");
 }
 
-describe("what is asked for", () => {
+describe("checkout validation", () => {
   const messages: Record<string, string> = {
     city: "Please enter your city.",
     zip: "Please enter your zip code.",
@@ -37,7 +37,7 @@ describe("what is asked for", () => {
     state: "Please enter your state.",
   };
 
-  test("a state is asked for only where addresses name one", async () => {
+  test("a state is required only in countries whose addresses have one", async () => {
     const payer = await createPayer(app);
     const fieldsIn = async (country: string) =>
       Object.keys((await payer.call("checkout-start", { package: "monthly", country })).body.fields ?? {});
@@ -94,7 +94,7 @@ describe("what is asked for", () => {
     });
   });
 
-  test("the offer says the price, the renewal and the withdrawal before anything is typed", async () => {
+  test("the offer contains price, renewal and withdrawal", async () => {
     const answer = await app.server.inject({
       url: "/api/game/checkout-info",
       headers: { host: "eal-eu-en.localhost" },
@@ -112,7 +112,7 @@ describe("what is asked for", () => {
 });
 
 describe("the trial", () => {
-  test("begins with a confirmed card, with evidence and a receipt of nothing", async () => {
+  test("starts with a confirmed card, evidence and a receipt without an amount", async () => {
     const payer = await createPayer(app);
     const { status, body } = await payer.pay();
     expect({ status, ...body }).toMatchObject({
@@ -147,7 +147,7 @@ describe("the trial", () => {
     expect(app.processor.vault.payments.size).toBe(0);
   });
 
-  test("is given once: who comes back pays at once", async () => {
+  test("is given once: a returning player pays at once", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     await endSubscription(payer.playerId);
@@ -168,7 +168,7 @@ describe("the trial", () => {
     expect(mail?.text).toContain("You can withdraw from the contract within 14 days of signing up.");
   });
 
-  test("is given once, also by a checkout that was opened before the first one began", async () => {
+  test("is given once, even with a checkout opened before the first trial started", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     await endSubscription(payer.playerId);
@@ -183,7 +183,7 @@ describe("the trial", () => {
     expect(await subscriptionsOf(payer.playerId)).toMatchObject([{ state: "ended" }, { state: "active" }]);
   });
 
-  test("is refused to who has a subscription", async () => {
+  test("is refused to a player with a subscription", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     expect(await payer.call("checkout-start", form)).toMatchObject({
@@ -194,7 +194,7 @@ describe("the trial", () => {
 });
 
 describe("a card that is not confirmed", () => {
-  test("begins nothing", async () => {
+  test("starts no subscription", async () => {
     const payer = await createPayer(app);
     const { checkoutId } = await payer.start();
     const answer = await payer.call("checkout-complete", { checkoutId });
@@ -226,7 +226,7 @@ describe("a card that is not confirmed", () => {
     expect((await payer.call("checkout-complete", { checkoutId })).status).toBe(status);
   });
 
-  test("another player's checkout is nobody's", async () => {
+  test("another player's checkout returns 404", async () => {
     const [payer, stranger] = [await createPayer(app), await createPayer(app)];
     const { checkoutId, clientSecret } = await payer.start();
     await payer.typeCard(clientSecret, "4242424242424242");
@@ -252,7 +252,7 @@ describe("without a trial", () => {
     ).toEqual([{ state: "paid", processor_ref: payment?.id }]);
   });
 
-  test("a declined first charge begins nothing, and the player may start again", async () => {
+  test("a declined first charge starts no subscription, and the player may retry", async () => {
     const payer = await createPayer(app, "blg-za-en");
     expect(await payer.pay("4000000000000341")).toMatchObject({
       status: 402,
@@ -266,7 +266,7 @@ describe("without a trial", () => {
   test.each([
     ["confirm", 200],
     ["fail", 402],
-  ] as const)("a bank that asks about the charge: %s gives %i", async (outcome, status) => {
+  ] as const)("authentication of the first charge: %s gives %i", async (outcome, status) => {
     const payer = await createPayer(app, "blg-za-en");
     const { checkoutId, clientSecret } = await payer.start();
     await payer.typeCard(clientSecret, "4000002760003184");
@@ -280,7 +280,7 @@ describe("without a trial", () => {
   });
 });
 
-describe("impatience and trouble", () => {
+describe("concurrent calls and failures", () => {
   test("ten clicks on pay make one customer, one subscription and one charge", async () => {
     const payer = await createPayer(app, "blg-za-en");
     const before = app.processor.vault.payments.size;
@@ -300,7 +300,7 @@ describe("impatience and trouble", () => {
     expect(app.processor.vault.payments.size).toBe(before + 1);
   });
 
-  test("what is refused because another call is at it is answered to the same key later", async () => {
+  test("a call refused as in flight succeeds later with the same idempotency key", async () => {
     const payer = await createPayer(app, "blg-za-en");
     const { checkoutId, clientSecret } = await payer.start();
     await payer.typeCard(clientSecret, "4242424242424242");
@@ -321,24 +321,21 @@ describe("impatience and trouble", () => {
     ["hangs", { kind: "hang" }, 1],
     ["hangs up", { kind: "drop" }, 2],
     ["fails", { kind: "http", status: 500 }, 1],
-  ])(
-    "a processor that %s while charging leaves nothing half done, and a retry charges once",
-    async (_, behaviour, times) => {
-      const payer = await createPayer(app, "blg-za-en");
-      const before = app.processor.vault.payments.size;
-      const { checkoutId, clientSecret } = await payer.start();
-      await payer.typeCard(clientSecret, "4242424242424242");
-      await order({ behaviour, times, path: "/v1/payment_intents" });
-      const failed = await payer.call("checkout-complete", { checkoutId }, "the-same-key");
-      expect(failed).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
-      expect(await subscriptionsOf(payer.playerId)).toEqual([]);
-      expect((await payer.call("checkout-complete", { checkoutId }, "the-same-key")).status).toBe(200);
-      expect(app.processor.vault.payments.size).toBe(before + 1);
-      expect(await subscriptionsOf(payer.playerId)).toHaveLength(1);
-    },
-  );
+  ])("when the processor %s during a charge, a retry charges once", async (_, behaviour, times) => {
+    const payer = await createPayer(app, "blg-za-en");
+    const before = app.processor.vault.payments.size;
+    const { checkoutId, clientSecret } = await payer.start();
+    await payer.typeCard(clientSecret, "4242424242424242");
+    await order({ behaviour, times, path: "/v1/payment_intents" });
+    const failed = await payer.call("checkout-complete", { checkoutId }, "the-same-key");
+    expect(failed).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+    expect(await subscriptionsOf(payer.playerId)).toEqual([]);
+    expect((await payer.call("checkout-complete", { checkoutId }, "the-same-key")).status).toBe(200);
+    expect(app.processor.vault.payments.size).toBe(before + 1);
+    expect(await subscriptionsOf(payer.playerId)).toHaveLength(1);
+  });
 
-  test("a processor that hangs at the start makes no second customer", async () => {
+  test("a timeout at the start creates no second customer", async () => {
     const payer = await createPayer(app);
     await order({ behaviour: { kind: "hang" }, path: "/v1/customers" });
     expect((await payer.call("checkout-start", form)).status).toBe(503);
@@ -346,7 +343,7 @@ describe("impatience and trouble", () => {
     expect(customersOf(payer.playerId)).toHaveLength(1);
   });
 
-  test("a browser that goes away after paying still gets what it paid for, by the webhook", async () => {
+  test("the webhook completes a checkout whose browser was closed after paying", async () => {
     app.processor.webhooks.trouble({ isHeld: true });
     const payer = await createPayer(app, "blg-za-en");
     const { checkoutId, clientSecret } = await payer.start();

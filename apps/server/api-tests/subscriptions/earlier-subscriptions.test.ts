@@ -15,7 +15,7 @@ interface Shown {
 const stepsOf = ({ evidence }: Shown, id: string | undefined) =>
   evidence.filter(({ subscriptionId }) => subscriptionId === id).map(({ step }) => step);
 
-describe("what a number had before", () => {
+describe("an earlier subscription of a number", () => {
   let world: Subscribing;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("what a number had before", () => {
     await tell(msisdn, "ACTIVE", "opted_in");
   }
 
-  test("stays to be seen after subscribing again: each yes, stop, move and charge with its own subscription", async () => {
+  test("stays visible after a new opt-in, with its own evidence, history and charges", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     await subscribeTo(phone, msisdn, 0);
     world.app.clock.advance("1s");
@@ -70,7 +70,7 @@ describe("what a number had before", () => {
     expect(await shownTo(phone)).toMatchObject({ others: [{ id: before?.id }] });
   });
 
-  test("is not told to whoever has the number after the operator gave it away, even once that one registers", async () => {
+  test("is hidden from the next owner of the number, even after registration", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     await subscribeTo(phone, msisdn, 0);
     world.app.clock.advance("1s");
@@ -93,7 +93,7 @@ describe("what a number had before", () => {
   });
 });
 
-describe("what a card paid for before", () => {
+describe("an earlier card subscription", () => {
   let app: CardApp;
 
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe("what a card paid for before", () => {
   });
   afterAll(() => app.stop());
 
-  test("stays to be seen after a withdrawal and a new order, with the old order's number", async () => {
+  test("stays visible after a withdrawal and a new order, with its order number", async () => {
     const payer = await createPayer(app);
     const { body } = await payer.pay();
     const orderNumber = String(body["orderNumber"]);

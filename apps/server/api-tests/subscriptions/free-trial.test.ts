@@ -23,7 +23,7 @@ async function offered(payer: Payer): Promise<unknown[]> {
   return pages.map((page) => (page as { trial: unknown }).trial);
 }
 
-test("the free hours are offered to whoever has no subscription, until they are begun, and never again", async () => {
+test("offers the free trial to players without a subscription until they start it", async () => {
   const payer = await createPayer(app);
   expect(await offered(payer)).toEqual([trial, trial]);
   await payer.pay();
@@ -35,7 +35,7 @@ test("the free hours are offered to whoever has no subscription, until they are 
   expect(await offered(payer)).toEqual([null, null]);
 });
 
-test("they are not offered to whoever may not pay, nor where a brand has none", async () => {
+test("does not offer it to players who may not pay, nor on brands without a trial", async () => {
   const child = await createPayer(app);
   await app.database.run("update players set date_of_birth = '2010-01-01' where id = $1", [child.playerId]);
   expect(await offered(child)).toEqual([null, null]);
@@ -56,13 +56,13 @@ test("a card gets one free trial; a second player with that card pays at once", 
   expect(await second.get("subscription")).toMatchObject({ subscription: { state: "active" } });
 });
 
-test("two players who begin with the same card at the same moment share one free trial", async () => {
+test("two players who start with the same card at the same time get one free trial", async () => {
   const payers = await Promise.all([createPayer(app), createPayer(app), createPayer(app)]);
   const answers = await Promise.all(payers.map((payer) => payer.pay("5200828282828210")));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-test("a mailbox has one free trial, however its address is written and whichever card pays", async () => {
+test("a mailbox gets one free trial, in any spelling and with any card", async () => {
   const first = await createPayer(app);
   await emailOf(first, "Sam.Player+one@gmail.com");
   await first.pay();

@@ -37,7 +37,7 @@ describe("the player's own subscription", () => {
     return { ...subscribed, entry };
   }
 
-  test("is there for whoever registers after subscribing, with charges by page, evidence and history", async () => {
+  test("is linked on registration, with paged charges, evidence and history", async () => {
     const { phone, msisdn, entry } = await player();
     expect(await subscriptionOf(app.database, { service: "mtn-ng", msisdn })).toEqual({
       state: "active",
@@ -74,7 +74,7 @@ describe("the player's own subscription", () => {
     expect(new Set([...charges, ...rest.charges].map(({ id }) => id)).size).toBe(3);
   });
 
-  test("is stopped by its owner, confirmed by SMS, and usable to the end of what is paid", async () => {
+  test("can be stopped, with an SMS, and stays usable until the end of the paid time", async () => {
     const { phone, msisdn, entry } = await player();
     app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
     await world.settle("nigeria");
@@ -130,7 +130,7 @@ describe("the player's own subscription", () => {
     });
   });
 
-  test("goes on after a stop by two new yeses to the same package, with what it has paid, and an SMS says so", async () => {
+  test("is reactivated after a stop by a new double opt-in, keeps its paid time, and sends an SMS", async () => {
     const { phone, msisdn, entry } = await player();
     await world.payAndStop({ phone, msisdn });
     await world.settle("nigeria");
@@ -180,7 +180,7 @@ describe("the player's own subscription", () => {
     expect(again.word).toBe("ACTIVE");
   });
 
-  test("keeps of a new yes what its page said of what is paid already, and takes none to what no longer holds", async () => {
+  test("stores the paid-time disclosure of a new consent, and refuses an outdated one", async () => {
     const { phone, msisdn } = await player();
     await world.payAndStop({ phone, msisdn });
     const meansNow = async () =>
@@ -225,7 +225,7 @@ describe("the player's own subscription", () => {
     ]);
   });
 
-  test("keeps nothing of what is paid where nothing was, and by the market's clock what a page of the version before said", async () => {
+  test("stores no paid-time disclosure if nothing is paid, and uses the brand's time zone for pages of the previous version", async () => {
     const { phone } = await world.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
     const start = (said: object) =>
@@ -243,7 +243,7 @@ describe("the player's own subscription", () => {
     expect((body as { paid: string }).paid).toMatch(/^You have paid until \d+ November 2026, .+ WAT\. Your/);
   });
 
-  test("is seen and stopped by a proved number that nobody has registered yet, and by nobody else", async () => {
+  test("can be read and stopped with a proved unregistered number, and by nobody else", async () => {
     const { phone, msisdn } = await world.subscribe("mtn-ng-en");
     const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn)!;
@@ -276,7 +276,7 @@ describe("the player's own subscription", () => {
     });
   });
 
-  test("that ended while its number was a player's is not told to whoever has only the number", async () => {
+  test("is hidden from a caller with only the number if it ended as a player's", async () => {
     const { phone, msisdn } = await player();
     await app.database.run("update subscriptions set state = 'ended', ended_at = now() where msisdn = $1", [
       msisdn,
@@ -292,7 +292,7 @@ describe("the player's own subscription", () => {
     });
   });
 
-  test("is stopped by an SMS to the short code as well", async () => {
+  test("can be stopped by SMS to the short code", async () => {
     const { phone, msisdn } = await player();
     app.operators.of.nigeria.sendSms(msisdn, "STOP DAILY");
     await world.settle("nigeria");
@@ -306,7 +306,7 @@ describe("the player's own subscription", () => {
     });
   });
 
-  test("is explained to a phone that writes something else, in its brand's words and from its short code, at night too", async () => {
+  test("replies with help to any other SMS, in the brand's language and from its short code, even at night", async () => {
     const { msisdn } = await player();
     const stranger = "2348031999001";
     const untilNight = (24 - app.clock.now().getUTCHours() + 1) % 24;

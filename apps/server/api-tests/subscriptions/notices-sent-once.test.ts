@@ -48,7 +48,7 @@ async function player() {
   return { phone, msisdn, username };
 }
 
-test("of a second package and its charge, both told at once, one SMS says that it is ended", async () => {
+test("sends one SMS about a second package when its opt-in and charge arrive together", async () => {
   const { msisdn } = await player();
   const second = book().start(msisdn, file.nigeria!.weeklyServiceId, "second-yes", "PENDING");
   app.clock.advance("1s");
@@ -68,7 +68,7 @@ test("of a second package and its charge, both told at once, one SMS says that i
   expect(textsTo(msisdn, "second")).toHaveLength(1);
 });
 
-test("whoever is removed with two that the operator has not heard of gets one SMS, and both numbers go", async () => {
+test("sends a removed player with two unconfirmed stops one SMS and deletes both numbers", async () => {
   const { phone, msisdn, username } = await player();
   expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
   await world.settle("nigeria");
@@ -86,7 +86,7 @@ test("whoever is removed with two that the operator has not heard of gets one SM
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
 });
 
-test("whoever is removed while the operator is away is told so in time, and not again when it is back", async () => {
+test("notifies a removed player once when the operator is unreachable", async () => {
   const { phone, msisdn, username } = await player();
   await world.control("nigeria", { behaviour: { kind: "http", status: 503 }, times: 1_000 });
   expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
@@ -125,14 +125,14 @@ async function stepsOf(phone: Phone): Promise<string[]> {
   return (body as { evidence: { step: string }[] }).evidence.map(({ step }) => step);
 }
 
-test("a second yes after a stop that the operator has taken is the one that is kept", async () => {
+test("stores one consent when the operator accepts a new opt-in after a stop", async () => {
   const { phone, msisdn } = await stoppedPlayer();
   expect(await say(phone, 0)).toMatchObject({ status: 200 });
   await hear(msisdn, "ACTIVE", "opted_in");
   expect(await stepsOf(phone)).toEqual(["doi_two", "doi_one", "stop", "doi_two", "doi_one"]);
 });
 
-test("a second yes after a stop that the operator has refused does not hide the one that was given there", async () => {
+test("stores a later consent at the operator after it refused one of ours", async () => {
   const { phone, msisdn } = await stoppedPlayer();
   await world.control("nigeria", { behaviour: { kind: "http", status: 422 } });
   expect(await say(phone, 0)).toMatchObject({ status: 409, body: { code: "operator_refused" } });

@@ -25,7 +25,7 @@ describe("the operators' own calls", () => {
     ["telkom/v2-get-user-via-product-id", { productId: 47 }],
   ] as const;
 
-  test.each(calls)("%s is there on that operator's brand alone", async (call, body) => {
+  test.each(calls)("%s exists on that operator's brands only", async (call, body) => {
     for (const brand of ["blg-za-en", "eal-eu-en", call.startsWith("kenya") ? "tlk-za-en" : "saf-ke-en"]) {
       const phone = createPhone(app, { brand });
       const answer = await phone.post(`/api/${call}`, { msisdn: "27821234567", ...body });
@@ -52,7 +52,7 @@ describe("the operators' own calls", () => {
   });
 });
 
-test("a call without a nonce means the newest yes of its own browser, whoever said one since", async () => {
+test("a call without a nonce uses the newest opt-in of its own browser", async () => {
   const first = await world.prove("saf-ke-en");
   await world.say(first.phone);
   const second = await world.prove("saf-ke-en");
@@ -65,7 +65,7 @@ test("a call without a nonce means the newest yes of its own browser, whoever sa
   });
 });
 
-test("Kenya: a mistyped PIN lets nobody in, and does not block the right one", async () => {
+test("Kenya: a mistyped PIN is refused, and the right one still works", async () => {
   const { phone, msisdn } = await world.prove("saf-ke-en");
   await world.say(phone);
   const validate = (otp: string | undefined) =>
@@ -94,7 +94,7 @@ describe("callbacks", () => {
     return { "x-timestamp": timestamp, "x-signature": signCallback(secret, timestamp, body) };
   };
 
-  test("without the right signature, or too old, are refused and leave no trace", async () => {
+  test("with a wrong or expired signature are refused and not stored", async () => {
     const body = JSON.stringify({ id: "forged-1" });
     const old = new Date(app.clock.now().getTime() - 301_000);
     for (const headers of [{}, signed(body, old), signed(body, undefined, "guess"), signed(`${body} `)]) {
@@ -104,7 +104,7 @@ describe("callbacks", () => {
     expect(await app.database.run("select 1 from operator_inbox where body like '%forged-1%'")).toEqual([]);
   });
 
-  test("of an unknown subscriber are taken, and change nothing while the operator does not confirm them", async () => {
+  test("of an unknown subscriber are accepted, but change nothing without the operator's confirmation", async () => {
     const body = JSON.stringify({
       id: "k-1",
       timestamp: app.clock.now().toISOString(),
@@ -121,7 +121,7 @@ describe("callbacks", () => {
     expect(await app.database.run("select 1 from subscriptions where msisdn = '254719999999'")).toEqual([]);
   });
 
-  test("whose job died, or never was, are taken up again, and after an hour somebody is woken", async () => {
+  test("whose job died are processed by the sweep, with an alarm after an hour", async () => {
     const body = JSON.stringify({ told: "something new" });
     await send("kenya", body, signed(body));
     await app.database.run("delete from pgboss.job where name = 'fold-operator-inbox'");

@@ -53,7 +53,7 @@ function operatorsHere() {
   return { site, operators };
 }
 
-test("the package that is chosen here is the one that the operator's page sells, that is charged for and asked after", async () => {
+test("the chosen package is the one on the operator's page, in charges and in status queries", async () => {
   const { phone, msisdn } = await world.prove(brand);
   expect((await choose(phone, "daily")).service).toBe("MTN-ZA-1");
   const { service, extRef } = await choose(phone, "monthly", "/games");
@@ -74,7 +74,7 @@ test("the package that is chosen here is the one that the operator's page sells,
   expect(await charged(msisdn)).toEqual([one]);
 });
 
-test("what was read before the operator's page is shown beside the yes that was given there", async () => {
+test("lists the text shown before the operator's page with the consent given there", async () => {
   const { phone, msisdn } = await world.prove(brand);
   const { service, extRef } = await choose(phone, "monthly");
   book().set(book().start(msisdn, service, extRef, "PENDING"), "ACTIVE", "opted_in");
@@ -88,7 +88,7 @@ test("what was read before the operator's page is shown beside the yes that was 
   );
 });
 
-test("whoever stops and subscribes again at the operator finds both yeses of it too, on the page and in the export", async () => {
+test("lists both consents of a new opt-in at the operator after a stop, on the page and in the export", async () => {
   const { phone, msisdn } = await world.prove(brand);
   // Looked at first, and left.
   await choose(phone, "daily");
@@ -118,7 +118,7 @@ test("whoever stops and subscribes again at the operator finds both yeses of it 
   expect(evidence.map(({ step }) => step)).toEqual([...steps, "doi_one"]);
 });
 
-test("whoever let a package end and chose another is asked after by the new one; words on the old end nothing", async () => {
+test("queries the new package after an old one ended, and ignores messages about the old one", async () => {
   const { phone, msisdn } = await world.prove(brand);
   const first = await choose(phone, "daily");
   const old = book().start(msisdn, first.service, first.extRef, "PENDING");
@@ -148,7 +148,7 @@ test("whoever let a package end and chose another is asked after by the new one;
   ]);
 });
 
-test("whoever chooses another package while the first was never answered gets in by the other", async () => {
+test("a confirmed package replaces another pending one", async () => {
   const { phone, msisdn } = await world.prove(brand);
   const first = await choose(phone, "daily");
   book().set(book().start(msisdn, first.service, first.extRef, "PENDING"), "PENDING");
@@ -178,7 +178,7 @@ async function sayYesTwice() {
   return { phone, msisdn, first, second };
 }
 
-test("a yes to a second package is ended at the operator, and the first goes on", async () => {
+test("ends a second package at the operator and keeps the first", async () => {
   const { msisdn, first, second } = await sayYesTwice();
   // While it waits, nothing is owed.
   book().set(second, "PENDING");
@@ -199,7 +199,7 @@ test("a yes to a second package is ended at the operator, and the first goes on"
   expect(await charged(msisdn)).toMatchObject([{ package_id: "mtn-za-daily", state: "active" }]);
 });
 
-test("a stop ends whatever the operator has of the number, also what it never told of", async () => {
+test("a stop ends all packages of the number at the operator, including unreported ones", async () => {
   const { phone, first, second } = await sayYesTwice();
   Object.assign(second, { word: "ACTIVE" });
   expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
@@ -207,7 +207,7 @@ test("a stop ends whatever the operator has of the number, also what it never to
   expect([first?.word, second.word]).toEqual(["CANCELLED", "CANCELLED"]);
 });
 
-test("a yes to one package stands, though the page of the other told that it was looked at", async () => {
+test("a pending message of another package does not affect a confirmed one", async () => {
   const { phone, msisdn } = await world.prove(brand);
   const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
   book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "PENDING");

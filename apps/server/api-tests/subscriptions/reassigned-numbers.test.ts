@@ -35,7 +35,7 @@ const ownersOf = (msisdn: string) =>
   );
 
 describe("the subscription of a number", () => {
-  test("is its player's from the registration on; looking at it writes nothing", async () => {
+  test("belongs to the player from registration on, and reading it writes nothing", async () => {
     const { phone, msisdn } = await subscribed();
     expect(await ownersOf(msisdn)).toEqual([{ username: null, state: "active" }]);
     expect(await phone.register(msisdn, "Number_One")).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ describe("the subscription of a number", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test("that began at the operator is the player's who has the number", async () => {
+  test("that started at the operator belongs to the player with the number", async () => {
     const { phone, msisdn } = await world.prove(brand);
     app.clock.advance("1m");
     await phone.register(msisdn, "Number_Two");
@@ -59,7 +59,7 @@ describe("the subscription of a number", () => {
   });
 });
 
-describe("what the operator ends by itself", () => {
+describe("a subscription that the operator ends", () => {
   const endings = (msisdn: string) =>
     app.messages
       .list({ to: msisdn })
@@ -84,7 +84,7 @@ describe("what the operator ends by itself", () => {
     await app.jobs.runDue();
   }
 
-  test("is told to the subscriber by SMS, once and by day, with the way back", async () => {
+  test("sends the subscriber one SMS, by day, with a link to subscribe again", async () => {
     const { msisdn, book, entry } = await subscribed();
     // Night in Lagos.
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
@@ -99,7 +99,7 @@ describe("what the operator ends by itself", () => {
     expect(endings(msisdn)).toEqual([expect.stringMatching(/https?:\S+$/)]);
   });
 
-  test("is told with until when what is paid can be used, and sends nobody to pay for it again", async () => {
+  test("sends the end of the paid time instead of a link if time is left", async () => {
     const { msisdn } = await endedAtNight(true);
     expect(await ownersOf(msisdn)).toMatchObject([{ state: "cancelling" }]);
     await morning();
@@ -111,7 +111,7 @@ describe("what the operator ends by itself", () => {
   test.each([
     ["taken back", true, ["active"]],
     ["taken out anew", false, ["ended", "active"]],
-  ])("is not told where it was %s during the night", async (_, isPaid, states) => {
+  ])("sends no SMS if it was %s during the night", async (_, isPaid, states) => {
     const { msisdn, book, entry } = await endedAtNight(isPaid);
     book.set(entry(), "ACTIVE", "opted_in");
     await world.settle("nigeria");
@@ -120,7 +120,7 @@ describe("what the operator ends by itself", () => {
     expect(endings(msisdn)).toEqual([]);
   });
 
-  test("is not told to whoever stopped, which was confirmed then, or never said yes", async () => {
+  test("sends no SMS after a stop, or before consent", async () => {
     const stopped = await subscribed();
     await stopped.phone.post("stop-subscription", {});
     await world.settle("nigeria");
@@ -139,8 +139,8 @@ describe("what the operator ends by itself", () => {
   });
 });
 
-describe("a number that its operator gave to somebody else", () => {
-  test("shows its next owner nothing of the old one, not even after a new yes and a new profile", async () => {
+describe("a number that its operator reassigned", () => {
+  test("shows its next owner no old data, even after a new opt-in and registration", async () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();
     await oldPhone.register(msisdn, "Former_Owner", { email: "former@example.com" });
     book.charge(entry(), 15_000, true);
@@ -181,7 +181,7 @@ describe("a number that its operator gave to somebody else", () => {
     expect(told).not.toContain(String(old?.["id"]));
   });
 
-  test("gives its next owner what is live on it, which the next owner pays for", async () => {
+  test("gives its next owner the live subscription", async () => {
     const { phone: oldPhone, msisdn } = await subscribed();
     await oldPhone.register(msisdn, "Silent_Owner");
     app.clock.advance("46d");
@@ -201,7 +201,7 @@ describe("a number that its operator gave to somebody else", () => {
     ]);
   });
 
-  test("whose former owner comes back is that owner's again, with what was agreed meanwhile", async () => {
+  test("belongs to its former owner again after that player proves it, with the consents given meanwhile", async () => {
     const { phone: oldPhone, msisdn, book, entry } = await subscribed();
     await oldPhone.register(msisdn, "Came_Back");
     book.set(entry(), "DEACTIVATED", "status");
@@ -221,7 +221,7 @@ describe("a number that its operator gave to somebody else", () => {
     ]);
   });
 
-  test("is not one whose subscriber asked to stop, or never said yes", async () => {
+  test("is not assumed after a stop, or before consent", async () => {
     const { phone, msisdn } = await subscribed();
     await phone.register(msisdn, "Only_Stopped");
     expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });

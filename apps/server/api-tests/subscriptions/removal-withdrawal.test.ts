@@ -89,7 +89,7 @@ async function declare({ email, orderNumber }: { email: string; orderNumber: str
 const addresses = (playerId: string) =>
   rows("select email from card_checkouts where player_id = $1 and email is not null", playerId);
 
-test("who goes while the right of withdrawal is open withdraws: said before, paid back once, mailed, kept as evidence", async () => {
+test("removal within the withdrawal period withdraws: with a disclosure, one refund, a mail and evidence", async () => {
   const payer = await charged("open@example.com");
   expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
   expect(await payer.remove([sentence])).toMatchObject({ status: 200 });
@@ -114,7 +114,7 @@ test("who goes while the right of withdrawal is open withdraws: said before, pai
   expect(payer.mails()).toHaveLength(2);
 });
 
-test("of what was given back in part before, a removal tells and gives back the rest", async () => {
+test("removal after a partial refund announces and refunds the rest", async () => {
   const payer = await charged("part@example.com");
   await payer.giveBackByHand(500);
   expect(await payer.get("subscription")).toMatchObject({
@@ -137,7 +137,7 @@ test("of what was given back in part before, a removal tells and gives back the 
   expect(texts.filter((text) => text.includes("returning €24.99 to your card"))).toHaveLength(1);
 });
 
-test("of what was given back in part before, a withdrawal gives back the rest, and its mail says that much", async () => {
+test("withdrawal after a partial refund refunds the rest, and the mail has that amount", async () => {
   const payer = await charged("rest@example.com");
   await payer.giveBackByHand(500);
   const confirm = await declare(payer);
@@ -156,7 +156,7 @@ test("of what was given back in part before, a withdrawal gives back the rest, a
   });
 });
 
-test("of what was given back wholly before, a withdrawal promises nothing, also when it is declared again by whoever is gone", async () => {
+test("withdrawal after a full refund promises nothing, even when a removed player declares it again", async () => {
   const payer = await charged("whole@example.com");
   await payer.giveBackByHand(2_999);
   app.clock.advance("1m");
@@ -180,7 +180,7 @@ test("of what was given back wholly before, a withdrawal promises nothing, also 
   expect(payer.refunds()).toMatchObject([{ amount: 2_999 }]);
 });
 
-test("a processor that is away gets the refund of a removed player later, once", async () => {
+test("refunds a removed player once, later, when the processor is unreachable", async () => {
   const payer = await charged("away@example.com");
   const order = { behaviour: { kind: "http", status: 500 }, times: 2, path: "/v1/refunds" };
   await fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(order) });
@@ -190,7 +190,7 @@ test("a processor that is away gets the refund of a removed player later, once",
   expect(payer.refunds()).toHaveLength(1);
 });
 
-test("removal pressed eight times at once gives back once", async () => {
+test("eight concurrent removals refund once", async () => {
   const payer = await charged("pressed@example.com");
   const answers = await Promise.all(Array.from({ length: 8 }, () => payer.remove()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -199,7 +199,7 @@ test("removal pressed eight times at once gives back once", async () => {
   expect(payer.mails()).toHaveLength(1);
 });
 
-test("who withdrew before the profile goes is told of that alone, and the address goes within the hour", async () => {
+test("a player who withdrew before the removal gets only that mail, and the address is erased within an hour", async () => {
   const payer = await charged("before@example.com");
   const confirm = await declare(payer);
   await confirm();
@@ -217,7 +217,7 @@ test("who withdrew before the profile goes is told of that alone, and the addres
 });
 
 test.each([1, 2, 3, 4])(
-  "removal and withdrawal at once, round %i: the money goes back once, and a mail says so",
+  "concurrent removal and withdrawal, round %i: one refund, and a mail",
   async (round) => {
     const payer = await charged(`both${round}@example.com`);
     const confirm = await declare(payer);
@@ -237,14 +237,14 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test("what the page said and no longer holds removes nobody", async () => {
+test("refuses a removal with an outdated disclosure", async () => {
   const payer = await charged("stale@example.com");
   expect(await payer.remove([])).toMatchObject({ status: 409, body: { code: "removal_changed" } });
   expect(await payer.get("removal")).toEqual({ sentences: [sentence] });
   expect(payer.refunds()).toEqual([]);
 });
 
-test("what nobody has read removes nobody where money goes back", async () => {
+test("refuses a removal with a refund but without the disclosure", async () => {
   const payer = await charged("unread@example.com");
   await payer.prove();
   const { username } = payer;
@@ -257,7 +257,7 @@ test("what nobody has read removes nobody where money goes back", async () => {
   ]);
 });
 
-test("the words are those of the page on which the profile is removed, wherever it was paid", async () => {
+test("the texts are in the language of the site where the profile is removed", async () => {
   const payer = await charged("moved@example.com", "eal-eu-de");
   expect(await payer.get("removal")).not.toEqual({ sentences: [sentence] });
   const headers = {
@@ -284,7 +284,7 @@ test("the words are those of the page on which the profile is removed, wherever 
   ).toEqual([{ brand: "eal-eu-en", shown_text: `${sentence}\nRemove for good` }]);
 });
 
-test("money that is recorded while the removal waits for it counts: what was read holds no longer", async () => {
+test("a payment recorded while the removal waits makes its disclosure outdated", async () => {
   const payer = await charged("meanwhile@example.com");
   const waiting = () =>
     rows("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()");
@@ -304,7 +304,7 @@ test("money that is recorded while the removal waits for it counts: what was rea
   expect(payer.refunds()).toEqual([]);
 });
 
-test("after 14 days removal ends the subscription and gives nothing back, and a later declaration is answered", async () => {
+test("removal after 14 days refunds nothing, and a later withdrawal still gets a mail", async () => {
   const payer = await charged("late@example.com");
   app.clock.advance("14d");
   expect(await payer.get("removal")).toEqual({ sentences: [] });
@@ -319,7 +319,7 @@ test("after 14 days removal ends the subscription and gives nothing back, and a 
   expect(texts.filter((text) => text.includes("so nothing is returned"))).toHaveLength(1);
 });
 
-test("a declaration for the order of whoever was removed before is honoured by its number", async () => {
+test("accepts a withdrawal for the order of a removed player by its number", async () => {
   const payer = await charged("gone@example.com");
   await rows(
     "update subscriptions set state = 'ended', ended_at = now() where player_id = $1",

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe("a stop that is taken back", () => {
+describe("undoing a stop", () => {
   const overviewOf = async (payer: Awaited<ReturnType<typeof createPayer>>) => {
     const answer = await payer.get("subscription");
     return answer as { subscription: Record<string, unknown>; resumeMeans: Meaning | null; order: object };
   };
 
-  test("in the free trial leads back to it, with evidence and a mail; the charge comes when it would have", async () => {
+  test("in the free trial restores it with evidence and a mail, and does not move the charge", async () => {
     const payer = await createPayer(app);
     const { body } = await payer.pay("4242424242424242", { email: "back@canary.example" });
     expect(await payer.call("resume-subscription", {})).toMatchObject({
@@ -65,7 +65,7 @@ describe("a stop that is taken back", () => {
     );
   });
 
-  test("after its end is none: what ended is bought anew", async () => {
+  test("after the end returns 404", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     await payer.call("stop-subscription", {});
@@ -77,7 +77,7 @@ describe("a stop that is taken back", () => {
     });
   });
 
-  test("by other words than those that hold is refused, and leaves nothing", async () => {
+  test("with an outdated disclosure is refused and stores nothing", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     // What happens at the same instant has no order.
@@ -101,7 +101,7 @@ describe("a stop that is taken back", () => {
     });
   });
 
-  test("on a page of the version before is made and taken back by the whole sentence that it was given", async () => {
+  test("works with the whole sentence from a page of the previous version", async () => {
     const payer = await createPayer(app);
     await payer.pay();
     const isTold = async (call: string, name: "stopSentence" | "resumeSentence") => {

@@ -39,7 +39,7 @@ describe("packages", () => {
     ["mtn-ng-en", true],
     ["airtel-ng-en", true],
     ["mtn-za-en", false],
-  ])("of %s: whether the sentence names the VAT and the word that stops it: %s", async (brand, isNamed) => {
+  ])("of %s: the sentence contains VAT and the STOP keyword: %s", async (brand, isNamed) => {
     const packages = packagesIn(await createPhone(app, { brand }).get("packages"));
     const named = packages.filter(({ sentence }) =>
       sentence.endsWith(" VAT included. Text STOP to 13340 to cancel."),
@@ -50,7 +50,7 @@ describe("packages", () => {
 });
 
 describe("double opt-in", () => {
-  test("with the operator's PIN makes an active subscription, with evidence of both steps and a welcome", async () => {
+  test("with the operator's PIN creates an active subscription, evidence of both steps and a welcome SMS", async () => {
     const { phone, msisdn, answer } = await world.subscribe("saf-ke-en");
     expect(answer.body).toMatchObject({ state: "active", operatorStatus: "Active", continueAt: null });
     await world.settle("kenya");
@@ -82,29 +82,26 @@ describe("double opt-in", () => {
     ["mtn-ng-en", "I am 18 or over.", "Please confirm that you are 18 or over."],
     ["blg-ps-ar", "عمري 18 عامًا أو أكثر.", "أكّد أن عمرك 18 عامًا أو أكثر."],
     ["blg-ps-am", "ዕድሜዬ 18 ወይም ከዚያ በላይ ነው።", "እባክህ ዕድሜህ 18 ወይም ከዚያ በላይ መሆኑን አረጋግጥ።"],
-  ])(
-    "at %s begins only with the declaration to be of age, which is kept word for word",
-    async (brand, declaration, refusal) => {
-      const { phone, msisdn } = await world.prove(brand);
-      const { packageId, sentence, button } = await firstPackage(phone);
-      expect(await phone.get("packages")).toMatchObject({ body: { ageDeclaration: declaration } });
-      const evidence = () =>
-        app.database.run("select step, shown_text from opt_in_evidence where msisdn = $1", [msisdn]);
-      for (const isOfAge of [undefined, false, "true"]) {
-        expect(await phone.post("opt-in-start", { packageId, isTrusted: true, isOfAge })).toMatchObject({
-          status: 400,
-          body: { fields: { isOfAge: { code: "age_not_declared", message: refusal } } },
-        });
-      }
-      expect(await evidence()).toEqual([]);
-      await world.say(phone);
-      expect(await evidence()).toEqual([
-        { step: "doi_one", shown_text: `${declaration}\n${sentence}\n${button}` },
-      ]);
-    },
-  );
+  ])("at %s requires the age declaration and stores its exact text", async (brand, declaration, refusal) => {
+    const { phone, msisdn } = await world.prove(brand);
+    const { packageId, sentence, button } = await firstPackage(phone);
+    expect(await phone.get("packages")).toMatchObject({ body: { ageDeclaration: declaration } });
+    const evidence = () =>
+      app.database.run("select step, shown_text from opt_in_evidence where msisdn = $1", [msisdn]);
+    for (const isOfAge of [undefined, false, "true"]) {
+      expect(await phone.post("opt-in-start", { packageId, isTrusted: true, isOfAge })).toMatchObject({
+        status: 400,
+        body: { fields: { isOfAge: { code: "age_not_declared", message: refusal } } },
+      });
+    }
+    expect(await evidence()).toEqual([]);
+    await world.say(phone);
+    expect(await evidence()).toEqual([
+      { step: "doi_one", shown_text: `${declaration}\n${sentence}\n${button}` },
+    ]);
+  });
 
-  test("in Nigeria says with the price that VAT is in it and where STOP goes; the welcome comes from there and says once how to stop", async () => {
+  test("in Nigeria shows VAT and the STOP short code with the price, and sends the welcome from that short code", async () => {
     const { phone, msisdn } = await world.subscribe("mtn-ng-en");
     const { sentence } = await firstPackage(phone);
     expect(sentence).toMatch(/at no cost\. VAT included\. Text STOP to 13340 to cancel\.$/);
@@ -124,7 +121,7 @@ describe("double opt-in", () => {
     });
   });
 
-  test("at Telkom waits for consent on Telkom's own page, then is active", async () => {
+  test("at Telkom is pending until the consent on Telkom's page", async () => {
     const { phone, msisdn, answer } = await world.subscribe("tlk-za-en");
     expect(answer.body).toMatchObject({
       state: "pending",
@@ -152,7 +149,7 @@ describe("double opt-in", () => {
     });
   });
 
-  test("in South Africa is charged by us from the yes on; a broke number is suspended, and after a week told that it has ended", async () => {
+  test("in South Africa is charged by us from the consent on, suspended without credit, and ended with an SMS after a week", async () => {
     const { msisdn } = await world.subscribe("mtn-za-en");
     const { subscriptions: book } = app.operators.of["south-african"];
     book.set(
@@ -185,7 +182,7 @@ describe("double opt-in", () => {
     expect(texts.filter((text) => text.includes("could not be charged"))).toHaveLength(1);
   });
 
-  test("takes a nonce once, in the browser that has it, after a second and within ten minutes", async () => {
+  test("accepts a nonce once, in its own browser, after one second and within ten minutes", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     const { packageId } = await firstPackage(phone);
     const isOfAge = true;
@@ -231,7 +228,7 @@ describe("double opt-in", () => {
     });
   });
 
-  test("needs a proved number, a known package, and no subscription yet", async () => {
+  test("requires a proved number, a known package, and no subscription", async () => {
     const stranger = createPhone(app, { brand: "mtn-ng-en" });
     const start = (from: Phone, packageId: string) =>
       from.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
@@ -250,7 +247,7 @@ describe("double opt-in", () => {
     expect(card).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test("takes the place of what a card paid for once that is over, and not before", async () => {
+  test("replaces a card subscription only after its end", async () => {
     const { phone, msisdn } = await world.subscribe("tlk-za-en");
     app.clock.advance("1m");
     await phone.register(msisdn, "Card_then_airtime");
@@ -272,7 +269,7 @@ describe("double opt-in", () => {
     });
   });
 
-  test("a wrong PIN may be typed again; an operator that is away leaves nothing half done", async () => {
+  test("allows another try after a wrong PIN, and stores nothing when the operator is unreachable", async () => {
     const { phone, msisdn } = await world.prove("saf-ke-en");
     const nonce = await world.say(phone);
     const confirm = (otp: string | undefined) =>
@@ -286,7 +283,7 @@ describe("double opt-in", () => {
     expect(await confirm(world.pinOf(msisdn))).toMatchObject({ status: 200, body: { state: "active" } });
   });
 
-  test("checks a PIN that comes with the second yes, although the number is proved already", async () => {
+  test("checks a PIN in the second step even if the number is already proved", async () => {
     const { phone, msisdn } = await world.prove("mtn-ng-en");
     const nonce = await world.say(phone);
     app.clock.advance("1m");
@@ -297,7 +294,7 @@ describe("double opt-in", () => {
     expect(await confirm(code)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 
-  test("with no PIN where the operator confirms by one asks the operator for nothing", async () => {
+  test("without the operator's PIN does not call the operator", async () => {
     const { phone } = await world.prove("saf-ke-en");
     const nonce = await world.say(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({
@@ -307,7 +304,7 @@ describe("double opt-in", () => {
     expect(await phone.get("subscription-standing")).toMatchObject({ body: { standing: null } });
   });
 
-  test("is not given here where the operator takes it on its own page", async () => {
+  test("is refused here if the operator uses its own page", async () => {
     const { phone, msisdn } = await world.prove("mtn-za-en");
     const nonce = await world.say(phone);
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({

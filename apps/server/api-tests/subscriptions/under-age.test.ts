@@ -14,7 +14,7 @@ const customersOf = (playerId: string) =>
   [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
 const mailsTo = (to: string) => app.messages.list({ to });
 
-describe("a player under age", () => {
+describe("an underage player", () => {
   const bornOn = (playerId: string, date: string) =>
     rows("update players set date_of_birth = $2 where id = $1", playerId, date);
   const agreed = (playerId: string, guardian: string) =>
@@ -25,7 +25,7 @@ describe("a player under age", () => {
       new Date("2026-10-03T12:00:00Z"),
     );
 
-  test("pays by a guardian's consent, which the evidence names, and the guardian gets a receipt that tells how to stop it", async () => {
+  test("pays with a guardian's consent, named in the evidence, and the guardian gets a receipt with a way to stop", async () => {
     const payer = await createPayer(app);
     await bornOn(payer.playerId, "2011-01-01");
     await rows("update players set first_name = 'Maya' where id = $1", payer.playerId);
@@ -60,7 +60,7 @@ describe("a player under age", () => {
     expect(mailsTo("ada@example.com")[0]?.text).toContain("/manage-subscription");
   });
 
-  test("leaves the guardian told of each stop, of its taking back and of a withdrawal, with a way to stop it only while it goes on", async () => {
+  test("sends the guardian mails about stop, undone stop and withdrawal, with a stop link only while it renews", async () => {
     const payer = await createPayer(app);
     await bornOn(payer.playerId, "2011-01-01");
     await rows("update players set first_name = 'Noor' where id = $1", payer.playerId);
@@ -96,7 +96,7 @@ describe("a player under age", () => {
     expect(withdrawn?.text).not.toContain("goes back");
   });
 
-  test("pays nothing without one, and is of age at the birthday", async () => {
+  test("cannot pay without consent, and can from the birthday on", async () => {
     const payer = await createPayer(app);
     await bornOn(payer.playerId, "2008-11-16");
     expect(await payer.call("checkout-start", form)).toMatchObject({
@@ -112,35 +112,32 @@ describe("a player under age", () => {
     ["in time", "1m", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
     ["in time, after the birthday", "2d", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
     ["too late, after the birthday", "15d", "Das Abo von Kim wurde dort beendet"],
-  ] as const)(
-    "leaves the guardian who follows the receipt's link with a confirmation: %s",
-    async (_, later, words) => {
-      const payer = await createPayer(app, "eal-eu-de");
-      const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * 60_000);
-      await bornOn(payer.playerId, `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`);
-      await rows("update players set first_name = 'Kim' where id = $1", payer.playerId);
-      const guardian = `kims.guardian.${later}@canary.example`;
-      await agreed(payer.playerId, guardian);
-      await payer.pay("4242424242424242", { email: `kim.${later}@canary.example` });
-      await app.jobs.runDue();
-      const [, query] = /\/withdraw\?(\S+)/.exec(mailsTo(guardian)[0]?.text ?? "") ?? [];
-      const link = new URLSearchParams(query);
-      app.clock.advance(later);
-      const declare = async (call: string, payload: object) => {
-        const headers = { host: "eal-eu-de.localhost", origin: "http://eal-eu-de.localhost" };
-        const asked = { method: "POST", url: `/api/game/${call}`, headers, payload } as const;
-        const answer = await app.server.inject(asked);
-        expect(answer.statusCode).toBe(200);
-        return answer.json<{ withdrawalId: string }>();
-      };
-      const named = { name: "Kims Mutter", email: link.get("email"), orderNumber: link.get("order") };
-      const { withdrawalId } = await declare("withdraw-request", named);
-      await declare("withdraw-confirm", { withdrawalId });
-      await app.jobs.runDue();
-      const told = mailsTo(guardian).filter(({ text }) => text.includes(words));
-      expect(told).toHaveLength(1);
-    },
-  );
+  ] as const)("sends a guardian who uses the receipt's link a confirmation: %s", async (_, later, words) => {
+    const payer = await createPayer(app, "eal-eu-de");
+    const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * 60_000);
+    await bornOn(payer.playerId, `${tomorrow.getUTCFullYear() - 18}${tomorrow.toISOString().slice(4, 10)}`);
+    await rows("update players set first_name = 'Kim' where id = $1", payer.playerId);
+    const guardian = `kims.guardian.${later}@canary.example`;
+    await agreed(payer.playerId, guardian);
+    await payer.pay("4242424242424242", { email: `kim.${later}@canary.example` });
+    await app.jobs.runDue();
+    const [, query] = /\/withdraw\?(\S+)/.exec(mailsTo(guardian)[0]?.text ?? "") ?? [];
+    const link = new URLSearchParams(query);
+    app.clock.advance(later);
+    const declare = async (call: string, payload: object) => {
+      const headers = { host: "eal-eu-de.localhost", origin: "http://eal-eu-de.localhost" };
+      const asked = { method: "POST", url: `/api/game/${call}`, headers, payload } as const;
+      const answer = await app.server.inject(asked);
+      expect(answer.statusCode).toBe(200);
+      return answer.json<{ withdrawalId: string }>();
+    };
+    const named = { name: "Kims Mutter", email: link.get("email"), orderNumber: link.get("order") };
+    const { withdrawalId } = await declare("withdraw-request", named);
+    await declare("withdraw-confirm", { withdrawalId });
+    await app.jobs.runDue();
+    const told = mailsTo(guardian).filter(({ text }) => text.includes(words));
+    expect(told).toHaveLength(1);
+  });
 });
 
 test("the card checkout asks a player without a date of birth for it", async () => {

@@ -32,7 +32,7 @@ async function told(
   return [means, confirmed.body["means"]];
 }
 
-test("whoever was charged nothing reads that, and that the free trial ends: nothing of money that goes back", async () => {
+test("without a charge, the text says that the trial ends and mentions no refund", async () => {
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("1m");
   const free = "Nothing was charged. With the withdrawal your free trial ends.";
@@ -42,7 +42,7 @@ test("whoever was charged nothing reads that, and that the free trial ends: noth
   expect(evidence[0]?.text).toContain(`\n${free}\nNothing happens until you confirm.\n`);
 });
 
-test("whoever has paid reads what goes back, and afterwards that the contract is over", async () => {
+test("after a charge, the text has the refund, and later that the contract is over", async () => {
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("25h");
   await app.jobs.runDue();
@@ -53,7 +53,7 @@ test("whoever has paid reads what goes back, and afterwards that the contract is
   expect(await told(payer, orderNumber)).toEqual([over, over]);
 });
 
-test("whoever comes after the 14 days reads that it is a cancellation", async () => {
+test("after 14 days, the text says that it is a cancellation", async () => {
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("25h");
   await app.jobs.runDue();
@@ -62,7 +62,7 @@ test("whoever comes after the 14 days reads that it is a cancellation", async ()
   expect(await told(payer, orderNumber)).toEqual([late, late]);
 });
 
-test("nobody learns anything of the order of somebody else, nor by another address", async () => {
+test("reveals nothing about other players' orders, or with another address", async () => {
   const { payer, orderNumber } = await aPayer();
   const other = await createPayer(app);
   expect(await told(other, orderNumber)).toEqual([null, null]);

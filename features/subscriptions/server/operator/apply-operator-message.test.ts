@@ -38,7 +38,7 @@ function toldOf(
   } as const;
 }
 
-test("what has ended is called as the operator calls it last; a late word, and one of another state, change nothing", async () => {
+test("an ended subscription shows the operator's last closed status; late and other statuses change nothing", async () => {
   const msisdn = "27811234567";
   const hear = async (operatorStatus: string, second: number, isYes = false) => {
     const told = toldOf(msisdn, operatorStatus, { second, isYes });
@@ -51,7 +51,7 @@ test("what has ended is called as the operator calls it last; a late word, and o
   expect(await hear("EXPIRED", 2)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
 });
 
-test("a yes at the operator after a stop is of the package that was stopped, though only the product is named", async () => {
+test("a consent at the operator after a stop is for the stopped package, even if it names only the product", async () => {
   const msisdn = "27811234568";
   const paidUntil = new Date(clock.now().getTime() + 86_400_000);
   const hear = (told: ReturnType<typeof toldOf>) =>

@@ -101,7 +101,7 @@ async function foldAll(): Promise<void> {
 const standing = (msisdn: string) => subscriptionOf(database, { service: kenya.service, msisdn });
 const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
 
-test("a subscriber of the operator is one of ours before there is a player, with evidence and a welcome", async () => {
+test("a subscription made at the operator starts without a player, with evidence and a welcome SMS", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "opted_in" }));
@@ -120,14 +120,14 @@ test("a subscriber of the operator is one of ours before there is a player, with
   expect(evidence).toEqual([{ step: "operator", price_minor: 1_000 }]);
 });
 
-test("that somebody subscribed or paid is not believed when the operator knows nothing of it", async () => {
+test("ignores an opt-in or payment that the operator does not confirm", async () => {
   const msisdn = nextNumber();
   await tell(event(msisdn, { kind: "opted_in" }));
   await foldAll();
   expect(await standing(msisdn)).toBeNull();
 });
 
-test("while the operator cannot be asked, the callback waits", async () => {
+test("retries the callback while the operator is unreachable", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   isAway = true;
@@ -140,7 +140,7 @@ test("while the operator cannot be asked, the callback waits", async () => {
   expect(await standing(msisdn)).toMatchObject({ state: "active" });
 });
 
-test("a callback that is not the operator's leaves no trace", async () => {
+test("does not store a callback with a wrong signature", async () => {
   const msisdn = nextNumber();
   const body = JSON.stringify(event(msisdn));
   const callback = { kind: "event", body, headers: { "x-secret": "guess" } } as const;
@@ -148,7 +148,7 @@ test("a callback that is not the operator's leaves no trace", async () => {
   expect(await database.run("select 1 from operator_inbox where body like $1", [`%${msisdn}%`])).toEqual([]);
 });
 
-test("the same event a hundred times, at the same time too, is one event", async () => {
+test("processes an event once that arrives a hundred times, also concurrently", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   const told = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
@@ -162,7 +162,7 @@ test("the same event a hundred times, at the same time too, is one event", async
   expect(rows).toEqual({ events: 1, charges: 1 });
 });
 
-test("an unreadable or unknown callback is kept for a human and changes nothing", async () => {
+test("stores an unreadable or unknown callback without effect", async () => {
   await receive(
     ports,
     database,
@@ -182,7 +182,7 @@ test("an unreadable or unknown callback is kept for a human and changes nothing"
   ]);
 });
 
-test("STOP by SMS stops, tells the operator and the subscriber, once", async () => {
+test("STOP by SMS stops once, at the operator too, and notifies the subscriber", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
@@ -196,7 +196,7 @@ test("STOP by SMS stops, tells the operator and the subscriber, once", async () 
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
 });
 
-test("STOP at one operator leaves what the number has at another alone", async () => {
+test("STOP at one operator does not affect a subscription at another", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "opted_in" }));
@@ -205,7 +205,7 @@ test("STOP at one operator leaves what the number has at another alone", async (
   expect(await standing(msisdn)).toMatchObject({ state: "active" });
 });
 
-test("of many runs that take in one callback at once, one does", async () => {
+test("only one of several concurrent runs processes a callback", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   const told = event(msisdn, { kind: "opted_in" });
@@ -241,7 +241,7 @@ test.each([
   expect(await own()).toMatchObject({ state: "ended" });
 });
 
-test("what the operator stopped can be used as long as it is paid for", async () => {
+test("a subscription stopped by the operator stays usable for the paid time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
@@ -256,7 +256,7 @@ test("what the operator stopped can be used as long as it is paid for", async ()
   });
 });
 
-test("the search for drift finds what no callback told, and sends a stop again that did not arrive", async () => {
+test("reconciliation finds changes without a callback, and repeats a lost stop", async () => {
   const [lost, stubborn] = [nextNumber(), nextNumber()];
   for (const msisdn of [lost, stubborn]) {
     truth.set(msisdn, "Active");
@@ -279,7 +279,7 @@ test("the search for drift finds what no callback told, and sends a stop again t
   });
 });
 
-test("the search for drift asks nobody after what is paid by card", async () => {
+test("reconciliation skips card subscriptions", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "opted_in" }));
@@ -294,7 +294,7 @@ test("the search for drift asks nobody after what is paid by card", async () => 
   ]);
 });
 
-test("what is live on a number is its owner's affair, what ended on it only that of who had it then", async () => {
+test("a live subscription belongs to the number's current owner, an ended one to its owner at the time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "opted_in" }));
@@ -317,7 +317,7 @@ test("what is live on a number is its owner's affair, what ended on it only that
   expect(await seenBy(now)).toBeNull();
 });
 
-test("STOP means what is live: a subscription that ended is not stopped again", async () => {
+test("STOP does not affect an ended subscription", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await tell(event(msisdn, { kind: "opted_in" }));
@@ -336,7 +336,7 @@ test("STOP means what is live: a subscription that ended is not stopped again", 
   expect(rows).toEqual([{ stop_requested_at: null }]);
 });
 
-test("STOP of one number leaves everybody else's subscription alone", async () => {
+test("STOP of one number does not affect other numbers", async () => {
   const [stopping, staying] = [nextNumber(), nextNumber()];
   for (const msisdn of [stopping, staying]) {
     truth.set(msisdn, "Active");
@@ -348,13 +348,13 @@ test("STOP of one number leaves everybody else's subscription alone", async () =
   expect(await standing(staying)).toMatchObject({ state: "active" });
 });
 
-test("an operator that is away does not keep the search from ending", async () => {
+test("reconciliation ends when an operator is unreachable", async () => {
   isAway = true;
   clock.advance("14m");
   expect(await reconcile()).toBe(0);
 });
 
-test("duplicates, late ones and any order lead to the operator's last word: 500 runs", async () => {
+test("messages with duplicates, delays and in any order lead to the operator's last status: 500 runs", async () => {
   const words = ["Active", "Pending", "Suspended", "Inactive"];
   const story = fc.array(fc.record({ operatorStatus: fc.constantFrom(...words), isYes: fc.boolean() }), {
     minLength: 1,

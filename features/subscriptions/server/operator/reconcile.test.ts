@@ -70,7 +70,7 @@ test.each([
   new OperatorFailed("refused"),
   new OperatorFailed("bad_credentials"),
   new OperatorFailed("no_answer"),
-])("one subscriber's %s holds up no other, and is asked for again in its turn", async (failure) => {
+])("%s of one subscriber does not block others, and is retried in its turn", async (failure) => {
   const odd = await subscribe("2348031234567");
   const sound = await subscribe("2348037654321");
   const world = worldWith(async ({ reference }) => {
@@ -85,7 +85,7 @@ test.each([
   expect(await reconcileAll(world, signal)).toBe(0);
 });
 
-test("an operator that answers nobody is left alone until the next run, which begins with those who were not asked after", async () => {
+test("skips an unresponsive operator until the next run, which starts with the unchecked subscriptions", async () => {
   const ids: string[] = [];
   for (let line = 100; line < 140; line++) ids.push(await subscribe(`2348031234${line}`));
   let asked: string[] = [];

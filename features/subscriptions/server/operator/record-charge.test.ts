@@ -77,7 +77,7 @@ async function charge(
 
 const standing = () => subscriptionOf(database, { service: brand.service, msisdn });
 
-test("what the operator took for a second package is kept beside the first, and changes nothing of that", async () => {
+test("lists the charge of a second package without changing the first", async () => {
   await charge(brand.nigeria?.dailyServiceId, "n-1", 15_000);
   const first = await standing();
   expect(first).toMatchObject({ state: "active" });
@@ -94,7 +94,7 @@ test("what the operator took for a second package is kept beside the first, and 
   ]);
 });
 
-test("a charge below the price pays for nothing and raises an alarm; it is listed", async () => {
+test("lists a charge below the price as declined and raises an alarm", async () => {
   msisdn = "2348031112244";
   const daily = brand.nigeria?.dailyServiceId;
   await charge(daily, "s-1", 1);
@@ -118,7 +118,7 @@ test("a charge below the price pays for nothing and raises an alarm; it is liste
   ]);
 });
 
-test("a message dated in the future does not count, raises an alarm, and blocks no true one", async () => {
+test("ignores a message dated in the future, raises an alarm, and still applies later messages", async () => {
   msisdn = "2348031112255";
   const daily = brand.nigeria?.dailyServiceId;
   await charge(daily, "f-1", 15_000, 365 * 24 * 60);

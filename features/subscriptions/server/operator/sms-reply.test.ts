@@ -73,7 +73,7 @@ async function write(msisdn: string, text: string): Promise<string[]> {
   );
 }
 
-test("what a phone writes is answered, and a machine that answers back is not kept talking", async () => {
+test("replies to an SMS, and limits the replies per number", async () => {
   const msisdn = nextNumber();
   expect(await write(msisdn, "HELP")).toEqual(["help"]);
   expect(await write(msisdn, "I am on holiday.")).toEqual([]);
@@ -89,7 +89,7 @@ test("what a phone writes is answered, and a machine that answers back is not ke
   expect(answered).toBeLessThanOrEqual(11);
 });
 
-test("STOP of what is stopped already is confirmed once more, but not at once", async () => {
+test("confirms a repeated STOP, but not within the rate limit", async () => {
   const msisdn = nextNumber();
   const id = newId(clock);
   const sold = packagesOf(brand)[0]!;

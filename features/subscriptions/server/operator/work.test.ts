@@ -173,21 +173,21 @@ async function remove(msisdn: string, ...subscriptionIds: string[]): Promise<str
   return playerId;
 }
 
-test("a stop that was late leaves alone what the number has taken out since", async () => {
+test("a late stop does not end a newer subscription of the number", async () => {
   const stopped = await subscribe("2348031234567", "daily", "ended");
   await subscribe("2348031234567", "daily", "active");
   await runStop(stopped);
   expect(told).toEqual([]);
 });
 
-test("a stop reaches the operator, whatever else the number has", async () => {
+test("a stop reaches the operator even if the number has other packages", async () => {
   const stopped = await subscribe("2348037654321", "daily", "ended");
   await subscribe("2348037654321", "weekly", "active");
   await runStop(stopped);
   expect(told).toEqual([stopped]);
 });
 
-test("a late stop of whoever was removed leaves alone what the number has taken out since, and forgets the number", async () => {
+test("a late stop of a removed player does not end a newer subscription, and deletes the number", async () => {
   const msisdn = "2348039876543";
   const removed = await subscribe(msisdn, "daily", "ended");
   await remove(msisdn, removed);
@@ -197,7 +197,7 @@ test("a late stop of whoever was removed leaves alone what the number has taken 
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("whoever was removed hears of the end when the operator has ended all that it has of the number, once", async () => {
+test("notifies a removed player once, after the operator has ended all packages", async () => {
   const msisdn = "2348035556677";
   const removed = await subscribe(msisdn, "daily", "ended");
   const playerId = await remove(msisdn, removed);
@@ -219,7 +219,7 @@ test("whoever was removed hears of the end when the operator has ended all that 
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("whoever was removed does not wait for a stop that fails: one SMS says that it is yet to come, none follows it", async () => {
+test("notifies a removed player once that the stop is pending when it keeps failing", async () => {
   const msisdn = "2348035556611";
   const [deaf, heard] = [
     await subscribe(msisdn, "daily", "ended"),
@@ -241,7 +241,7 @@ test("whoever was removed does not wait for a stop that fails: one SMS says that
   expect(await numbersOf(deaf)).toEqual([null, null]);
 });
 
-test("whoever is removed while the others of a stop wait hears of it, and the operator of the removal", async () => {
+test("a player removed during stopOthersAtOperator is notified, and the operator gets the stop of the removal", async () => {
   const msisdn = "2348035556688";
   const stopped = await subscribe(msisdn, "daily", "ended");
   const { put } = await run(stopOf(stopped));
@@ -254,7 +254,7 @@ test("whoever is removed while the others of a stop wait hears of it, and the op
   expect(await numbersOf(stopped)).toEqual([null, null]);
 });
 
-test("a gateway that is away holds up no stop, and the number waits until it is back for the SMS alone", async () => {
+test("an unreachable SMS gateway does not block the stop, and the number stays only for the SMS", async () => {
   const msisdn = "2348035556699";
   const removed = await subscribe(msisdn, "daily", "ended");
   const playerId = await remove(msisdn, removed);
@@ -269,7 +269,7 @@ test("a gateway that is away holds up no stop, and the number waits until it is 
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("whom a server of the version before has removed hears of it too", async () => {
+test("notifies a player who was removed by a server of the previous version", async () => {
   const msisdn = "2348035556622";
   const removed = await subscribe(msisdn, "daily", "ended");
   await remove(msisdn, removed);
@@ -279,7 +279,7 @@ test("whom a server of the version before has removed hears of it too", async ()
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
 
-test("the number of whoever was removed waits a month for an operator that never hears, and for the SMS, and no longer", async () => {
+test("deletes the number of a removed player after a month without confirmation or SMS", async () => {
   const msisdn = "2348035556600";
   const removed = await subscribe(msisdn, "daily", "ended");
   await remove(msisdn, removed);

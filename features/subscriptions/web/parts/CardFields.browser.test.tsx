@@ -42,7 +42,7 @@ const cardOf = (props: Partial<Parameters<typeof CardFields>[0]>) => (
   </AppProvider>
 );
 
-test("the holder is typed here, everything else where the processor mounts it", async () => {
+test("has its own field for the holder and mounts the processor's fields for the rest", async () => {
   const onFields = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onFields"]>>();
   const onStates = vi.fn<NonNullable<Parameters<typeof CardFields>[0]["onStates"]>>();
   const screen = await render(cardOf({ onFields, onStates, errors: { cvv: "Please enter your CVV." } }));
@@ -76,7 +76,7 @@ test("the holder is typed here, everything else where the processor mounts it", 
   expect(Reflect.get(window, "destroyed")).toBe(4);
 });
 
-test("wallets and the words below them go where the device has none", async () => {
+test("hides the wallets and their label if the device has none", async () => {
   const screen = await render(cardOf({}));
   await expect.element(screen.getByRole("group", { name: "wallets" })).toBeVisible();
   await expect.element(screen.getByText("orCard")).toBeVisible();
@@ -89,7 +89,7 @@ test("wallets and the words below them go where the device has none", async () =
   expect(screen.container.querySelector("[role=group]")?.checkVisibility()).toBe(false);
 });
 
-test("a processor that cannot be loaded is told, and may be tried again", async () => {
+test("shows an error with a retry if the processor's script fails to load", async () => {
   const nowhere = { publicKey: "pk_test", scriptUrl: "http://127.0.0.1:9/none.js" };
   const screen = await render(cardOf({ processor: nowhere }));
   await screen.getByRole("button", { name: "tryAgain" }).click();

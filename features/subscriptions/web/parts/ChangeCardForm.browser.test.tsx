@@ -5,7 +5,7 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { ChangeCardForm } from "./ChangeCardForm.tsx";
 import { approval, openProcessor } from "./testing/card-form.ts";
 
-test("a refused card is told and nothing is said to us; the next one is", async () => {
+test("shows a refused card without calling our server, and submits the next card", async () => {
   const { bank, processor } = openProcessor();
   bank.answer = { error: { type: "card_error", code: "card_declined" } };
   const calls: [string, unknown][] = [];

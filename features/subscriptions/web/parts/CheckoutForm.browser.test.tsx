@@ -78,7 +78,7 @@ async function openWindow(complete: (checkoutId: string) => unknown, known: Part
   return { screen, started, bodies, bank, onCompleted, pay: screen.getByRole("button", { name: "Pay now" }) };
 }
 
-test("the window whose checkout another one gave up says so, keeps what was typed, and pays with a checkout of its own when pressed again", async () => {
+test("a replaced checkout shows a message, keeps the input, and pays with a new checkout at the next try", async () => {
   const replaced = "You opened this checkout in another tab with other details.";
   const { screen, started, onCompleted, pay } = await openWindow((checkoutId) => {
     if (checkoutId === "checkout-1") throw new Problem("checkout_replaced", 409, [], replaced);
@@ -101,7 +101,7 @@ test("the window whose checkout another one gave up says so, keeps what was type
   expect(started).toEqual(["checkout-1", "checkout-2"]);
 });
 
-test("the window that lost to one that has paid goes to what was bought there", async () => {
+test("redirects to the subscription if another window has paid", async () => {
   const { screen, onCompleted, pay } = await openWindow(() => {
     throw new Problem("subscription_exists", 409);
   });
@@ -110,7 +110,7 @@ test("the window that lost to one that has paid goes to what was bought there", 
   expect(onCompleted).not.toHaveBeenCalled();
 });
 
-test("while another window pays, this one asks again after a pause that leaves calls for everybody else", async () => {
+test("retries with a pause while another window is paying", async () => {
   const askedAt: number[] = [];
   const { onCompleted, started, pay } = await openWindow(() => {
     askedAt.push(performance.now());
@@ -126,7 +126,7 @@ test("while another window pays, this one asks again after a pause that leaves c
 
 const noAddress = { firstName: "", lastName: "", address: "", city: "", zip: "", state: "" };
 
-test("a wallet stands above every field and pays with its owner's name and address", async () => {
+test("a wallet is above all fields and pays with its owner's name and address", async () => {
   const { screen, bodies, bank, onCompleted } = await openWindow(
     () => ({ ...completed, clientSecret: null }),
     noAddress,

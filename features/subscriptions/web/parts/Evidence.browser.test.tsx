@@ -35,7 +35,7 @@ const said = (
   channel,
 });
 
-test("only a yes has a price, only our own words have a version, and where it was said stands with each", async () => {
+test("shows a price for consents only, a version for our own texts only, and the channel always", async () => {
   const evidence = [
     said("1", "stop", "sms"),
     said("2", "stop", "web"),
@@ -61,7 +61,7 @@ test("only a yes has a price, only our own words have a version, and where it wa
     );
 });
 
-test("a withdrawal of which no words are kept has no empty line", async () => {
+test("shows no empty line for a withdrawal without text", async () => {
   const evidence = [{ ...said("1", "withdrawal", "web"), text: "" }];
   const screen = await render(
     <AppProvider app={app}>
@@ -72,7 +72,7 @@ test("a withdrawal of which no words are kept has no empty line", async () => {
   expect(lines).toEqual(["channel_web · textVersion v4"]);
 });
 
-test("a stop that is taken back reads the same in the free trial and after it", async () => {
+test("shows the same label for an undone stop in the trial and after it", async () => {
   const move = { subscriptionId: "new", from: "cancelling" as const, actor: "player", at };
   const history: Overview["history"] = [
     { ...move, happening: "opted_in", state: "active" },
@@ -89,7 +89,7 @@ test("a stop that is taken back reads the same in the free trial and after it", 
   expect(screen.container.querySelector("h3")).toBeNull();
 });
 
-test("what ended on the day it began has one date, and its end claims no paid time", async () => {
+test("shows one date for a subscription that ended on its first day, and claims no paid time", async () => {
   const others = [{ ...before, endedAt: "2026-11-16T18:00:00.000Z", orderNumber: null }];
   const history: Overview["history"] = [
     {
@@ -111,7 +111,7 @@ test("what ended on the day it began has one date, and its end claims no paid ti
   expect(screen.container.querySelector("strong")?.textContent).toBe("happened_closed");
 });
 
-test("the number of an order stays in one piece inside what was said", async () => {
+test("keeps an order number in the evidence text on one line", async () => {
   const text = "I withdraw from order 7K2M-Q9XD-41TN.\nConfirm withdrawal";
   const evidence = [{ ...said("1", "withdrawal", "web"), text }];
   const screen = await render(
@@ -135,7 +135,7 @@ test.each([
   ["ended", true, "noChargesMade"],
   ["active", false, "noChargesToldYet"],
   ["ended", false, "noChargesTold"],
-] as const)("what is %s, charged by us: %s, and was never charged says %s", async (state, isOurs, words) => {
+] as const)("without charges in state %s, charged by us: %s, shows %s", async (state, isOurs, words) => {
   const own = { ...subscription, state, isChargedByUs: isOurs };
   const first = { subscription: own, others: [], charges: [], nextCharges: null };
   const screen = await render(
@@ -148,7 +148,7 @@ test.each([
   await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
 });
 
-test("what went back of a charge, and when, stands with it", async () => {
+test("shows amount and time of a refund with its charge", async () => {
   const back = "2026-11-18T12:00:00.000Z";
   const charge = {
     subscriptionId: "new",

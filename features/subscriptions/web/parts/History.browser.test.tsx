@@ -31,7 +31,7 @@ function show(state: Move["state"]) {
   );
 }
 
-test("what an operator still has to answer was asked for; what a card pays began at once", async () => {
+test("labels a pending operator subscription as requested and a card subscription as started", async () => {
   const asked = await show("pending");
   await expect.element(asked.getByText("happened_begun")).toBeVisible();
   await asked.unmount();

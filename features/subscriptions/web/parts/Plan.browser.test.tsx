@@ -28,7 +28,7 @@ const subscription: Subscription = {
   canResume: true,
 };
 
-test("its times are the reader's own, and say by which clock", async () => {
+test("shows times in the reader's time zone, with its name", async () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own = createFormat({ locale: "en-IE", currency: { code: "EUR", symbol: "€" }, timeZone: zone });
   // The day after that of any browser west of it.
@@ -45,7 +45,7 @@ test("its times are the reader's own, and say by which clock", async () => {
   await expect.element(screen.getByText(end, { exact: true })).toBeInTheDocument();
 });
 
-test("a charge whose time has come is under way, not one of the past", async () => {
+test("shows a due charge as running instead of a past date", async () => {
   const due = { ...subscription, state: "active", nextChargeAt: until, isChargeDue: true } as const;
   const screen = await render(
     <AppProvider app={testApp()}>

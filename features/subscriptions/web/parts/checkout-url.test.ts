@@ -12,7 +12,7 @@ test.each([
   expect(chosenPackage(sold, search)).toEqual({ period });
 });
 
-test("what was chosen travels in the address of the checkout, beside where one was going", () => {
+test("the checkout URL contains the chosen package and keeps the next page", () => {
   expect(checkoutUrl("monthly", "?next=%2Fgames&package=daily")).toBe(
     "/auth/checkout-payment?next=%2Fgames&package=monthly",
   );

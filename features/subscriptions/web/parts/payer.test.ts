@@ -3,7 +3,7 @@ import { payerOf } from "./payer.ts";
 
 const profile = { firstName: "Ada", lastName: null, email: "ada@example.com", country: "DE" };
 
-test("the first checkout begins with what the player gave at registration", () => {
+test("the first checkout is prefilled from the registration", () => {
   expect(payerOf(profile, null, ["AT", "DE"])).toMatchObject({
     firstName: "Ada",
     lastName: "",

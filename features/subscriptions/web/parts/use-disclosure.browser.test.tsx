@@ -57,7 +57,7 @@ async function agree(
 }
 
 test.each(dialogs)(
-  "the dialog to $open says its time by the reader's clock, and tells the server by which",
+  "the $open dialog shows the time in the reader's time zone, and sends that zone",
   async (dialog) => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const own = createFormat({ locale: "en-IE", currency: testApp().currency, timeZone });
@@ -68,7 +68,7 @@ test.each(dialogs)(
 );
 
 test.each(dialogs)(
-  "a sentence that a server of the version before gave whole is sent by the dialog to $open as it is",
+  "the $open dialog sends back the whole sentence of a server of the previous version",
   async (dialog) => {
     const { sentence } = whole;
     // As what was read in parts, a server of this version would take it for another sentence.

@@ -21,7 +21,7 @@ function Yes() {
   );
 }
 
-test("a person's tap is told from a script's, and counts once", async () => {
+test("distinguishes a person's click from a script's, and counts it once", async () => {
   const screen = await render(<Yes />);
   const button = screen.getByRole("button", { name: "Yes" });
   const element = button.element() as HTMLButtonElement;

@@ -46,7 +46,7 @@ test("typed values win over the wallet's", () => {
   expect(completedByWallet(typed, walletOwner(approval))).toEqual(typed);
 });
 
-test("a half-typed address is replaced whole", () => {
+test("a partly typed address is replaced as a whole", () => {
   const typed = { ...nothing, city: "Rome", country: "IT", state: "RM" };
   expect(completedByWallet(typed, walletOwner(approval))).toMatchObject({
     address: "1 Street, Flat 2",
@@ -56,7 +56,7 @@ test("a half-typed address is replaced whole", () => {
   });
 });
 
-test("a wallet that tells nothing changes nothing", () => {
+test("a wallet without details changes nothing", () => {
   const typed = { ...nothing, firstName: "Grace", email: "grace@play.example", country: "DE" };
   expect(completedByWallet(typed, walletOwner({}))).toEqual(typed);
 });
