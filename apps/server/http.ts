@@ -9,7 +9,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
-import { keepAnswers } from "#kit/http/kept-answers.ts";
+import { cacheResponses } from "#kit/http/response-cache.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { countFailedAndLateJobs } from "#kit/jobs/counts.ts";
@@ -40,7 +40,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   const { config, clock, sites, ports, isDemo, isSecure } = product;
   const { database } = product.world;
   const isServing = config.run.includes("http");
-  const table = keepAnswers(apiTable(ports));
+  const table = cacheResponses(apiTable(ports));
   const texts = textFiles(sites.byKey.values());
   const pages = pagesOf(product, table, texts);
   const metrics = createMetrics({

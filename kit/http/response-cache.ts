@@ -17,7 +17,7 @@ interface Kept {
  * Keeps the answers that a contract allows to keep (`cacheSeconds`), for callers without a session: many who ask at
  * once cost one answer. Whoever is signed in always gets a fresh one, so that everybody sees what they have done.
  */
-export function keepAnswers<Site extends SiteWords>(table: RouteTable<Site>): RouteTable<Site> {
+export function cacheResponses<Site extends SiteWords>(table: RouteTable<Site>): RouteTable<Site> {
   const kept = new Map<string, Kept>();
   const siteNumbers = new WeakMap<Site, number>();
   let sites = 0;

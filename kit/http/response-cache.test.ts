@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext, SiteWords, Viewer } from "./context.ts";
-import { keepAnswers } from "./kept-answers.ts";
+import { cacheResponses } from "./response-cache.ts";
 import { routes, tableOf } from "./routes.ts";
 
 const contract = defineContract({
@@ -31,7 +31,7 @@ function setUp() {
     count += 1;
     return { number: count, list: [count] };
   };
-  const table = keepAnswers(
+  const table = cacheResponses(
     tableOf(
       routes<typeof contract, SiteWords>(contract, {
         "GET /api/kept": async (_, { query }) => answer(query),
