@@ -1,7 +1,7 @@
 import type { App } from "./app.tsx";
-import { createKeeper } from "./keeper.ts";
+import { createSafeStorage } from "./safe-storage.ts";
 
-const keeper = createKeeper(() => localStorage);
+const keeper = createSafeStorage(() => localStorage);
 const key = "clock";
 
 /** How far the server's clock is ahead of this device's, as far as this page knows. */

@@ -1,4 +1,4 @@
-import { ownPlace } from "#kit/client/keeper.ts";
+import { playerKeyPrefix } from "#kit/client/safe-storage.ts";
 
 const place = "viewer";
 
@@ -23,7 +23,7 @@ export function forgetPlayer(): void {
   for (const storageOf of [() => sessionStorage, () => localStorage]) {
     try {
       const storage = storageOf();
-      for (const key of Object.keys(storage)) if (key.startsWith(ownPlace)) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (key.startsWith(playerKeyPrefix)) storage.removeItem(key);
     } catch {
       // A blocked storage has no data.
     }

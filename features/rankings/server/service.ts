@@ -86,7 +86,10 @@ export async function myRank(
   now: Date,
 ): Promise<RankingRow | null> {
   const board = boardNamed(site, name, now);
-  const row = await store.find(executor, store.ownPlace, board.kind, { ...board, callerId: viewer.id });
+  const row = await store.find(executor, store.playerKeyPrefix, board.kind, {
+    ...board,
+    callerId: viewer.id,
+  });
   return row && shown(row, site, row.ahead + 1, viewer);
 }
 

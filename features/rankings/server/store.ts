@@ -103,7 +103,7 @@ const listed = (rows: string) => `(select coalesce(json_agg(found), '[]') from (
 const place = `(select row_to_json(found) from (
   select ${columns}, ${rowsAhead("standing.sort_key")} as ahead ${standings} and standing.player_id = :callerId::uuid) as found)`;
 
-export const ownPlace = ofBoards<PlacedRow | null, OfCaller>("place", place);
+export const playerKeyPrefix = ofBoards<PlacedRow | null, OfCaller>("place", place);
 
 const rows = (condition: string, order: "asc" | "desc", limit: number | string) =>
   listed(`select ${columns} ${standings} ${condition} order by standing.sort_key ${order} limit ${limit}`);

@@ -1,6 +1,6 @@
-import { createKeeper } from "../keeper.ts";
+import { createSafeStorage } from "../safe-storage.ts";
 
-const keeper = createKeeper(() => localStorage);
+const keeper = createSafeStorage(() => localStorage);
 /** Whoever else uses this browser has an own one. */
 const keyOf = (owner: string) => `outbox ${owner}`;
 

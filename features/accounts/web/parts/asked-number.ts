@@ -1,4 +1,4 @@
-import { createKeeper } from "#kit/client/keeper.ts";
+import { createSafeStorage } from "#kit/client/safe-storage.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { isProblem, Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
@@ -13,7 +13,7 @@ export interface AskedNumber {
 }
 
 const key = "msisdn";
-const keeper = createKeeper(() => sessionStorage);
+const keeper = createSafeStorage(() => sessionStorage);
 
 /** Has a code sent to the number. In bad times the browser has to work for it first, which it does unasked. */
 export async function askForCode(api: Api, msisdn: string): Promise<AskedNumber> {

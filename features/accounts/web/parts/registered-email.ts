@@ -1,7 +1,7 @@
-import { createKeeper } from "#kit/client/keeper.ts";
+import { createSafeStorage } from "#kit/client/safe-storage.ts";
 
 const key = "registered-email";
-const keeper = createKeeper(() => sessionStorage);
+const keeper = createSafeStorage(() => sessionStorage);
 
 /** Who registered in this tab: the mailed link that is opened in it does not tell the address. */
 export function rememberEmail(email: string): void {

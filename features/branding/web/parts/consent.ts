@@ -1,4 +1,4 @@
-import { createKeeper } from "#kit/client/keeper.ts";
+import { createSafeStorage } from "#kit/client/safe-storage.ts";
 
 /** The categories that a visitor has accepted, and when. */
 export interface ConsentRecord {
@@ -13,7 +13,7 @@ export type OptionalCategory = "marketing" | "statistics";
 const storageKey = "cookie-consent";
 const askEvent = "kickoff:ask-consent";
 
-const keeper = createKeeper(() => localStorage);
+const keeper = createSafeStorage(() => localStorage);
 
 /** The saved choice; undefined if it is missing or unreadable. */
 export function readConsent(): ConsentRecord | undefined {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { applyAllShifts, applyShifts } from "./apply-shifts.ts";
-import { around, find, ownPlace } from "../store.ts";
+import { around, find, playerKeyPrefix } from "../store.ts";
 import { createTestWorld, idOf, start, type TestWorld } from "../testing/world.ts";
 
 let world: TestWorld;
@@ -33,7 +33,7 @@ async function newBoard(): Promise<string> {
 
 const seasonOf = (board: string) => ({ service: "test-za", board: `${2000 + Number(board.slice(-12))}-01` });
 const findPlaced = (executor: Executor, board: string, player: string) =>
-  find(executor, ownPlace, "season", { ...seasonOf(board), callerId: player });
+  find(executor, playerKeyPrefix, "season", { ...seasonOf(board), callerId: player });
 const findAround = (executor: Executor, board: string, player: string) =>
   find(executor, around, "season", { ...seasonOf(board), callerId: player });
 

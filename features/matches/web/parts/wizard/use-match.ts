@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { createKeeper, ownPlace } from "#kit/client/keeper.ts";
+import { createSafeStorage, playerKeyPrefix } from "#kit/client/safe-storage.ts";
 import { useRoom } from "#kit/client/use-room.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { matchRoom, movedEvent } from "../../../rules.ts";
 
-const keeper = createKeeper(() => localStorage);
-const key = `${ownPlace}match`;
+const keeper = createSafeStorage(() => localStorage);
+const key = `${playerKeyPrefix}match`;
 
 /** The match as last stored on this device, for pages that open offline. */
 function storedMatch({ matchId, you }: MatchDetails): MatchDetails | undefined {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { createKeeper, ownPlace } from "#kit/client/keeper.ts";
-import { createPictureKeeper } from "#kit/client/picture-keeper.ts";
+import { createSafeStorage, playerKeyPrefix } from "#kit/client/safe-storage.ts";
+import { createPictureStorage } from "#kit/client/stored-picture.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
 
-const keeper = createKeeper(() => sessionStorage);
-const pictures = createPictureKeeper(keeper);
+const keeper = createSafeStorage(() => sessionStorage);
+const pictures = createPictureStorage(keeper);
 
 /**
  * The score and screenshot that the player is entering, starting from the posted ones. Stored in the session until the
@@ -22,7 +22,7 @@ export function useScoreDraft(match: MatchDetails) {
   /** How often the player tried to send it. */
   const [checks, setChecks] = useState(0);
   const score = written ?? posted;
-  const key = `${ownPlace}score ${match.matchId} ${match.version} ${match.you}`;
+  const key = `${playerKeyPrefix}score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
     const stored = keeper.getItem(key);
     if (stored !== null) setWritten(JSON.parse(stored) as Score);

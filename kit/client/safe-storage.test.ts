@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createKeeper, type Keeper } from "./keeper.ts";
+import { createSafeStorage, type SafeStorage } from "./safe-storage.ts";
 
-function storage(): Keeper & { rows: Map<string, string> } {
+function storage(): SafeStorage & { rows: Map<string, string> } {
   const rows = new Map<string, string>();
   return {
     rows,
@@ -13,7 +13,7 @@ function storage(): Keeper & { rows: Map<string, string> } {
 
 test("what is kept lies in the browser's storage", () => {
   const own = storage();
-  const keeper = createKeeper(() => own);
+  const keeper = createSafeStorage(() => own);
   keeper.setItem("a", "1");
   expect(own.rows.get("a")).toBe("1");
   expect(keeper.getItem("a")).toBe("1");
@@ -38,7 +38,7 @@ test.each([
     }),
   ],
 ])("where the storage is %s, the page remembers", (_, storageOf) => {
-  const keeper = createKeeper(storageOf);
+  const keeper = createSafeStorage(storageOf);
   expect(keeper.getItem("a")).toBeNull();
   keeper.setItem("a", "1");
   expect(keeper.getItem("a")).toBe("1");
@@ -49,7 +49,7 @@ test.each([
 test("what could be kept in the end outranks what could not before", () => {
   const own = storage();
   let isFull = true;
-  const keeper = createKeeper(() => {
+  const keeper = createSafeStorage(() => {
     if (isFull) throw new DOMException("full", "QuotaExceededError");
     return own;
   });

@@ -1,12 +1,12 @@
-import { ownPlace, type Keeper } from "./keeper.ts";
+import { playerKeyPrefix, type SafeStorage } from "./safe-storage.ts";
 
-const place = `${ownPlace}picture`;
+const place = `${playerKeyPrefix}picture`;
 
 /** As a text it takes a third more; there is room for five million letters. */
 const mostBytes = 2_000_000;
 
 /** Keeps one picture, the last, for what it belongs to. One that is too large for it is not kept. */
-export function createPictureKeeper(keeper: Keeper) {
+export function createPictureStorage(keeper: SafeStorage) {
   let changes = 0;
   return {
     get(owner: string): Blob | undefined {

@@ -1,15 +1,15 @@
-export type Keeper = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What begins so is of the player who is signed in, and goes with them: any page can remove it. */
-export const ownPlace = "own ";
+export const playerKeyPrefix = "own ";
 
 /**
  * The browser's storage. One that is blocked or full throws, at the first look at it or later: then things are kept for
  * as long as the page lives.
  */
-export function createKeeper(storageOf: () => Keeper): Keeper {
+export function createSafeStorage(storageOf: () => SafeStorage): SafeStorage {
   const unkept = new Map<string, string>();
-  function trying<Answer>(work: (storage: Keeper) => Answer): Answer | undefined {
+  function trying<Answer>(work: (storage: SafeStorage) => Answer): Answer | undefined {
     try {
       return work(storageOf());
     } catch {
