@@ -3,12 +3,12 @@ import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { isProblem } from "#kit/contract/problem.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
 import { forgetNumber, recallNumber, rememberNumber, type AskedNumber } from "./parts/asked-number.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
+import { enterCode } from "./parts/enter-code.ts";
 import { faultOfLink } from "./parts/fault-of-link.ts";
 import { Head } from "./parts/Head.tsx";
 import { nextPage, setUpStep, stepTo } from "./parts/next-page.ts";
@@ -43,7 +43,7 @@ export default function SubmitOtpScreen() {
 
 function EnterCode() {
   const text = useText("entry");
-  const call = useApp().api.of<AccountsContract>();
+  const { api } = useApp();
   const brand = useBrand();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -72,16 +72,7 @@ function EnterCode() {
   useEffect(() => look(), []);
 
   async function check(code: string, { msisdn }: AskedNumber) {
-    const answer = await call("POST /api/game/validate-otp", { body: { msisdn, otp: code } }).catch(
-      async (error: unknown) => {
-        if (!isProblem(error, "otp_used")) throw error;
-        // The answer was lost, or another tab was quicker: the server knows what the code has led to.
-        const session = await call("GET /api/game/session", {});
-        if (session.player?.cellNumber === msisdn) return { isRegistered: true, needsSecondProof: false };
-        if (session.proof?.msisdn !== msisdn) throw error;
-        return session.proof;
-      },
-    );
+    const answer = await enterCode(api, msisdn, code);
     if (answer.needsSecondProof) return setStep("second-proof");
     setStep("entering");
     forgetNumber();

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import type { Api } from "#kit/contract/contract.ts";
+import { Problem } from "#kit/contract/problem.ts";
+import { enterCode } from "./enter-code.ts";
+
+const msisdn = "27821234567";
+const player = { cellNumber: msisdn };
+const proof = { msisdn, isRegistered: false, needsSecondProof: false };
+
+/** A server that refuses the code, and knows this of the browser. */
+function serverWith(refusal: string, session: object): Api {
+  const call = async (key: string) => {
+    if (key === "GET /api/game/session") return { player: null, proof: null, ...session };
+    throw new Problem(refusal, 409);
+  };
+  return { of: () => call } as unknown as Api;
+}
+
+test.each([
+  ["a player who is signed in", { player }, { isRegistered: true, needsSecondProof: false }],
+  ["a proved number without a player", { proof }, { isRegistered: false, needsSecondProof: false }],
+  [
+    "a number that needs a second proof",
+    { proof: { ...proof, isRegistered: true, needsSecondProof: true } },
+    { isRegistered: true, needsSecondProof: true },
+  ],
+])("a used code leads on as it did the first time: %s", async (_, session, response) => {
+  expect(await enterCode(serverWith("otp_used", session), msisdn, "123456")).toEqual(response);
+});
+
+test.each([
+  ["nobody", {}],
+  ["the player of another number", { player: { cellNumber: "27830000000" } }],
+  ["the proof of another number", { proof: { ...proof, msisdn: "27830000000" } }],
+])("a used code stays refused in the browser of %s", async (_, session) => {
+  const entering = enterCode(serverWith("otp_used", session), msisdn, "123456");
+  await expect(entering).rejects.toMatchObject({ code: "otp_used" });
+});
+
+test("an expired code stays refused, even in the browser of its player", async () => {
+  const entering = enterCode(serverWith("otp_expired", { player }), msisdn, "123456");
+  await expect(entering).rejects.toMatchObject({ code: "otp_expired" });
+});
