@@ -109,6 +109,8 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   files: FileStore;
   privateFiles: FileStore;
   filesFolder: string;
+  /** How full the disk of the files is, from 0 to 1. */
+  disk: { usedShare: number };
 }
 
 /** The same with jobs, a gateway and a relay that take the messages that they send, and every operator. */
@@ -132,8 +134,8 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const families = brands.flatMap(({ operator }) => operator ?? []);
   const simulated = createOperators(readConfig({}, { mode: "demo" }), families, clock, operators);
   const filesFolder = await mkdtemp(join(tmpdir(), "kickoff-files-"));
-  // How full the disk of the tests is, is not what they are about.
-  const usedShare = () => Promise.resolve(0);
+  const disk = { usedShare: 0 };
+  const usedShare = () => Promise.resolve(disk.usedShare);
   const files = createDiskStore(filesFolder, usedShare);
   const privateFiles = createDiskStore(join(filesFolder, "private"), usedShare);
   const disconnected: string[] = [];
@@ -177,6 +179,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     files,
     privateFiles,
     filesFolder,
+    disk,
     async stop() {
       await rm(filesFolder, { recursive: true });
       await operators.stop();

@@ -45,6 +45,8 @@ export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
     browser,
     mailsTo,
     tokenOf,
+    playersWith: (email: string) =>
+      app.database.run("select * from players where email_key = $1", [email.toLowerCase()]),
     form,
     newAddress: () => `maya${(count += 1)}@play.example`,
     async register(more: object = {}): Promise<Newcomer & { answer: Answer }> {

@@ -48,6 +48,16 @@ async function upload(
 
 const look = (address = "") => app.server.inject({ url: address, headers: { host: "blg-za-en.localhost" } });
 
+test("an upload on a disk that is 80 % full answers 503 and stores nothing", async () => {
+  const phone = await player();
+  const before = await filesOnDisk(app);
+  app.disk.usedShare = 0.8;
+  const refused = await upload(phone, await plain().png().toBuffer()).finally(() => (app.disk.usedShare = 0));
+  expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(await filesOnDisk(app)).toEqual(before);
+  expect((await upload(phone, await plain().png().toBuffer())).status).toBe(200);
+});
+
 describe("a picture of one's own", () => {
   test.each(["jpeg", "png", "webp"] as const)(
     "as %s becomes a square WebP without what it hid",

@@ -14,17 +14,14 @@ afterAll(() => app.stop());
 // Limits of an earlier test are no matter of the next.
 beforeEach(() => app.database.run("delete from rate_limits"));
 
-const playersWith = (email: string) =>
-  app.database.run("select * from players where email_key = $1", [email.toLowerCase()]);
-
 describe("registering", () => {
   test("makes a player when the link of the mail is opened, and not before", async () => {
     const { email, answer, browser } = await people.register({ name: "Zoë Ó Nualláin" });
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
-    expect(await playersWith(email)).toEqual([]);
+    expect(await people.playersWith(email)).toEqual([]);
     const token = await people.tokenOf(email);
     expect(await browser.post("verify-email", { token })).toMatchObject({ body: { isVerified: true } });
-    const [player] = await playersWith(email);
+    const [player] = await people.playersWith(email);
     expect(player).toMatchObject({
       service: "eal-eu",
       username: expect.stringMatching(/^[A-Z][a-z]+[A-Z][a-z]+\d{4}$/),
@@ -256,7 +253,7 @@ describe("the verification link", () => {
     const answers = (await Promise.all(uses)).map(({ status }) => status);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
     expect(answers.filter((status) => status === 410)).toHaveLength(19);
-    expect(await playersWith(email)).toHaveLength(1);
+    expect(await people.playersWith(email)).toHaveLength(1);
     expect(await people.mailsTo(email)).toHaveLength(2);
   });
 
@@ -269,7 +266,7 @@ describe("the verification link", () => {
       status: 410,
       body: { code: "link_expired", message: "This link has expired. Please ask for a new one." },
     });
-    expect(await playersWith(email)).toEqual([]);
+    expect(await people.playersWith(email)).toEqual([]);
   });
 
   test.each(["", "x", "a".repeat(43), "a".repeat(201), 7, null])("%j opens nothing", async (token) => {
@@ -376,7 +373,7 @@ describe("before it is opened", () => {
 test("what other players see tells nothing of the name that was signed up with", async () => {
   for (const name of ["Maya Lindt", "Maya Lindt", "admin", "محمد علي", "Jo"]) {
     const { email } = await people.join({ name });
-    const [player] = await playersWith(email);
+    const [player] = await people.playersWith(email);
     expect(player?.username).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{4}$/);
     expect(player?.username).not.toMatch(/maya|lindt|admin|jo/i);
   }
@@ -384,10 +381,10 @@ test("what other players see tells nothing of the name that was signed up with",
 
 test("who brought a player is written down when the player is made", async () => {
   const friend = await people.join();
-  const [{ id } = {}] = await playersWith(friend.email);
+  const [{ id } = {}] = await people.playersWith(friend.email);
   const { email } = await people.join({ referId: id });
-  expect(await playersWith(email)).toMatchObject([{ referred_by: id }]);
-  expect(await playersWith((await people.join({ referId: "nobody" })).email)).toMatchObject([
+  expect(await people.playersWith(email)).toMatchObject([{ referred_by: id }]);
+  expect(await people.playersWith((await people.join({ referId: "nobody" })).email)).toMatchObject([
     { referred_by: null },
   ]);
 });

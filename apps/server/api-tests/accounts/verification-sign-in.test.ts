@@ -12,9 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
-const playersWith = (email: string) =>
-  app.database.run("select * from players where email_key = $1", [email.toLowerCase()]);
-
 /** Whom a browser is signed in as. */
 async function playerOf(browser: Newcomer["browser"]) {
   const { body } = await browser.get("session");
@@ -42,7 +39,9 @@ test("the link does not replace the session of a signed-in player", async () => 
   await player.browser.post("email-register", people.form(second));
   const opened = await player.browser.post("verify-email", { token: await people.tokenOf(second) });
   expect(opened.body).toMatchObject({ isVerified: true, isSignedIn: false });
-  expect(await playersWith(player.email)).toMatchObject([{ id: (await playerOf(player.browser))?.id }]);
+  expect(await people.playersWith(player.email)).toMatchObject([
+    { id: (await playerOf(player.browser))?.id },
+  ]);
 });
 
 test("the link of a minor opens no session before the guardian agrees", async () => {

@@ -13,7 +13,7 @@ function serverWith(refusal: string, session: object): Api {
     if (key === "GET /api/game/session") return { player: null, proof: null, ...session };
     throw new Problem(refusal, 409);
   };
-  return { of: () => call } as unknown as Api;
+  return { of: () => call as never };
 }
 
 test.each([
