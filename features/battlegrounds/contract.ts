@@ -64,7 +64,7 @@ const cacheSeconds = 1;
 
 export const battlegroundsContract = defineContract({
   "GET /api/game/games": {
-    summary: "The games that an operator offers in a country, with how many battlegrounds are open in each.",
+    summary: "The games that an operator offers in a country, with the number of open battlegrounds.",
     auth: "public",
     cacheSeconds,
     query: z.object(audience),
@@ -73,7 +73,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/events": {
     summary:
-      "Battlegrounds of a country and provider; with a date, those that run on that day; with `phase`, those that are `running`, `open`, `upcoming` or `finished` (several with commas). 50 at a time: give `next` as `after`.",
+      "Battlegrounds of a country and provider; with a date, those that run on that day; with `phase`, those that are `running`, `open`, `upcoming` or `finished` (several with commas). 50 per page: pass `next` as `after`.",
     auth: "public",
     cacheSeconds,
     query: z.object({
@@ -87,7 +87,7 @@ export const battlegroundsContract = defineContract({
     problems: ["unknown_country"],
   },
   "GET /api/game/event-counts": {
-    summary: "How many battlegrounds `events` has in each phase.",
+    summary: "The number of battlegrounds in each phase of `events`.",
     auth: "public",
     cacheSeconds,
     query: z.object({ ...audience, gameId }),
@@ -98,7 +98,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/entered-events": {
     summary:
-      "The battlegrounds that the caller is in, or in line for, and that are not over; none for a visitor.",
+      "Battlegrounds that the caller has entered or waits for and that are not over; empty for a visitor.",
     auth: "public",
     query: z.object({}),
     response: z.object({ entries: z.array(z.object({ eventId: uuid, isWaiting: z.boolean() })) }),
@@ -106,7 +106,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/event-by-id": {
     summary:
-      "One battleground with its prizes, schedule, final and podium; for a player also how they stand to it, as `entry-conditions` says.",
+      "One battleground with its prizes, schedule, final and podium; for a player also the response of `entry-conditions`.",
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId, msisdn: ownNumber }),
@@ -116,7 +116,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/event-by-participants": {
     summary:
-      "Who entered. Pages are cut by entry number, so a page is shorter where players have left; within a page those who take no challenges come last.",
+      "The entrants, paged by entry number: a page is shorter if players have left. Within a page players who accept no challenges come last.",
     auth: "public",
     cacheSeconds,
     query: z.object({
@@ -144,8 +144,7 @@ export const battlegroundsContract = defineContract({
     problems: ["event_not_found"],
   },
   "GET /api/game/event-rankings": {
-    summary:
-      "The table of a battleground, 25 rows at a time: give `next` of one page as `after` of the following.",
+    summary: "The table of a battleground, 25 rows per page: pass `next` as `after`.",
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId, ...rankingPlace }),
@@ -154,7 +153,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/entry-conditions": {
     summary:
-      "What entering a battleground takes, each condition with its verdict for the caller, and the caller's entry. A PS5 is not met until it is confirmed with `join-event`.",
+      "The entry conditions of a battleground with the caller's verdicts, and the caller's entry. The PS5 condition is unmet until confirmed with `join-event`.",
     auth: "player",
     query: z.object({ id: eventId, msisdn: ownNumber }),
     response: enteringAnswer,
@@ -163,7 +162,7 @@ export const battlegroundsContract = defineContract({
   },
   "POST /api/game/join-event": {
     summary:
-      "Enters a battleground, or its waiting list when it is full; whoever is in already gets the same answer. Where only PS5 is played the player says with `isPs5Confirmed` that the game is on theirs.",
+      "Enters a battleground, or its waiting list when it is full; a repeat has no effect. On PS5 battlegrounds the player confirms with `isPs5Confirmed` that the game is installed.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -183,8 +182,7 @@ export const battlegroundsContract = defineContract({
     own: ownEntrant,
   },
   "POST /api/game/leave-event": {
-    summary:
-      "Gives a place, or one in the waiting list, back: free until the first match. Who is not in it gets the same answer.",
+    summary: "Leaves a battleground or its waiting list: free until the first match. A repeat has no effect.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -195,7 +193,7 @@ export const battlegroundsContract = defineContract({
   },
   "GET /api/game/open-ties": {
     summary:
-      "The player's ties of finals that wait for an opponent, the soonest first. Once that is known, the tie is a match.",
+      "The caller's ties of finals that wait for an opponent, the soonest first. Once the opponent is known, the tie is a match.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: z.object({ ties: z.array(z.object({ event: eventCard, tie: openTie })) }),

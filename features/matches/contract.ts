@@ -88,7 +88,7 @@ export const matchesContract = defineContract({
     response: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {
-    summary: "The matches of a battleground, the latest kickoff first; with `userId`, only one's own.",
+    summary: "The matches of a battleground, the latest kickoff first; with `userId`, only the caller's.",
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ eventId: id, status, userId: z.optional(uuid), msisdn, after }),
@@ -98,7 +98,7 @@ export const matchesContract = defineContract({
   },
   "GET /api/game/user-matches": {
     summary:
-      "The player's own matches in all battlegrounds, 25 at a time: `upcoming` the next kickoff first, all else the latest.",
+      "The caller's matches in all battlegrounds, 25 per page: `upcoming` by next kickoff, all others by latest kickoff.",
     auth: "player",
     query: z.object({ msisdn, status, after }),
     response: z.object({ matches: z.array(ownMatch), next: z.nullable(z.string()) }),
@@ -106,7 +106,7 @@ export const matchesContract = defineContract({
   },
   "GET /api/game/match-counts": {
     summary:
-      "How many matches `user-matches` has under each status, counted as far as 100, and how many wait for the player.",
+      "The number of the caller's matches per status, counted up to 100, and the number that wait for the caller.",
     auth: "player",
     query: z.object({ msisdn }),
     response: z.object({
@@ -117,7 +117,7 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "GET /api/game/get-match": {
-    summary: "One of the player's own matches with its timeline and what can be done now.",
+    summary: "One of the caller's matches with its timeline and open moves.",
     auth: "player",
     query: z.object({ msisdn, matchId: id }),
     response,
@@ -126,7 +126,7 @@ export const matchesContract = defineContract({
   },
   "GET /api/game/challenge-suggestions": {
     summary:
-      "Entrants of a battleground who can be challenged now, the closest in ELO first; none for who has not entered it.",
+      "Entrants of a battleground that the caller can challenge, the closest in ELO first; empty without an entry.",
     auth: "player",
     query: z.object({ eventId: id, msisdn }),
     response: z.object({ suggestions: z.array(suggestion) }),
@@ -134,8 +134,7 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "GET /api/game/rivals": {
-    summary:
-      "The same for each battleground in which the player can challenge somebody, the first to end first.",
+    summary: "`challenge-suggestions` for each battleground of the caller, the soonest to end first.",
     auth: "player",
     query: z.object({ msisdn }),
     response: z.object({ battlegrounds: z.array(arena) }),
@@ -144,7 +143,7 @@ export const matchesContract = defineContract({
   },
   "GET /api/game/challenge-options": {
     summary:
-      "The battlegrounds in which the player can challenge somebody, with both entries, or why there is none.",
+      "The battlegrounds in which the caller can challenge the opponent, with both entries, or the reason why there is none.",
     auth: "player",
     query: z.object({ opponentId: id, msisdn }),
     response: challengeOptions,
@@ -184,7 +183,7 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "POST /api/game/accept-match": {
-    summary: "Accepts a challenge, or the other time that the opponent proposes.",
+    summary: "Accepts a challenge, or another time proposed by the opponent.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -194,7 +193,7 @@ export const matchesContract = defineContract({
     own: ownAnswer,
   },
   "POST /api/game/decline-schedule": {
-    summary: "Declines a challenge, which costs 25 points; with `proposedDate`, asks for that time instead.",
+    summary: "Declines a challenge, which costs 25 points; with `proposedDate`, proposes that time instead.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -211,7 +210,7 @@ export const matchesContract = defineContract({
     own: ownAnswer,
   },
   "POST /api/game/cancel-match": {
-    summary: "Withdraws a challenge that nobody has answered, or cancels a confirmed match for 25 points.",
+    summary: "Withdraws an unanswered challenge, or cancels a confirmed match for 25 points.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -231,7 +230,7 @@ export const matchesContract = defineContract({
     own: ownMsisdn,
   },
   "POST /api/game/friend-added": {
-    summary: "Tells the opponent that the player has added them as a friend on the game's platform.",
+    summary: "Records that the caller has added the opponent as a friend on the game's platform.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -242,7 +241,7 @@ export const matchesContract = defineContract({
   },
   "POST /api/game/submit-scores": {
     summary:
-      "Submits the score with its screenshot, or corrects one's own before the opponent has verified it.",
+      "Submits the score with its screenshot, or corrects the caller's score before the opponent verifies it.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -253,7 +252,7 @@ export const matchesContract = defineContract({
   },
   "POST /api/game/upload-screenshot": {
     summary:
-      "Takes a picture (JPEG, PNG or WebP, 5 MB) of a score, to be named in `submit-scores`, `dispute-match-result` or `add-evidence` within a day. The body is the picture itself, not JSON.",
+      "Uploads a picture (JPEG, PNG or WebP, 5 MB) for `submit-scores`, `dispute-match-result` or `add-evidence` within a day. The body is the picture, not JSON.",
     auth: "player",
     isOpenToDemo: true,
     upload: { mostBytes },
@@ -275,7 +274,7 @@ export const matchesContract = defineContract({
   },
   "POST /api/game/dispute-match-result": {
     summary:
-      "Objects to the score that the opponent has submitted: a reason, one's own score, up to three pictures. Staff decide.",
+      "Disputes the opponent's score with a reason, the caller's score and up to three pictures. Staff decide.",
     auth: "player",
     isOpenToDemo: true,
     limit,
@@ -286,7 +285,7 @@ export const matchesContract = defineContract({
   },
   "POST /api/game/add-evidence": {
     summary:
-      "Adds up to three pictures, a note for staff or both to a dispute that is open: either player, three times each.",
+      "Adds up to three pictures, a note for staff or both to an open dispute. Each player may do so three times.",
     auth: "player",
     isOpenToDemo: true,
     limit,

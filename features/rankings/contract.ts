@@ -33,7 +33,7 @@ const board = z.union([uuid, season, z.enum(["season", "all_time"])]);
 
 export const rankingsContract = defineContract({
   "GET /api/game/season-rankings": {
-    summary: "The table of a month over all battlegrounds; without a season, of the month that runs.",
+    summary: "The table of a month over all battlegrounds; without a season, of the current month.",
     auth: "public",
     cacheSeconds: 1,
     query: z.object({ season: z.optional(season), ...rankingPlace }),
@@ -41,7 +41,7 @@ export const rankingsContract = defineContract({
     problems: ["invalid_season"],
   },
   "GET /api/game/all-time-rankings": {
-    summary: "The table of everything that was ever played, over all battlegrounds.",
+    summary: "The all-time table over all battlegrounds.",
     auth: "public",
     cacheSeconds: 1,
     query: z.object(rankingPlace),
@@ -49,13 +49,13 @@ export const rankingsContract = defineContract({
   },
   "GET /api/game/my-rank": {
     summary:
-      "The caller's own row in a table: `board` is the id of a battleground, a month (2026-11), `season` for the one that runs, or `all_time`.",
+      "The caller's row in a table: `board` is the id of a battleground, a month (2026-11), `season` for the current month, or `all_time`.",
     auth: "player",
     query: z.object({ board }),
     response: z.object({ row: z.nullable(rankingRow) }),
   },
   "GET /api/game/rankings-around": {
-    summary: "The part of a table around the caller: up to 12 rows ahead, the own one, up to 12 behind.",
+    summary: "The table around the caller: up to 12 rows ahead, the caller's row, up to 12 rows behind.",
     auth: "player",
     query: z.object({ board }),
     response: rankingRows,

@@ -17,9 +17,14 @@ export function workRankingJobs(
   jobs.work(rankingsCheck, async (_, { signal }) => {
     const checked = await checkRankings(world, signal);
     const isWhole = checked.wrongRows + checked.wrongRatings === 0;
-    if (checked.unchecked > 0) log.error(checked, "the rankings of some players could not be checked");
-    else if (isWhole) log.info(checked, "the rankings are what results and points make them");
-    if (!isWhole) log.error(checked, "the rankings differ from results and points");
+    if (checked.unchecked > 0)
+      log.error(
+        checked,
+        "Rankings check could not compute the rows of some players; fix the rankings-check batch errors",
+      );
+    else if (isWhole) log.info(checked, "Rankings check passed");
+    if (!isWhole)
+      log.error(checked, "Rankings differ from results and points; see the runbook before correcting rows");
   });
   jobs.schedule(rankingsCheck, "23 3 * * *", "UTC");
 }

@@ -15,7 +15,7 @@ export function applyMove<Row extends MatchRow>(
   circumstances: { readonly now: Date; readonly hasDraws: boolean },
 ) {
   const decision = decide(factsOf(row), moverOf(row, by, command), command, circumstances);
-  if ("refusal" in decision) throw new Error(`${command.move} is against the rules: ${decision.refusal}`);
+  if ("refusal" in decision) throw new Error(`The rules refuse ${command.move}: ${decision.refusal}`);
   return {
     row: { ...row, ...changesOf(row, decision.match), version: row.version + 1 },
     details: detailsOf(command),

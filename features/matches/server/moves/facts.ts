@@ -39,7 +39,7 @@ export function sideOf(row: Players, playerId: string): Side | undefined {
 
 function requireSide(row: Players, playerId: string): Side {
   const side = sideOf(row, playerId);
-  if (!side) throw new Error("a match names somebody who does not play in it");
+  if (!side) throw new Error("Match row refers to a player who is not one of its two players");
   return side;
 }
 

@@ -26,7 +26,8 @@ export async function refundUploads(call: PlayerCall<Site>, count: number): Prom
   const { burst, everySeconds } = matchesContract[uploading].limit;
   const spent = { burst, everySeconds: everySeconds * count };
   await returnTokens(call.db, [{ key: limitKey(uploading, call.viewer.id), limit: spent }]).catch(
-    (error: unknown) => call.log.error({ err: error }, "uploads were not given back"),
+    (error: unknown) =>
+      call.log.error({ err: error }, "Refunding the upload limit failed; the player has fewer uploads today"),
   );
 }
 

@@ -56,7 +56,7 @@ async function recordScheduled(
   now: Date,
 ): Promise<MatchUpdate> {
   const row = await store.findById(trx, matchId);
-  if (!row) throw new Error("a match that was just written is not there");
+  if (!row) throw new Error("Scheduled match not found after insert");
   const match = factsOf(row);
   const { version } = row;
   const moment = { matchId, number: version, move: "schedule", state: match.state, playerId: null } as const;

@@ -74,12 +74,12 @@ test("jobs apply shifts every minute and log the nightly check", async () => {
     clock.moveTo("2026-11-17T03:22:30Z");
     await jobs.runUntil("2026-11-17T03:23:00Z");
     expect(logged).toMatchObject([
+      ["info", { players: 4, wrongRows: 0, wrongRatings: 0 }, "Rankings check passed"],
       [
-        "info",
-        { players: 4, wrongRows: 0, wrongRatings: 0 },
-        "the rankings are what results and points make them",
+        "error",
+        { players: 4, wrongRows: 0, wrongRatings: 1 },
+        "Rankings differ from results and points; see the runbook before correcting rows",
       ],
-      ["error", { players: 4, wrongRows: 0, wrongRatings: 1 }, "the rankings differ from results and points"],
     ]);
   } finally {
     await jobs.stop();

@@ -68,7 +68,7 @@ export async function createTestWorld(size: { players: number; events: number })
     newMatches,
     async newMatch(...where) {
       const [match] = await newMatches(1, ...where);
-      if (!match) throw new Error("Nobody there to play it");
+      if (!match) throw new Error("No entries for these players");
       return match;
     },
     close: () => database.close(),
