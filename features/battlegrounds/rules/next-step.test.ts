@@ -6,7 +6,7 @@ import { nextStepOf } from "./next-step.ts";
  * Plays a final of four with the given winners and returns the next steps of the last tie's players, or of another
  * tie's.
  */
-function played(wins: Readonly<Record<string, "a" | "b">>, code: string = Object.keys(wins).at(-1) ?? "") {
+function played(wins: Readonly<Record<string, "a" | "b">>, tieCode: string = Object.keys(wins).at(-1) ?? "") {
   let bracket: Bracket = createBracket(["one", "two", "three", "four"]);
   for (const [code, winner] of Object.entries(wins)) {
     const score = winner === "a" ? { a: 2, b: 1 } : { a: 1, b: 2 };
@@ -17,9 +17,9 @@ function played(wins: Readonly<Record<string, "a" | "b">>, code: string = Object
     const won = winner === null ? null : winner === one ? ("a" as const) : ("b" as const);
     return { code, side, round, a: one ?? null, b: other ?? null, winner: won, outcome };
   });
-  const { a, b } = ties.find(({ code }) => code === code)!;
+  const { a, b } = ties.find(({ code }) => code === tieCode)!;
   const after = (entryId: string | null) => {
-    const way = nextStepOf(ties, entryId ?? "", code);
+    const way = nextStepOf(ties, entryId ?? "", tieCode);
     return way?.tie ? `${way.to} ${way.tie.name} ${way.tie.round}.${way.tie.position}` : (way?.to ?? null);
   };
   return { a: after(a), b: after(b) };
