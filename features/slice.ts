@@ -19,7 +19,7 @@ export interface Slice {
   readonly auditActions?: AuditActions;
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
-  personalData?(ports: PersonalDataPorts): PersonalData;
+  personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];
   /** Tables that refer to players and are exported and erased by `accounts` itself, without a `PersonalData`. */
   readonly tablesErasedByAccounts?: readonly string[];
 }

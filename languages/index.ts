@@ -16,6 +16,7 @@ import type entry from "./en/entry.json";
 import type event from "./en/event.json";
 import type files from "./en/files.json";
 import type footer from "./en/footer.json";
+import type friends from "./en/friends.json";
 import type gameAccounts from "./en/game-accounts.json";
 import type games from "./en/games.json";
 import type guide from "./en/guide.json";
@@ -83,6 +84,7 @@ declare module "#kit/i18n/text.ts" {
     event: typeof event;
     files: typeof files;
     footer: typeof footer;
+    friends: typeof friends;
     "game-accounts": typeof gameAccounts;
     games: typeof games;
     guide: typeof guide;

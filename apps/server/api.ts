@@ -11,10 +11,10 @@ import { figuresRoutes } from "#features/figures/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
-import { matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
+import { findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
-import { rankingsRoutes } from "#features/rankings/server/index.ts";
+import { findNearRatings, rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
   callbackRoutes,
   cardRoutes,
@@ -45,7 +45,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     emailRoutes(ports),
     notificationsRoutes(ports),
     gameAccountsRoutes(games),
-    friendsRoutes,
+    friendsRoutes({ findOpponents, findNearRatings, findGames: games.findGames }),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),
     cardRoutes(ports),

@@ -1,2 +1,122 @@
 /** The list is loaded as a whole. */
 export const mostBlocks = 500;
+/** The list of friends is read whole. */
+export const mostFriends = 500;
+/** Requests that a player has sent and nobody has answered. */
+export const mostOpenRequests = 100;
+export const pageSize = 25;
+/** A shorter prefix matches too many names to be useful. */
+export const shortestSearch = 2;
+
+const day = 24 * 60 * 60_000;
+/** A player whose request was refused reaches the other player again after this time. */
+const refusalMs = 30 * day;
+
+/** What one player is to another, as the first one sees it. */
+export const relations = ["self", "none", "requested", "received", "friends"] as const;
+export type Relation = (typeof relations)[number];
+
+export interface FriendRequest {
+  readonly refusedAt: Date | null;
+  readonly isWithdrawn: boolean;
+}
+
+/** All that is stored about two players, seen from one of them. */
+export interface Pair {
+  readonly areFriends: boolean;
+  readonly sent: FriendRequest | undefined;
+  readonly received: FriendRequest | undefined;
+}
+
+/** A sender does not see that a request was refused; the player who refused does not see the request again. */
+export function relationOf({ areFriends, sent, received }: Pair): Relation {
+  if (areFriends) return "friends";
+  if (received && !received.isWithdrawn && received.refusedAt === null) return "received";
+  return sent && !sent.isWithdrawn ? "requested" : "none";
+}
+
+export type FriendMove =
+  /** Both become friends. */
+  | "accept"
+  | "request"
+  /** The request is stored again without a notification: the other player refused it recently. */
+  | "request_quietly"
+  | "end"
+  | "refuse"
+  | "withdraw"
+  | "nothing";
+
+/** What `add: true` or `add: false` does to a pair. */
+export function friendMove(pair: Pair, add: boolean, now: Date): FriendMove {
+  return add ? moveTogether(pair, now) : moveApart(pair);
+}
+
+function moveTogether({ areFriends, sent, received }: Pair, now: Date): FriendMove {
+  if (areFriends) return "nothing";
+  // A player who refused a request may change their mind.
+  if (received && !received.isWithdrawn) return "accept";
+  if (!sent) return "request";
+  const mayReach = sent.refusedAt === null || now.getTime() - sent.refusedAt.getTime() >= refusalMs;
+  if (sent.isWithdrawn) return mayReach ? "request" : "request_quietly";
+  return sent.refusedAt !== null && mayReach ? "request" : "nothing";
+}
+
+function moveApart(pair: Pair): FriendMove {
+  const relation = relationOf(pair);
+  if (relation === "friends") return "end";
+  if (relation === "received") return "refuse";
+  return relation === "requested" ? "withdraw" : "nothing";
+}
+
+/** Names are compared in lower case. Null when the text is too short to search for. */
+export function searchPrefix(text: string): string | null {
+  const prefix = text.normalize("NFKC").trim().replace(/^@/, "").toLowerCase();
+  return Array.from(prefix).length < shortestSearch ? null : prefix;
+}
+
+/** Why a player is suggested as a friend. */
+export type SuggestionReason =
+  | { readonly kind: "played"; readonly count: number }
+  | { readonly kind: "mutual"; readonly count: number }
+  | { readonly kind: "elo"; readonly gameId: string };
+
+export interface SuggestionSources {
+  readonly opponents: readonly { readonly playerId: string; readonly matches: number }[];
+  readonly friendsOfFriends: readonly { readonly playerId: string; readonly count: number }[];
+  /** The closest first. */
+  readonly nearRatings: readonly { readonly playerId: string; readonly gameId: string }[];
+}
+
+export interface Suggestion {
+  readonly playerId: string;
+  readonly reason: SuggestionReason;
+}
+
+export const mostSuggestions = 12;
+const pointsPerMatch = 3;
+const pointsPerFriend = 2;
+
+/** The best candidates first, each with its strongest reason: matches played, then friends in common, then close ELO. */
+export function rankSuggestions({
+  opponents,
+  friendsOfFriends,
+  nearRatings,
+}: SuggestionSources): Suggestion[] {
+  const found = new Map<string, { points: number; reason: SuggestionReason }>();
+  const add = (playerId: string, points: number, reason: SuggestionReason) => {
+    const before = found.get(playerId);
+    found.set(playerId, { points: (before?.points ?? 0) + points, reason: before?.reason ?? reason });
+  };
+  for (const { playerId, matches } of opponents) {
+    add(playerId, matches * pointsPerMatch, { kind: "played", count: matches });
+  }
+  for (const { playerId, count } of friendsOfFriends) {
+    add(playerId, count * pointsPerFriend, { kind: "mutual", count });
+  }
+  for (const [index, { playerId, gameId }] of nearRatings.entries()) {
+    add(playerId, 1 - index / (nearRatings.length + 1), { kind: "elo", gameId });
+  }
+  return [...found]
+    .toSorted(([, a], [, b]) => b.points - a.points)
+    .map(([playerId, { reason }]) => ({ playerId, reason }));
+}

@@ -75,6 +75,8 @@ export const kinds = {
   event_cancelled: { topic: "event", words: { event: "title" }, outside: byMail },
   place_free: { topic: "event", words: { event: "title" }, moment: "starts", outside: byMail },
   finals_reached: { topic: "event", words: { event: "title" }, moment: "starts", outside: byMail },
+  friend_requested: { topic: "news", words: { player: "name" }, outside: byMail },
+  friend_accepted: { topic: "news", words: { player: "name" } },
   coins_received: { topic: "coins", words: { coins: "count" } },
   /** Also stands for a kind that a newer version wrote and this one does not know. */
   news: { topic: "news", words: {} },

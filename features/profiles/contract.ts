@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { relations } from "#features/friends/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -61,6 +62,8 @@ export const profilesContract = defineContract({
       isYou: z.boolean(),
       /** Whether the caller has blocked the player. The reverse is never revealed. */
       isBlocked: z.boolean(),
+      /** What the player is to the caller. */
+      relation: z.enum(relations),
       stats,
       ratings: z.array(rating),
       lastResults: z.array(result),

@@ -13,4 +13,5 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["rankings", "rows"],
   ["profile", "hero"],
   ["blocked-players", "rows"],
+  ["search-friends", "rows"],
 ]);

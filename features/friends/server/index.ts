@@ -1,2 +1,3 @@
+export { relationsOf } from "./friendships/service.ts";
 export { friendsRoutes } from "./routes.ts";
 export { areBlocked, findBlockedAmong, hasBlocked } from "./service.ts";

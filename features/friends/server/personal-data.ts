@@ -1,4 +1,5 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import * as friendships from "./friendships/store.ts";
 import * as store from "./store.ts";
 
 /** The player's own blocks. Blocks by others are never exported. */
@@ -10,4 +11,20 @@ export const blocksOfPerson: PersonalData = {
     return rows.map(({ id: playerId, blockedAt }) => ({ playerId, blockedAt }));
   },
   erase: (trx, { id }) => store.deleteByPlayerId(trx, id),
+};
+
+export const friendsOfPerson: PersonalData = {
+  name: "friends",
+  tables: ["friends", "friend_requests"],
+  collect: async (executor, { id }) => {
+    const [friends, sent] = await Promise.all([
+      friendships.findFriends(executor, id, mostExported),
+      friendships.findSent(executor, id, mostExported),
+    ]);
+    return [
+      ...friends.map(({ id: playerId, since }) => ({ playerId, friendsSince: since })),
+      ...sent.map(({ id: playerId, requestedAt }) => ({ playerId, requestedAt })),
+    ];
+  },
+  erase: (trx, { id }) => friendships.deleteByPlayerId(trx, id),
 };

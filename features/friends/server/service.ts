@@ -3,6 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { friendProblems } from "../contract.ts";
 import { mostBlocks } from "../rules.ts";
+import { endBetween } from "./friendships/end-between.ts";
 import * as store from "./store.ts";
 
 /** Whether one of the two has blocked the other. The result does not reveal who. */
@@ -45,6 +46,7 @@ export async function setBlock(
     throw friendProblems.problem("too_many_blocks");
   }
   await store.insert(trx, block, now);
+  await endBetween(trx, blockerId, other.id);
   return { isBlocked: true };
 }
 

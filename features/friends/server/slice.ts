@@ -1,4 +1,4 @@
 import { defineSlice } from "#features/slice.ts";
-import { blocksOfPerson } from "./personal-data.ts";
+import { blocksOfPerson, friendsOfPerson } from "./personal-data.ts";
 
-export default defineSlice({ personalData: () => blocksOfPerson });
+export default defineSlice({ personalData: () => [friendsOfPerson, blocksOfPerson] });

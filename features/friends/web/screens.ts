@@ -5,4 +5,8 @@ export const screens = {
     file: "features/friends/web/BlockedPlayersScreen.tsx",
     load: () => import("./BlockedPlayersScreen.tsx"),
   },
+  searchFriends: {
+    file: "features/friends/web/SearchFriendsScreen.tsx",
+    load: () => import("./SearchFriendsScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;

@@ -2,6 +2,7 @@ export { publishUpdate } from "./moves/updates.ts";
 export { applyMove } from "./moves/apply-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
+export { findOpponents } from "./opponents/store.ts";
 export type { MatchPorts } from "./ports.ts";
 export { matchRooms } from "./rooms.ts";
 export { matchesRoutes } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { hasBlocked } from "#features/friends/server/index.ts";
+import { hasBlocked, relationsOf } from "#features/friends/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -26,11 +26,12 @@ export async function findProfile(
   const { brand } = site;
   const player = await findPublicPlayer(executor, brand.service, playerId);
   if (!player) throw profileProblems.problem("player_not_found");
-  const [stats, ratings, results, isBlocked] = await Promise.all([
+  const [stats, ratings, results, isBlocked, relationTo] = await Promise.all([
     findStats(executor, player.id),
     store.findRatings(executor, player.id, ratedMatchesShown),
     store.findLastResults(executor, player.id, resultsShown),
     hasBlocked(executor, viewerId, player.id),
+    relationsOf(executor, viewerId, [player.id]),
   ]);
   return {
     player: {
@@ -44,6 +45,7 @@ export async function findProfile(
     },
     isYou: player.id === viewerId,
     isBlocked,
+    relation: relationTo(player.id),
     stats,
     ratings: ratings.map(shownRating),
     lastResults: results.map((row) => shownResult(row, site, player.id)),

@@ -32,11 +32,11 @@ export function meta({ player }: ProfileData, app: App): Meta {
 
 export default function ProfileScreen() {
   const text = useText("profiles");
-  const { player, isYou, isBlocked, stats, ratings, lastResults } = useLoaderData<typeof loader>();
+  const { player, isYou, isBlocked, relation, stats, ratings, lastResults } = useLoaderData<typeof loader>();
   const [mostPlayed, ...further] = ratings;
   return (
     <>
-      <ProfileHero player={player} isYou={isYou} isBlocked={isBlocked} />
+      <ProfileHero player={player} isYou={isYou} isBlocked={isBlocked} relation={relation} />
       <div className={`wrap ${s.body}`}>
         <div className={s.column}>
           {stats.matchesPlayed === 0 ? (

@@ -7,6 +7,7 @@ export { applyShifts } from "./marks/apply-shifts.ts";
 export { tableRooms } from "./rooms.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest/nearest.ts";
+export { findNearRatings } from "./near-ratings/store.ts";
 export { eventRankings, myRank, topOfEvent } from "./service.ts";
 export { paidOf } from "./counting/ledger-store.ts";
 export { isPaid, pointsOfMoves, wouldBePaid } from "./counting/move-points.ts";

@@ -12,6 +12,7 @@ import { logOut } from "#kit/ui/icons/log-out.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
+import { users } from "#kit/ui/icons/users.ts";
 
 /** The player's history, settings and sign-out. */
 export function AccountMenu({ className }: { className: string | undefined }) {
@@ -22,6 +23,7 @@ export function AccountMenu({ className }: { className: string | undefined }) {
     <ul className={className} aria-label={text("account")}>
       <MenuLink href="/results" icon={swords} name={text("myResults")} />
       <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
+      <MenuLink href="/search-friends" icon={users} name={text("friends")} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
       <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
       <MenuLink href="/blocked-players" icon={ban} name={text("blockedPlayers")} />

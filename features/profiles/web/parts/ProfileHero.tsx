@@ -1,3 +1,5 @@
+import type { Relation } from "#features/friends/rules.ts";
+import { FriendButton } from "#features/friends/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
@@ -21,10 +23,11 @@ export interface ProfileHeroProps {
   isYou: boolean;
   /** Whether the viewer has blocked the player; a challenge is possible again after unblocking. */
   isBlocked: boolean;
+  relation: Relation;
 }
 
 /** The player's name and avatar on the brand's pattern. */
-export function ProfileHero({ player, isYou, isBlocked }: ProfileHeroProps) {
+export function ProfileHero({ player, isYou, isBlocked, relation }: ProfileHeroProps) {
   const text = useText("profiles");
   const format = useFormat();
   const countryName = useCountryNames();
@@ -58,6 +61,9 @@ export function ProfileHero({ player, isYou, isBlocked }: ProfileHeroProps) {
             <Icon of={swords} size="sm" />
             {text("challenge")}
           </ChallengeButton>
+        )}
+        {!isYou && !isBlocked && (
+          <FriendButton size="md" className={s.edit} player={{ ...player, relation }} />
         )}
         {isYou && (
           <ButtonLink kind="primary" href="/register-form/true" className={s.edit}>

@@ -1,0 +1,192 @@
+import { findPublicPlayer } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { friendProblems, type ListedPlayer } from "../../contract.ts";
+import {
+  friendMove,
+  mostFriends,
+  mostOpenRequests,
+  pageSize,
+  relationOf,
+  searchPrefix,
+  type Pair,
+  type Relation,
+} from "../../rules.ts";
+import { areBlocked } from "../service.ts";
+import * as store from "./store.ts";
+
+interface PublicPlayer {
+  readonly id: string;
+  readonly username: string;
+}
+
+export async function addOrRemoveFriend(
+  trx: Executor,
+  { brand }: Pick<Site, "brand">,
+  viewerId: string,
+  input: { friendUserId: string; add: boolean },
+  now: Date,
+): Promise<{ relation: Relation }> {
+  const viewer = await findPublicPlayer(trx, brand.service, viewerId);
+  const other = await findPublicPlayer(trx, brand.service, input.friendUserId);
+  if (!viewer || !other) throw friendProblems.problem("player_not_found");
+  if (other.id === viewer.id) throw friendProblems.problem("friend_self");
+  await store.lockFriendsOf(trx, [viewer.id, other.id]);
+  if (input.add && (await areBlocked(trx, viewer.id, other.id))) {
+    throw friendProblems.problem("friend_not_possible");
+  }
+  const pair = await store.findPair(trx, viewer.id, other.id);
+  await applyMove(trx, { viewer, other, pair, add: input.add }, now);
+  return { relation: relationOf(await store.findPair(trx, viewer.id, other.id)) };
+}
+
+interface Change {
+  readonly viewer: PublicPlayer;
+  readonly other: PublicPlayer;
+  readonly pair: Pair;
+  readonly add: boolean;
+}
+
+async function applyMove(trx: Executor, { viewer, other, pair, add }: Change, now: Date): Promise<unknown> {
+  const move = friendMove(pair, add, now);
+  switch (move) {
+    case "accept":
+      await requireRoomForFriend(trx, viewer.id);
+      await requireRoomForFriend(trx, other.id);
+      await store.insertFriendship(trx, viewer.id, other.id, now);
+      return notifyOf(trx, "friend_accepted", viewer, other, now);
+    case "request":
+    case "request_quietly":
+      await requireRoomForRequest(trx, viewer.id);
+      await store.saveRequest(
+        trx,
+        { senderId: viewer.id, receiverId: other.id, keepsRefusal: move === "request_quietly" },
+        now,
+      );
+      if (move === "request") await notifyOf(trx, "friend_requested", viewer, other, now);
+      return undefined;
+    case "end":
+      return store.deleteFriendship(trx, viewer.id, other.id);
+    case "refuse":
+      return store.refuseRequest(trx, { senderId: other.id, receiverId: viewer.id }, now);
+    case "withdraw":
+      return store.withdrawRequest(trx, viewer.id, other.id);
+    case "nothing":
+      return undefined;
+  }
+}
+
+async function requireRoomForFriend(trx: Executor, playerId: string): Promise<void> {
+  if ((await store.countFriends(trx, playerId)) >= mostFriends) {
+    throw friendProblems.problem("too_many_friends");
+  }
+}
+
+async function requireRoomForRequest(trx: Executor, senderId: string): Promise<void> {
+  await requireRoomForFriend(trx, senderId);
+  if ((await store.countOpenRequests(trx, senderId)) >= mostOpenRequests) {
+    throw friendProblems.problem("too_many_friend_requests");
+  }
+}
+
+function notifyOf(
+  trx: Executor,
+  kind: "friend_requested" | "friend_accepted",
+  from: PublicPlayer,
+  to: PublicPlayer,
+  now: Date,
+): Promise<unknown> {
+  const link = `/profile/${from.id}`;
+  return notify(trx, [{ playerId: to.id, kind, params: { player: from.username }, link }], now);
+}
+
+export async function listFriends(executor: Executor, viewerId: string) {
+  const rows = await store.findFriends(executor, viewerId, mostFriends);
+  return { friends: rows.map((row) => listed(row, "friends")), next: null };
+}
+
+interface NameQuery {
+  readonly text: string;
+  readonly after: string | undefined;
+}
+
+export async function searchPlayers(
+  executor: Executor,
+  site: Pick<Site, "brand">,
+  viewerId: string,
+  { text, after }: NameQuery,
+) {
+  const prefix = searchPrefix(text);
+  if (prefix === null) return { players: [], next: null };
+  return listByName(executor, site, viewerId, { prefix, after });
+}
+
+export async function listByName(
+  executor: Executor,
+  { brand }: Pick<Site, "brand">,
+  viewerId: string,
+  { prefix, after }: { prefix: string; after: string | undefined },
+) {
+  const found = await store.findByName(executor, {
+    service: brand.service,
+    viewerId,
+    prefix,
+    after,
+    limit: pageSize + 1,
+  });
+  const shown = found.slice(0, pageSize);
+  const relationTo = await relationsOf(
+    executor,
+    viewerId,
+    shown.map(({ id }) => id),
+  );
+  return {
+    players: shown.map((row) => listed(row, relationTo(row.id))),
+    next: found.length > shown.length ? (shown.at(-1)?.name ?? null) : null,
+  };
+}
+
+export async function listRequests(executor: Executor, viewerId: string) {
+  const [received, sent] = await Promise.all([
+    store.findReceived(executor, viewerId, mostOpenRequests),
+    store.findSent(executor, viewerId, mostOpenRequests),
+  ]);
+  return {
+    received: received.map((row) => requested(row, "received")),
+    sent: sent.map((row) => requested(row, "requested")),
+  };
+}
+
+/** What the viewer is to each of some other players. */
+export async function relationsOf(
+  executor: Executor,
+  viewerId: string,
+  otherIds: readonly string[],
+): Promise<(otherId: string) => Relation> {
+  const pairs = await store.findPairs(
+    executor,
+    viewerId,
+    otherIds.filter((id) => id !== viewerId),
+  );
+  return (otherId) => {
+    if (otherId === viewerId) return "self";
+    const pair = pairs.get(otherId);
+    return pair ? relationOf(pair) : "none";
+  };
+}
+
+interface PlayerRow {
+  readonly id: string;
+  readonly username: string;
+  readonly avatar: string;
+  readonly country: string;
+}
+
+function listed({ id, username, avatar, country }: PlayerRow, relation: Relation): ListedPlayer {
+  return { id, username, avatarUrl: avatar, country, relation };
+}
+
+function requested(row: PlayerRow & { requestedAt: Date }, relation: Relation) {
+  return { ...listed(row, relation), requestedAt: row.requestedAt.toISOString() };
+}

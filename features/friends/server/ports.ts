@@ -1,0 +1,18 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+
+/** What slices above this one know about players who may want to be friends. */
+export interface FriendPorts {
+  findOpponents(
+    executor: Executor,
+    playerId: string,
+    limit: number,
+  ): Promise<readonly { playerId: string; matches: number }[]>;
+  findNearRatings(
+    executor: Executor,
+    playerId: string,
+    onEachSide: number,
+  ): Promise<readonly { playerId: string; gameId: string; elo: number }[]>;
+  /** The games that the brand offers. */
+  findGames(executor: Executor, site: Site): Promise<readonly { id: string; title: string }[]>;
+}

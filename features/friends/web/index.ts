@@ -1,0 +1,1 @@
+export { FriendButton } from "./parts/FriendButton.tsx";

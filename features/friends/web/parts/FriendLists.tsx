@@ -1,0 +1,54 @@
+import { useFormat, useText } from "#kit/client/app.tsx";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { ListedPlayer, SuggestedPlayer } from "../../contract.ts";
+import { PlayerRows } from "./PlayerRows.tsx";
+
+type RequestingPlayer = ListedPlayer & { requestedAt: string };
+
+export interface FriendListsProps {
+  friends: readonly ListedPlayer[];
+  requests: { received: readonly RequestingPlayer[]; sent: readonly RequestingPlayer[] };
+  suggested: readonly SuggestedPlayer[];
+}
+
+/** Requests first, because they wait for an answer. */
+export function FriendLists({ friends, requests, suggested }: FriendListsProps) {
+  const text = useText("friends");
+  const { date } = useFormat();
+  const countryName = useCountryNames();
+  const requestedOn = ({ requestedAt }: RequestingPlayer) => text("requestedOn", date(requestedAt));
+  return (
+    <>
+      {requests.received.length > 0 && (
+        <Section title={text("received")}>
+          <PlayerRows players={requests.received} noteOf={requestedOn} />
+        </Section>
+      )}
+      {friends.length > 0 ? (
+        <Section title={text("friends")}>
+          <PlayerRows players={friends} noteOf={({ country }) => countryName(country)} />
+        </Section>
+      ) : (
+        <EmptyState art="no-chat" title={text("emptyTitle")} text={text("emptyText")} />
+      )}
+      {suggested.length > 0 && (
+        <Section title={text("suggested")}>
+          <PlayerRows players={suggested} noteOf={({ reason }) => <Reason reason={reason} />} />
+        </Section>
+      )}
+      {requests.sent.length > 0 && (
+        <Section title={text("sent")}>
+          <PlayerRows players={requests.sent} noteOf={requestedOn} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Reason({ reason }: Pick<SuggestedPlayer, "reason">) {
+  const text = useText("friends");
+  if (reason.kind === "elo") return text("reason_elo", reason.game);
+  return text(reason.kind === "played" ? "reason_played" : "reason_mutual", reason.count);
+}
