@@ -6,7 +6,7 @@ export const mostFriends = 500;
 export const mostOpenRequests = 100;
 export const pageSize = 25;
 /** A shorter prefix matches too many names to be useful. */
-export const shortestSearch = 2;
+const shortestSearch = 2;
 
 const day = 24 * 60 * 60_000;
 /** A player whose request was refused reaches the other player again after this time. */

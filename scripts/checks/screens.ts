@@ -64,18 +64,21 @@ function checkSource(source: Source): Finding[] {
     JSXFragment: checkChildren,
     JSXOpeningElement(node) {
       if (node.name.type !== "JSXIdentifier" || node.name.name !== "form") return;
-      const posts = node.attributes.some(
-        (attribute) =>
-          attribute.type === "JSXSpreadAttribute" ||
-          (attribute.name.name === "method" &&
-            attributeLiterals(attribute).some(([, text]) => text === "post")),
-      );
-      if (posts) return;
+      const has = (name: string, value: string) =>
+        node.attributes.some(
+          (attribute) =>
+            attribute.type === "JSXAttribute" &&
+            attribute.name.name === name &&
+            attributeLiterals(attribute).some(([, text]) => text === value),
+        );
+      const isSpread = node.attributes.some(({ type }) => type === "JSXSpreadAttribute");
+      // The text of a search belongs in the address.
+      if (isSpread || has("method", "post") || has("role", "search")) return;
       add(
         node,
         "every form posts",
         "sends what is typed in the address when it is submitted before scripts are there.",
-        'spread the props of useForm, or set method="post".',
+        'spread the props of useForm, set method="post", or role="search" for a search.',
       );
     },
     JSXAttribute(node) {

@@ -18,6 +18,10 @@ export function FriendLists({ friends, requests, suggested }: FriendListsProps) 
   const text = useText("friends");
   const { date } = useFormat();
   const countryName = useCountryNames();
+  const reasonOf = ({ reason }: SuggestedPlayer) => {
+    if (reason.kind === "elo") return text("reason_elo", reason.game);
+    return text(reason.kind === "played" ? "reason_played" : "reason_mutual", reason.count);
+  };
   const requestedOn = ({ requestedAt }: RequestingPlayer) => text("requestedOn", date(requestedAt));
   return (
     <>
@@ -35,7 +39,7 @@ export function FriendLists({ friends, requests, suggested }: FriendListsProps) 
       )}
       {suggested.length > 0 && (
         <Section title={text("suggested")}>
-          <PlayerRows players={suggested} noteOf={({ reason }) => <Reason reason={reason} />} />
+          <PlayerRows players={suggested} noteOf={reasonOf} />
         </Section>
       )}
       {requests.sent.length > 0 && (
@@ -45,10 +49,4 @@ export function FriendLists({ friends, requests, suggested }: FriendListsProps) 
       )}
     </>
   );
-}
-
-function Reason({ reason }: Pick<SuggestedPlayer, "reason">) {
-  const text = useText("friends");
-  if (reason.kind === "elo") return text("reason_elo", reason.game);
-  return text(reason.kind === "played" ? "reason_played" : "reason_mutual", reason.count);
 }

@@ -11,6 +11,7 @@ const pauseMs = 250;
 export function SearchForm({ search }: { search: string }) {
   const text = useText("friends");
   const navigate = useNavigate();
+  const typed = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -28,7 +29,7 @@ export function SearchForm({ search }: { search: string }) {
       action="/search-friends"
       onSubmit={(event) => {
         event.preventDefault();
-        open(String(new FormData(event.currentTarget).get("q") ?? ""));
+        open(typed.current);
       }}
     >
       <Field label={text("search")} hint={text("searchHint")}>
@@ -43,9 +44,9 @@ export function SearchForm({ search }: { search: string }) {
           spellCheck={false}
           dir="auto"
           onChange={(event) => {
-            const { value } = event.target;
+            typed.current = event.target.value;
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => open(value), pauseMs);
+            timer.current = setTimeout(() => open(typed.current), pauseMs);
           }}
         />
       </Field>

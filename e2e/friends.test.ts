@@ -1,0 +1,53 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { newRivals } from "./testing/matches.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { visit } from "./testing/product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("a player finds another by name, sends a request, and the other accepts it", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page } = challenger;
+  await visit(page, brand, "/menu");
+  await page.getByRole("link", { name: "Friends", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Find a player" }).fill(challenged.username.slice(0, 5));
+  await page.getByRole("button", { name: `Add ${challenged.username} as a friend` }).click();
+  await page.getByRole("button", { name: `Withdraw the request to ${challenged.username}` }).waitFor();
+  await visit(challenged.page, brand, "/search-friends");
+  await challenged.page.getByRole("button", { name: `Accept ${challenger.username} as a friend` }).click();
+  await challenged.page
+    .getByRole("button", { name: `Remove ${challenger.username} from your friends` })
+    .waitFor();
+  await visit(page, brand, `/profile/${challenged.playerId}`);
+  await page.getByRole("button", { name: `Remove ${challenged.username} from your friends` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await page.getByRole("button", { name: `Add ${challenged.username} as a friend` }).waitFor();
+  await close();
+});
+
+test.each(looks)(
+  "the friends page has no accessibility or layout fault, at $brand on a $screen",
+  async (look) => {
+    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const path of ["/search-friends", "/search-friends?q=th"]) {
+      await visit(page, look.brand, path);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(look.screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual(
+        [],
+      );
+      expect(await page.evaluate(widestOverflow)).toBe("");
+    }
+    await context.close();
+  },
+);
