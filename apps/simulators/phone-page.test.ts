@@ -21,6 +21,7 @@ beforeEach(async () => {
   messages = createMessages({ now: () => new Date() });
   app = Fastify({ forceCloseConnections: true });
   await app.register(createSimPlugin(messages));
+  app.get("/sim/clock", async () => ({ now: new Date().toISOString(), aheadMs: 0 }));
   address = await app.listen({ port: 0, host: "127.0.0.1" });
   return () => app.close();
 });
