@@ -2,6 +2,7 @@ import type { PersonalData, PersonalDataPorts } from "#features/accounts/server/
 import type { Brand } from "#features/branding/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { RoomType } from "#kit/realtime/rooms.ts";
 
 /** Finds the brands that the thing with this id belongs to, among all brands; undefined when there is no such thing. */
 export type BrandResolver = (
@@ -20,6 +21,8 @@ export interface Slice {
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];
+  /** The realtime rooms with the slice's prefix. */
+  rooms?(executor: Executor): RoomType;
   /** Tables that refer to players and are exported and erased by `accounts` itself, without a `PersonalData`. */
   readonly tablesErasedByAccounts?: readonly string[];
 }

@@ -11,7 +11,6 @@ export { workFinalsJobs } from "./finals/work.ts";
 export { advance, closeQualifier, dropOut, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";
 export type { ReadyTie, TiesPort } from "./ports.ts";
-export { bracketRooms } from "./rooms.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";
 export { shownTo } from "./store.ts";

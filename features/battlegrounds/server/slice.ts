@@ -4,6 +4,7 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundAuditActions, battlegroundPermissions } from "../rules.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
+import { bracketRooms } from "./rooms.ts";
 
 export default defineSlice({
   permissions: battlegroundPermissions,
@@ -15,4 +16,5 @@ export default defineSlice({
     },
   },
   personalData: entriesOfPerson,
+  rooms: () => bracketRooms,
 });

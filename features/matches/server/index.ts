@@ -4,7 +4,6 @@ export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export { findOpponents } from "./opponents/store.ts";
 export type { MatchPorts } from "./ports.ts";
-export { matchRooms } from "./rooms.ts";
 export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";

@@ -4,6 +4,7 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { matchAuditActions, matchPermissions } from "../rules.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
+import { matchRooms } from "./rooms.ts";
 import { findService } from "./scores/picture-store.ts";
 
 export default defineSlice({
@@ -20,4 +21,5 @@ export default defineSlice({
     },
   },
   personalData: () => matchesOfPerson,
+  rooms: matchRooms,
 });

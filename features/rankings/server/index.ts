@@ -4,7 +4,6 @@ export { award, correctResult, countResult } from "./counting/counting.ts";
 export { enter, enterAll, leave } from "./boards/entries.ts";
 export { workRankingJobs } from "./work.ts";
 export { applyShifts } from "./marks/apply-shifts.ts";
-export { tableRooms } from "./rooms.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { nearestInEvent } from "./nearest/nearest.ts";
 export { findNearRatings } from "./near-ratings/store.ts";

@@ -1,4 +1,5 @@
 import { defineSlice } from "#features/slice.ts";
 import { rankingsOfPerson } from "./personal-data/personal-data.ts";
+import { tableRooms } from "./rooms.ts";
 
-export default defineSlice({ personalData: () => rankingsOfPerson });
+export default defineSlice({ personalData: () => rankingsOfPerson, rooms: () => tableRooms });
