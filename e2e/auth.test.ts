@@ -64,7 +64,7 @@ const alert = async (words: string) => {
   expect((await shown.innerText()).trim()).toBe(words);
 };
 
-test("from the landing page to an account: register, confirm by mail, sign in and out, reset, sign in again", async () => {
+test("registers, confirms by mail, signs in and out, resets the password and signs in again", async () => {
   const email = newEmail("maya");
   await visit(page, brand, "/landing");
   await page.getByRole("link", { name: "Join now" }).click();
@@ -162,7 +162,7 @@ test("from the landing page to an account: register, confirm by mail, sign in an
   expect(complaints.filter((complaint) => complaint.startsWith("uncaught"))).toEqual([]);
 });
 
-test("a player under age names a guardian, who agrees by a mail of their own", async () => {
+test("a minor names a guardian, who consents by mail", async () => {
   const email = newEmail("kid");
   const [wrong, guardian] = [newEmail("mun"), newEmail("mum")];
   await visit(page, brand, "/auth/register");
@@ -232,7 +232,7 @@ test("a player under age names a guardian, who agrees by a mail of their own", a
   for (const name of ["Email", "Date of birth"]) expect(await field(name).isEditable()).toBe(false);
 });
 
-test("a guardian who does not agree is asked once more, and the player is told by mail", async () => {
+test("a guardian who refuses must confirm once, and the player gets a mail", async () => {
   const [email, guardian] = [newEmail("kid"), newEmail("dad")];
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
@@ -388,7 +388,7 @@ describe("who may see them", () => {
     expect(await locationOf(brand, "/auth?next=%2Fgames")).toBe("/auth/login?next=%2Fgames");
   });
 
-  test("a link of a mail opens for whoever is signed in where it is opened", async () => {
+  test("a mailed link opens whether or not a player is signed in", async () => {
     const player = await newPlayer(browser);
     const own = await player.newPage();
     await visit(own, brand, "/auth/email-verification?guardian=t");

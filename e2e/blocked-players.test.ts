@@ -44,7 +44,7 @@ async function saving(page: Page, press: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse("**/api/game/block-player"), press()]);
 }
 
-test("who was blocked on a profile is found in the menu, let go, taken back and let go for good", async () => {
+test("a player blocked on a profile is in the list and can be unblocked and blocked again there", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   const uncaught: string[] = [];
@@ -75,7 +75,7 @@ test("who was blocked on a profile is found in the menu, let go, taken back and 
   await context.close();
 });
 
-test("whoever is blocked is not offered a challenge until the block is taken back", async () => {
+test("a blocked player cannot be challenged until unblocked", async () => {
   const { challenger, challenged, close } = await newRivals(browser, brand);
   const { page } = challenger;
   await visit(page, brand, `/profile/${challenged.playerId}`);
@@ -91,7 +91,7 @@ test("whoever is blocked is not offered a challenge until the block is taken bac
   await close();
 });
 
-test("a list that does not arrive says so and is asked for again", async () => {
+test("shows an error with a retry when the list fails to load", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/menu");

@@ -183,7 +183,7 @@ describe("a final from its qualifiers to its champion", () => {
     const cup = watching.locator("section", { hasText: /grand final/i });
     expect(await cup.getByText(a?.username ?? "", { exact: true }).count()).toBeGreaterThan(1);
     expect(await watching.getByRole("status").first().textContent()).toBe("The bracket has changed.");
-    // It was to last for hours yet: whoever won the last tie has ended it.
+    // The final was to last for hours yet; its last result ended it.
     await watching.getByText("Ended", { exact: true }).waitFor();
     expect(await watching.getByText("Live", { exact: true }).count()).toBe(0);
     await watching.context().close();

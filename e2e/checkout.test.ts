@@ -93,7 +93,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("a refused card is told in words, and another one may be tried", async () => {
+  test("shows why a card was refused and accepts another card", async () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;
     await fillForm(checkout);
@@ -118,7 +118,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("the bank's question is shown; a no begins nothing, a yes does", async () => {
+  test("shows the bank's challenge; refusing it starts nothing, approving it starts the trial", async () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;
     const bank = page.frameLocator("iframe[title='Bank authentication']");
@@ -136,7 +136,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("without a free day the chosen package is charged at once; after a refusal the checkout begins anew", async () => {
+  test("without a trial the package is charged at once; after a refusal the checkout starts again", async () => {
     const checkout = await openCheckout(browser, "blg-za-en", { query: "?package=monthly" });
     const { page } = checkout;
     expect(await page.getByRole("button", { name: "R60 now" }).count()).toBe(1);

@@ -130,7 +130,7 @@ const read = (port: number, token: string, id: string, key: string) =>
     body: { notificationId: id, read: true },
   });
 
-test("what a player does on one process reaches the player's device on the other", async () => {
+test("a player's action on one process reaches the player's device on the other", async () => {
   const player = await newPlayer();
   const [first = ""] = await tell(player.id, 3);
   const { heard, joined } = await follow(nodes[1], player);
@@ -139,7 +139,7 @@ test("what a player does on one process reaches the player's device on the other
   await vi.waitFor(() => expect(heard).toEqual([{ event: "unread", unreadCount: 2 }]), { timeout: 60_000 });
 });
 
-test("what staff decide in a process without sockets reaches the devices of both players on either process", async () => {
+test("a staff decision in a process without sockets reaches both players on either process", async () => {
   const [plan] = await planMatches(database, 1);
   const { matchId, calls } = plan!;
   const make = async ({ path, token, body }: (typeof calls)[number]) =>
@@ -195,7 +195,7 @@ async function killFirst(): Promise<void> {
   await database.run("update idempotency_answers set leased_until = now() where status is null");
 }
 
-test("a process that is killed under load loses no write that it has acknowledged", async () => {
+test("a process killed under load loses no acknowledged write", async () => {
   const player = await newPlayer();
   const waiting = await tell(player.id, 600);
   const acknowledged: string[] = [];
@@ -234,7 +234,7 @@ test("a process that is killed under load loses no write that it has acknowledge
   expect(row?.count).toBe(600);
 });
 
-test("a process that is killed while matches are played loses no move that it has acknowledged, and gives no points twice", async () => {
+test("a process killed during matches loses no acknowledged move and awards no points twice", async () => {
   const plans = await planMatches(database, 40);
   const all = plans.map(({ matchId }) => matchId);
   const refused: string[] = [];
@@ -283,7 +283,7 @@ test("a process that is killed while matches are played loses no move that it ha
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
 });
 
-test("a rolling restart under load fails no request, and each process ends cleanly and soon", async () => {
+test("a rolling restart under load fails no request, and each process ends cleanly", async () => {
   const balancer = createBalancer(nodes);
   await vi.waitFor(() => expect(nodes.every((node) => node.isReady)).toBe(true), { timeout: 60_000 });
   const statuses = new Map<string, number>();
@@ -315,7 +315,7 @@ test("a rolling restart under load fails no request, and each process ends clean
   expect(statuses.get("200")).toBeGreaterThan(50);
 });
 
-test("a process whose database is frozen ends within ten seconds of being told to", async () => {
+test("a process with a frozen database ends within ten seconds of SIGTERM", async () => {
   const line = await openDatabaseLine(postgres.url);
   fronts.push(line);
   const node = await createNode({ ...environment, DATABASE_URL: line.url });

@@ -49,7 +49,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(1);
   await dialog.getByLabel("Note for staff, optional").fill("It was the other way round.");
   expect(await axeViolations(challenged.page)).toEqual([]);
-  // Whoever closes it to look again finds it as it was.
+  // Closing and opening the dialog again keeps its content.
   await dialog.getByRole("button", { name: "Close" }).click();
   await press(challenged.page, "Dispute");
   expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe(
@@ -68,7 +68,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
   await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
 
-  // Whoever posted the score answers with a picture of their own, and the other phone shows it at once.
+  // The player who posted the score adds a picture, and the other phone shows it at once.
   await press(challenger.page, "Add evidence");
   const more = challenger.page.getByRole("dialog", { name: "Add to the dispute" });
   await more.getByRole("button", { name: "Send evidence" }).click();
@@ -104,7 +104,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   await match.close();
 });
 
-test("a dispute without a network is kept, and goes out once there is one", async () => {
+test("a dispute made offline is queued and sent once online", async () => {
   const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
   await press(challenged.page, "Dispute");
@@ -134,7 +134,7 @@ test("a dispute without a network is kept, and goes out once there is one", asyn
   await match.close();
 });
 
-test("a dispute that was kept and is refused comes back with all that was written and shown", async () => {
+test("a queued dispute that is refused is shown with its text and pictures", async () => {
   const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
   await press(challenged.page, "Dispute");

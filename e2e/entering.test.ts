@@ -28,7 +28,7 @@ function anOpenEvent() {
   );
 }
 
-/** Somebody new; `isReady` has paid, linked every account (or none) and told the date of birth. */
+/** Creates a player; `isReady` has paid, linked every account (or none) and entered the date of birth. */
 async function newEntrant({
   isReady,
   isLinked = isReady,
@@ -102,7 +102,7 @@ describe("entering a battleground", () => {
     await card(page).getByRole("heading", { name: "You are in" }).waitFor();
   });
 
-  test("says what is missing and where to mend it, and enters nobody", async () => {
+  test("says what is missing and where to fix it, and enters nobody", async () => {
     const { id } = await anOpenEvent();
     const page = await newEntrant({ isReady: false });
     await visit(page, brand, `/event-home/${id}`);
@@ -141,7 +141,7 @@ describe("entering a battleground", () => {
     await page.waitForURL(`**/event-home/${id}`);
   });
 
-  test("whoever turns back from what is missing is asked again, until the question is closed", async () => {
+  test("returning from a missing condition opens the dialog again until it is closed", async () => {
     const { id } = await anOpenEvent();
     const page = await newEntrant({ isReady: true, isLinked: false });
     await visit(page, brand, `/event-home/${id}`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("whoever has no subscription reads of the free day at home and in place of the plan, and no longer once it has begun", async () => {
+test("a player without a subscription sees the free day on home and instead of the plan, until it has begun", async () => {
   const checkout = await openCheckout(browser);
   const { page } = checkout;
   const offer = page.getByText("Free for 24 hours, then €29.99 a month");

@@ -218,7 +218,7 @@ describe("by cell number", () => {
   });
 });
 
-test("whoever has confirmed the email in another browser and signs in comes to the free trial that was promised", async () => {
+test("a player who confirmed the e-mail in another browser gets the promised free trial after signing in", async () => {
   const brand = "eal-eu-en";
   const context = await newVisitor(browser);
   const page = await context.newPage();

@@ -128,7 +128,7 @@ test("Kenya: a subscriber whose number stands in the address proves it with a co
   await page.getByRole("link", { name: "Profile", exact: true }).first().click();
   await page.getByRole("heading", { level: 1, name: username }).waitFor();
 
-  // Whoever stops has left the game, and still finds the way to what is theirs.
+  // A player who stopped has no access to games but can still manage the account.
   await visit(page, brand, "/manage-subscription");
   await page.getByRole("button", { name: "Stop the subscription" }).click();
   await page.getByRole("button", { name: "Yes, stop it" }).click();
@@ -181,7 +181,7 @@ test.each([
   ["tlk-za-en", "2782", { cards: 1, back: "/landing" }, async () => {}],
   ["mtn-za-en", "2783", { cards: 0, back: "/register-form/false" }, chooseMonthly],
 ])(
-  "%s: whoever says no there is told that nothing was bought, and what is left",
+  "%s: a player who declines there reads that nothing was bought, and the alternatives",
   async (brand, start, { cards, back }, choose) => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();

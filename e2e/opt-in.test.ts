@@ -174,7 +174,7 @@ describe("a new number in Nigeria", () => {
 });
 
 describe("managing a subscription", () => {
-  test("whoever came by a link stops it in two taps and a code, and an SMS confirms it", async () => {
+  test("a session opened by a link stops in two taps and a code, and an SMS confirms it", async () => {
     const brand = "blg-za-en";
     const msisdn = newNumber("2782");
     const { context, page } = await subscribe(brand, msisdn);
@@ -202,7 +202,7 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
-  test("whoever takes a stop back reads at both yeses when money moves next, and is offered no other package", async () => {
+  test("a player who resumes sees the next charge at both confirmations and no other package", async () => {
     const brand = "mtn-ng-en";
     const msisdn = newNumber("234803");
     const { context, page } = await subscribe(brand, msisdn);

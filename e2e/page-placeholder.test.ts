@@ -130,7 +130,7 @@ test("what does not come says so in its own place", async () => {
   expect(await busy().count()).toBe(0);
 });
 
-test("whoever goes elsewhere meanwhile gets that, and back leads where it did", async () => {
+test("navigating elsewhere meanwhile opens that page, and back works", async () => {
   await open("/menu");
   await place("Games").click();
   await heading("Battlegrounds").waitFor();
@@ -145,7 +145,7 @@ test("whoever goes elsewhere meanwhile gets that, and back leads where it did", 
   expect(page.url()).toBe(addressOf("blg-za-en", "/menu"));
 });
 
-test("whoever stays after all finds the page as it was", async () => {
+test("cancelling a navigation shows the page unchanged", async () => {
   page = await newPage("desktop");
   await open("/games");
   const { asked } = await hold(matches);

@@ -115,7 +115,7 @@ test("one's own profile leads to what only its player may do", async () => {
       "/blocked-players",
     ]),
   );
-  // Whoever has played goes on to the results, whoever has not to a battleground.
+  // Players with matches see a link to results, others one to a battleground.
   expect(ways.filter((way) => way === "/results" || way === "/games")).toHaveLength(1);
 });
 

@@ -34,7 +34,7 @@ const ranks = async (page: Page) => {
 const upTo = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-test("whoever stands in a table of the whole realm can be challenged from it, oneself excepted", async () => {
+test("every player of a realm's table can be challenged from it, except oneself", async () => {
   const context = await newDevice(browser, brand, await playerAt(2));
   const page = await context.newPage();
   for (const board of ["all-time", "season"]) {
@@ -54,7 +54,7 @@ test("whoever stands in a table of the whole realm can be challenged from it, on
   await context.close();
 });
 
-test("a player goes from the top of the table to the own place, and from there in both directions", async () => {
+test("a player jumps from the top of the table to their own row and pages in both directions", async () => {
   const context = await newDevice(browser, brand, await playerAt(60));
   const page = await context.newPage();
   await visit(page, brand, "/rankings/all-time");
@@ -128,7 +128,7 @@ test("home leads to the month, from there to others, and a month without matches
   await context.close();
 });
 
-test("places that do not come leave the table as it is", async () => {
+test("keeps the table when further rows fail to load", async () => {
   const context = await newDevice(browser, brand, await playerAt(2));
   const page = await context.newPage();
   await visit(page, brand, "/rankings/all-time");

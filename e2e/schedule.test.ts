@@ -74,7 +74,7 @@ describe("two phones", () => {
     for (const { page } of [challenger, challenged]) {
       await page.getByRole("article").getByText("Match Confirmed.").waitFor();
     }
-    // Whoever answered goes on from the card, which stands at its day now.
+    // The player who answered continues from the card, which is now under its day.
     await expect.poll(() => challenged.page.locator(":focus").getAttribute("href")).toMatch(/^\/match\//);
     expect(documents).toEqual([]);
     expect(await pointsOf(challenged.playerId)).toEqual([{ reason: "accept", amount: 10 }]);
@@ -190,7 +190,7 @@ test("cancelling a confirmed match says its price, and the match page keeps ever
   await close();
 });
 
-test("a dialog says why it goes when the other player is faster", async () => {
+test("a dialog says why it closes when the other player is faster", async () => {
   const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
   const { page } = challenged;
   const connected = page.waitForEvent("websocket");
@@ -200,7 +200,7 @@ test("a dialog says why it goes when the other player is faster", async () => {
   await dialogOf(page).getByRole("button", { name: "Keep it" }).waitFor();
   await visit(challenger.page, brand, `/match/${matchId}`);
   await press(challenger.page, "Withdraw");
-  // Toasts stay for two seconds: whoever looks for both one after the other may miss one.
+  // Toasts stay for two seconds, so checking them one after another may miss one.
   await Promise.all([
     toast(challenger.page, "Challenge withdrawn"),
     toast(page, "This match has just changed. Here is how it stands now."),
@@ -211,7 +211,7 @@ test("a dialog says why it goes when the other player is faster", async () => {
   await close();
 });
 
-test("a page keeps what it shows when asking for it again fails", async () => {
+test("a page keeps its content when a reload of its data fails", async () => {
   const { challenger, challenged, matchId, close } = await newChallenge(browser, brand);
   const pages = [challenger.page, await challenger.context.newPage()] as const;
   const rival = `Match against ${challenged.username}`;
@@ -238,7 +238,7 @@ test("a page keeps what it shows when asking for it again fails", async () => {
   await close();
 });
 
-test("a match is its two players' own, and nobody else's page", async () => {
+test("only its two players can open a match", async () => {
   const { matchId, close } = await newChallenge(browser, brand);
   const context = await newPlayer(browser);
   const page = await context.newPage();

@@ -29,7 +29,7 @@ describe("what the browser gets", () => {
   });
 });
 
-/** What anybody may call. Whoever opens another call has to say so here. */
+/** Calls without authentication. A new one must be added here. */
 const open = new Set([
   "get /api/game/games",
   "get /api/game/events",
@@ -61,7 +61,7 @@ const open = new Set([
   "post /api/staff/set-up",
   // Who has no session is signed out already.
   "post /api/game/sign-out",
-  // Whoever has a mail may stop mails of its kind.
+  // The recipient of a mail may unsubscribe from mails of its kind.
   "post /api/game/unsubscribe",
   "post /unsubscribe",
   // These ask who has proved the number, in the operators' own way as well.

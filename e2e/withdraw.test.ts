@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("whoever has signed up withdraws in two steps, without signing in, and gets it confirmed by mail", async () => {
+test("a subscriber withdraws in two steps without signing in and gets a confirmation by mail", async () => {
   await forgetLimits();
   const checkout = await openCheckout(browser);
   await fillForm(checkout);
@@ -61,7 +61,7 @@ test("whoever has signed up withdraws in two steps, without signing in, and gets
   await context.close();
 });
 
-test("the owner who is signed in is told for which order, and where the confirmation goes; of another order nothing is told", async () => {
+test("the signed-in owner sees the order and the address of the confirmation; others see neither", async () => {
   await forgetLimits();
   const checkout = await openCheckout(browser);
   const { page, email } = checkout;
@@ -90,7 +90,7 @@ test("the owner who is signed in is told for which order, and where the confirma
   await checkout.context.close();
 });
 
-test("the link of a guardian's receipt fills in the order, and leaves nothing of it in the address", async () => {
+test("the link of a guardian's receipt fills in the order and removes it from the address", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
   await visit(page, "eal-eu-en", "/withdraw?order=7K2M-Q9XD-41TN&email=ada%40example.com");
@@ -103,7 +103,7 @@ test("the link of a guardian's receipt fills in the order, and leaves nothing of
   await context.close();
 });
 
-test("what a mail's link fills in stands on nobody else's page", async () => {
+test("data from a mailed link is on no other visitor's page", async () => {
   const email = newEmail("ada");
   const read = async (path: string) =>
     (await ask({ port: product.port, host: "eal-eu-en.localhost", path })).text.includes(email);
@@ -111,7 +111,7 @@ test("what a mail's link fills in stands on nobody else's page", async () => {
   expect(await read("/withdraw")).toBe(false);
 });
 
-test("brands without that right have no such page", async () => {
+test("brands without the right of withdrawal have no such page", async () => {
   const { status } = await ask({ port: product.port, host: "blg-za-en.localhost", path: "/withdraw" });
   expect(status).toBe(404);
 });

@@ -218,7 +218,7 @@ describe("without a network", () => {
     await sees(page, "Your score is kept");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
-    // A page that comes from the service worker is told by some browsers that there is a network.
+    // Some browsers report a network for a page that comes from the service worker.
     await page.getByText(/^Kept on this device(?: and sent|\.)/).waitFor();
     await sees(page, "Your score is kept");
     await page.getByText("1 - 0").waitFor();
@@ -248,8 +248,8 @@ describe("without a network", () => {
     await untilKept(page);
     await context.setOffline(true);
     await context.addInitScript(() => localStorage.removeItem("clock"));
-    // As if it was kept ten minutes ago, on a phone that remembers nothing of its clock. A worker that the browser starts
-    // anew may still find a network at that moment, and keep the page of now.
+    // As if it was stored ten minutes ago, on a phone that has no clock offset. A restarted worker may still
+    // find a network then and store the current page.
     await eventually(async () => {
       await page.evaluate(async (before) => {
         for (const name of await caches.keys()) {
@@ -339,7 +339,7 @@ describe("before and beside a match", () => {
     expect(await unreadOf(challenged)).toBe(1);
     await openWizard(match, challenged);
     await challenged.page.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
-    // Whoever looks at what a notification leads to has read it.
+    // Opening the target of a notification marks it as read.
     await expect.poll(() => unreadOf(challenged)).toBe(0);
     await press(challenged.page, "Accept");
     for (const { page } of [challenger, challenged]) {
@@ -362,7 +362,7 @@ describe("before and beside a match", () => {
     await match.close();
   });
 
-  test("an id that cannot be copied is told in full", async () => {
+  test("shows an id in full when it cannot be copied", async () => {
     const match = await newMatch(browser, brand);
     const { context, page } = match.challenger;
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: addressOf(brand, "") });

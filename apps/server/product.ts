@@ -13,7 +13,7 @@ import { ConfigError, type Config } from "./config.ts";
 import { staffWorldOf } from "./console/staff-world.ts";
 import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
 import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
-import { refuseForeign } from "./demo/whose-database.ts";
+import { refuseForeign } from "./demo/database-owner.ts";
 import { createLive } from "./live.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";

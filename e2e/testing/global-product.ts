@@ -14,7 +14,7 @@ const shared = "shared";
 
 /**
  * One product for all files, which run side by side: what a file does there must not be in another's way. The demo is
- * made once, by a first start, and copied: whoever needs a product alone has one in a moment.
+ * made once, by a first start, and copied: a test that needs its own product gets one quickly.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder();

@@ -180,7 +180,7 @@ test("crawlers find the pages of a brand, not its calls, and nothing of a demo b
 });
 
 describe("the service worker", () => {
-  test("is asked for anew at every visit and names what the offline page needs", async () => {
+  test("is fetched at every visit and lists the files of the offline page", async () => {
     const { headers, body } = await get("blg-za-en", "/sw.js");
     expect(headers["cache-control"]).toBe("no-cache");
     expect(body).toMatch(

@@ -69,7 +69,7 @@ test("what nobody asked for the longest is forgotten first", async () => {
   expect(started).toEqual(["a", "b", "c", "b"]);
 });
 
-test("a drawing that failed is tried anew", async () => {
+test("renders a failed image again", async () => {
   const { started, draw, finish } = easel();
   const pictureOf = desk();
   const failing = pictureOf("a", draw("a"));

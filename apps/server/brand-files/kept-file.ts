@@ -23,7 +23,7 @@ export function sendKept(
   return known.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Makes each thing once, when it is first asked for; a failure is tried anew the next time. */
+/** Creates each file once, at the first request; after a failure the next request retries. */
 export function keepOnce<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
   const kept = new Map<Key, Promise<Value>>();
   return (key) => {

@@ -20,7 +20,7 @@ interface Paid {
   startedAt: Date;
 }
 
-/** How somebody who pays by card came to do so. The processor is told of the card when the demo opens. */
+/** The checkout of a player who pays by card. The simulated processor gets the card when the demo opens. */
 export function addCheckout(
   rows: Checkouts,
   { id, player, plan: { brand, sold, trialHours, sentence, yeses }, startedAt }: Paid,

@@ -85,7 +85,7 @@ export function createEntries(
   });
 }
 
-/** Whoever has agreed on a match, or declined one, stays. */
+/** A player who agreed to or declined a match stays. */
 export function withBonds(entries: readonly EntryRow[], matches: readonly MatchRow[]): EntryRow[] {
   const bonds = new Map<string, Date>();
   for (const { state, confirmed_at, decided_at, challenger_entry_id, challenged_entry_id } of matches) {

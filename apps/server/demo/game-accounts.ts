@@ -3,7 +3,7 @@ import type { Random } from "#kit/pure/random.ts";
 import { demoGames } from "./fixtures/games.ts";
 import type { EntryRow, EventRow, GameAccountRow, PlayerRow } from "./rows.ts";
 
-/** Whoever has entered a battleground has linked the account of its game. */
+/** A player who entered a battleground has a linked account of its game. */
 export function createGameAccounts(
   players: readonly PlayerRow[],
   events: readonly EventRow[],

@@ -19,7 +19,7 @@ export async function seedDemo(
   database: Database,
   brands: readonly Brand[],
   now: Date,
-  /** Told after each service that was filled. */
+  /** Called after each service. */
   onFilled: (done: number, of: number) => void = () => undefined,
 ): Promise<SeededDemo | "already there"> {
   await writeGames(database, now);

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const ask = (text: string) => app.database.run(text);
 
-test("everybody who tries the demo finds something to answer, and something read before", async () => {
+test("every demo player has open and read notifications", async () => {
   const stars = await ask(
     `select player_id, count(*) as told, count(*) filter (where read_at is null) as unread,
        count(*) filter (where read_at is null and kind in ('challenge_received', 'score_to_verify')) as waiting
@@ -25,7 +25,7 @@ test("everybody who tries the demo finds something to answer, and something read
   }
 });
 
-test("what is told of a match leads to that match, and of a battleground to the battleground", async () => {
+test("a notification links to its match or battleground", async () => {
   const lost = await ask(
     `select kind, link from notifications where link <> '/games' and not exists (
        select from events join entries on entries.event_id = events.id
@@ -38,7 +38,7 @@ test("what is told of a match leads to that match, and of a battleground to the 
   expect(lost).toEqual([]);
 });
 
-test("what is told is true: a challenge that waits is a match that waits", async () => {
+test("every open challenge notification has an open challenge", async () => {
   const waiting = await ask(
     `select n.player_id, count(*) as told, (select count(*) from matches m
          where m.challenged_id = n.player_id and m.state = 'requested') as matches
@@ -47,7 +47,7 @@ test("what is told is true: a challenge that waits is a match that waits", async
   for (const { told, matches } of waiting) expect(told).toBe(matches);
 });
 
-test("nothing is told before it happened, nor read before it was told", async () => {
+test("no notification is older than its event or read before it was sent", async () => {
   const now = app.clock.now();
   const rows = await ask("select created_at, read_at from notifications");
   for (const { created_at, read_at } of rows as { created_at: Date; read_at: Date | null }[]) {

@@ -9,12 +9,12 @@ import { hour, minute } from "./time.ts";
 interface Telling {
   readonly at: Date;
   readonly notification: NewNotification;
-  /** `open` still waits for the player, `past` is over, `news` is only told. */
+  /** `open` still waits for the player, `past` is over, `news` needs no action. */
   readonly state: "open" | "past" | "news";
 }
 
 const mostTold = 16;
-/** What came in the last hours may not have been seen yet. */
+/** Notifications of the last hours may be unread. */
 const unseenFor = 3 * hour;
 
 /** Tells the star of an audience what really happened in its matches and battlegrounds. */

@@ -7,7 +7,7 @@ import { day, minute } from "./time.ts";
 
 export interface DemoPlayer {
   readonly row: PlayerRow;
-  /** Whoever tries the demo signs in as this player. */
+  /** Visitors of the demo sign in as this player. */
   readonly isStar: boolean;
   /** Whether the name is in the guide: the star, the second phone and the live opponents. They are free to play now. */
   readonly isInGuide: boolean;

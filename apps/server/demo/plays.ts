@@ -133,7 +133,7 @@ function anyPlot(random: Random): Plot {
   return "expired";
 }
 
-/** Whoever is in the guide has no other match while somebody tries the demo. */
+/** Players of the guide have no other match at the time of the demo. */
 function isNear(kickoff: number, now: Date): boolean {
   return Math.abs(kickoff - now.getTime()) < 2 * hour;
 }

@@ -35,7 +35,7 @@ afterAll(() => database.close());
 const reset = (of: readonly Brand[], at = now) =>
   resetDemo({ database, clock: { now: () => at }, log: console }, of, new AbortController().signal);
 
-/** Every row of the product but those of the queue, without what is numbered anew each time. */
+/** Every row except those of the queue, without generated numbers. */
 async function everything(): Promise<Record<string, string[]>> {
   const tables = await database.run(
     "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
@@ -77,7 +77,7 @@ async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
   );
 }
 
-test("a demo realm is what it was at its beginning, whatever was done to it", async () => {
+test("resets a demo realm to its initial data after any change", async () => {
   const before = await everything();
   await leaveTraces(demo);
   expect(await everything()).not.toEqual(before);
@@ -85,7 +85,7 @@ test("a demo realm is what it was at its beginning, whatever was done to it", as
   expect(await everything()).toEqual(before);
 });
 
-test("a later reset makes the battlegrounds of that time, and touches no other realm", async () => {
+test("a later reset creates current battlegrounds and changes no other realm", async () => {
   const others = async () =>
     Object.values(await everything())
       .flat()
@@ -101,13 +101,13 @@ test("a later reset makes the battlegrounds of that time, and touches no other r
   expect(running.map(({ provider }) => provider)).toEqual(["mtn-za-demo", "vc-za-demo"]);
 });
 
-test("two resets at the same time leave one world", async () => {
+test("two concurrent resets create the data once", async () => {
   await Promise.all([reset(brands), reset(brands)]);
   const players = await database.run("select count(*) from players where service = $1", [demo.service]);
   expect(players).toEqual([{ count: 250 }]);
 });
 
-test("what a job is writing while its realm is reset is waited for, and gone with the rest", async () => {
+test("waits for a job that writes to the realm, then deletes its rows too", async () => {
   const playerId = (await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!))!;
   const told = { playerId, kind: "welcome", params: { player: "late" }, link: "/late" } as const;
   let resetting: Promise<string[]> | undefined;
@@ -144,7 +144,7 @@ test("a reset steps back from a visitor's move that has what it wants and wants 
   expect(await database.run("select 1 from notifications where link = '/crossing'")).toEqual([]);
 });
 
-test("what PostgreSQL has ended for the sake of another is worth another try", () => {
+test("retries after a deadlock", () => {
   const ended = (code: string) => Object.assign(new Error("ended"), { code });
   expect(isInTheWay(ended("40P01"))).toBe(true);
   expect(isInTheWay(ended("23505"))).toBe(false);
@@ -165,7 +165,7 @@ test("pictures of a demo realm are nobody's after its reset, and wait for their 
 });
 
 describe("left alone is", () => {
-  test("a realm that was never made up, even when somebody registered there", async () => {
+  test("a realm without demo data, even if a player registered there", async () => {
     const one = brands.find(({ key }) => key === "vc-za-en-demo-one")!;
     await database.run(
       `insert into players (id, service, username, country, avatar, created_at)
@@ -178,7 +178,7 @@ describe("left alone is", () => {
     ]);
   });
 
-  test("a realm that a live brand has a part in, which keeps no other demo from its reset", async () => {
+  test("a realm shared with a live brand, while other demos are reset", async () => {
     const live = brands.find(({ key }) => key === "saf-ke-en")!;
     const mistaken = { ...demo, country: live.country, eventProvider: live.eventProvider };
     const other = brands.find(({ key }) => key === "mtn-za-en-demo")!;
@@ -213,7 +213,7 @@ describe("what comes later", () => {
     "used_hand_offs",
   ];
 
-  test("every table belongs to a realm, or is named here as one that does not", async () => {
+  test("every table belongs to a realm or is listed as an exception", async () => {
     const reached = (await holdings(database)).map(({ table }) => table);
     const tables = await database.run(
       "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -222,7 +222,7 @@ describe("what comes later", () => {
     expect(forgotten.toSorted()).toEqual(realmless);
   });
 
-  test("every table that refuses to be deleted from lets a demo realm go", async () => {
+  test("every append-only table allows the reset of a demo realm", async () => {
     const refusing = await database.run(
       `select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
        where not t.tgisinternal and t.tgtype & 8 > 0 and p.prosrc not like '%erases_demo_realm()%'`,
@@ -230,7 +230,7 @@ describe("what comes later", () => {
     expect(refusing).toEqual([]);
   });
 
-  test("an append-only table refuses everybody else", async () => {
+  test("an append-only table refuses all other deletions", async () => {
     await expect(database.run("delete from points")).rejects.toThrow("points is append-only");
   });
 });

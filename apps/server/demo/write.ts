@@ -46,7 +46,8 @@ const keepAgain = "on conflict (id) do update set player_id = excluded.player_id
 
 export async function writeRows(executor: Executor, rows: DemoRows): Promise<void> {
   for (const table of tableOrder) {
-    // The row of a picture outlives its realm until its bytes are swept, and a reset makes the same picture anew.
+    // The row of a picture outlives its realm until its bytes are deleted, and a reset creates the same
+    // picture again.
     const isFile = table === "files";
     await insert(executor, table, rows[table], isFile ? keepAgain : "");
   }

@@ -194,7 +194,7 @@ export function createDoorman(options: DoormanOptions) {
 
     async function signInUnasked(): Promise<Viewer | null> {
       if (access === "open") return null;
-      // Whoever is about to register on a demo brand is not its demo player.
+      // A visitor who is about to register on a demo brand is not its demo player.
       if (access === "register" && (await findOwnProof(options.database, callOf(request, reply, site, null))))
         return null;
       return options.signInToDemo(request, reply, site);
@@ -249,7 +249,7 @@ async function locationOf(
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
   if (verdict.kind === "go") {
     if (verdict.isReturning) return `${verdict.path}?next=${encodeURIComponent(asked.url)}`;
-    // Whoever is in already goes on to where the entrance would have led.
+    // Signed-in players continue to the page behind the entry page.
     return verdict.path === "/landing" ? (nextOf(asked.url) ?? verdict.path) : verdict.path;
   }
   if (verdict.to === "play-site") {

@@ -125,7 +125,10 @@ export function createDrawing(options: DrawingOptions) {
     });
   }
 
-  /** Who was led elsewhere first sees the card of the page asked for. Whoever makes cards has no session. */
+  /**
+   * A redirected visitor gets the link preview of the requested page. Messengers that read previews have no
+   * session.
+   */
   async function cardOf(drawn: DrawnPage, site: Site, request: FastifyRequest): Promise<Card | null> {
     if (drawn.state.viewer !== null) return null;
     const asked = drawn.page && nextPathOf(request);

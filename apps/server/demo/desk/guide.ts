@@ -45,7 +45,7 @@ interface GuideOptions {
   database: Database;
 }
 
-/** One page for whoever shows the product: what to open, whom to challenge, which values to type. */
+/** The guide of the demo: addresses, opponents and test values. */
 export function registerGuide(server: FastifyInstance, options: GuideOptions): void {
   server.get("/sim/guide", async (_, reply) =>
     reply

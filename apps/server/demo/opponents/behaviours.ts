@@ -6,7 +6,7 @@ export type Action =
   | { readonly move: "accept" | "check_in" | "submit_score" | "verify" | "dispute" }
   | { readonly move: "reschedule"; readonly kickoffAt: Date };
 
-/** Whoever is not in the guide accepts and plays like `accepts`, but takes longer to answer. */
+/** A player who is not in the guide plays like `accepts` but answers later. */
 export type AnyBehaviour = Behaviour | "slow";
 
 const guide: ReadonlyMap<string, Behaviour> = new Map(

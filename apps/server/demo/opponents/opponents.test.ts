@@ -99,7 +99,7 @@ async function post(matchId: string): Promise<void> {
   await ask("submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1, screenshot });
 }
 
-test("one accepts, checks in and verifies, each a few seconds after it can", async () => {
+test("one accepts, checks in and verifies, each after a few seconds", async () => {
   const matchId = await challenge("Sipho_Asap");
   await opponents.actOnce();
   expect((await read(matchId)).state).toBe("requested");
@@ -119,7 +119,7 @@ test("one accepts, checks in and verifies, each a few seconds after it can", asy
   expect(logged).toEqual([]);
 });
 
-test("one asks once for another time, and accepts the next answer", async () => {
+test("one proposes another time once and accepts the next answer", async () => {
   const matchId = await challenge("NalediAfter8", "2026-11-17T15:00:00Z");
   await wait(5);
   const { state, proposal } = await read(matchId);
@@ -132,7 +132,7 @@ test("one asks once for another time, and accepts the next answer", async () => 
   expect(await read(matchId)).toMatchObject({ state: "confirmed", kickoffAt: "2026-11-17T17:00:00.000Z" });
 });
 
-test("one posts a score that fits the game, with a drawn screenshot", async () => {
+test("one posts a score of the game with a generated screenshot", async () => {
   app.clock.advance("40m");
   const matchId = await challenge("Thabo_Quick");
   await wait(5);
@@ -149,7 +149,7 @@ test("one posts a score that fits the game, with a drawn screenshot", async () =
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
 });
 
-test("one disputes the score with its own, and one never checks in", async () => {
+test("one disputes the score with another, and one never checks in", async () => {
   // Past the match that the star has agreed on.
   app.clock.advance("3h");
   const disputed = await challenge("Ruan_VAR");
@@ -169,11 +169,11 @@ test("one disputes the score with its own, and one never checks in", async () =>
   expect(await read(missed)).toMatchObject({ state: "confirmed", readyAt: { challenged: null } });
 });
 
-test("a match that fails is left for a while and keeps nobody else waiting", async () => {
+test("a failing match is paused and does not delay the others", async () => {
   app.clock.advance("40m");
   const broken = await challenge("Sipho_Asap", "2026-11-17T19:00:00Z");
   const whole = await challenge("Thabo_Quick", "2026-11-17T20:00:00Z");
-  // Whoever accepts is bound to an entry: one that has left cannot be.
+  // Accepting binds the entry, which fails for an entry that has left.
   await app.database.run(
     "update entries set state = 'left', left_at = $2 where id = (select challenged_entry_id from matches where id = $1)",
     [broken, app.clock.now()],
@@ -186,7 +186,7 @@ test("a match that fails is left for a while and keeps nobody else waiting", asy
   expect(logged.join()).toContain("demo opponent could not move");
 });
 
-test("nobody moves for a player whom somebody has signed in as, nor in what was made up", async () => {
+test("does not play for players with a session, nor in generated matches", async () => {
   const before = await app.database.run(
     "select id, version from matches where challenger_id <> $1 and challenged_id <> $1 order by 1",
     [star.id],

@@ -12,7 +12,7 @@ import {
   type OpenTestDatabase,
 } from "#kit/testing/database.ts";
 import { seedStaff } from "./staff.ts";
-import { refuseForeign } from "./whose-database.ts";
+import { refuseForeign } from "./database-owner.ts";
 
 const ofDemo = /^DATABASE_URL leads to a database that npm start has filled/;
 const ofPeople = /^DATABASE_URL leads to a database that people work with/;
@@ -40,7 +40,7 @@ describe("by what is in it", () => {
     }
   });
 
-  test("one that the demo was made up in is the demo's alone, whoever joined there", async () => {
+  test("a database with demo data belongs to the demo, whatever staff it has", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = role <> 'owner'");
     await judge("demo");
@@ -65,7 +65,7 @@ describe("by what is in it", () => {
   });
 });
 
-test("whoever is refused has changed nothing: not even a newer version's tables are there", async () => {
+test("a refused start changes nothing and runs no migration", async () => {
   const newer = await mkdtemp(join(tmpdir(), "kickoff-migrations-"));
   onTestFinished(() => rm(newer, { recursive: true }));
   await cp(join(import.meta.dirname, "../../../migrations"), newer, { recursive: true });
