@@ -15,9 +15,15 @@ const styles =
   "div{overflow-x:auto}table{border-collapse:collapse}td,th{padding:.35rem 1.25rem .35rem 0;text-align:start;vertical-align:top;border-block-end:1px solid #2a323e}" +
   "code{white-space:nowrap;font-size:1.05em}";
 
+/** The country of the first phone comes first: a narrow screen shows only that column. */
+function countriesOf({ brands, service }: Pick<GuideOptions, "brands" | "service">): string[] {
+  const own = brands.filter((brand) => brand.service === service);
+  return [...new Set([...own, ...brands].map(({ country }) => country))];
+}
+
 /** What each opponent does, and its username in each country. */
-function opponentRows(brands: readonly Pick<Brand, "country">[]): string[][] {
-  const columns = [...new Set(brands.map(({ country }) => country))].map(opponentsIn);
+function opponentRows(countries: readonly string[]): string[][] {
+  const columns = countries.map(opponentsIn);
   const [first = []] = columns;
   return first.map(({ behaviour }, index) => [
     behaviourWords[behaviour],
@@ -66,8 +72,9 @@ async function profilesOf({ database, service, phones }: GuideOptions): Promise<
   return new Map(rows.map(({ id, username }) => [String(username), `${origin}/profile/${String(id)}`]));
 }
 
-function pageOf({ phones, brands }: GuideOptions, profiles: ReadonlyMap<string, string>): string {
-  const countries = [...new Set(brands.map(({ country }) => country))];
+function pageOf(options: GuideOptions, profiles: ReadonlyMap<string, string>): string {
+  const { phones, brands } = options;
+  const countries = countriesOf(options);
   const [first] = phones;
   const opponent = (cell: string) => {
     const address = profiles.get(cell);
@@ -79,7 +86,7 @@ function pageOf({ phones, brands }: GuideOptions, profiles: ReadonlyMap<string, 
     `<style>${styles}</style></head><body><h1>Guide to the demo</h1>` +
     `<h2>A whole match in five minutes</h2><ol>` +
     `<li>Open <a href="${first?.address}">the phone of ${first?.player}</a>: it is signed in.` +
-    `<li>Open an opponent from the table below and challenge: an instant match is quickest.` +
+    `<li>Open an opponent from the table below and challenge for a match “In 15 minutes”.` +
     `<li>The opponent accepts and checks in within seconds. Check in, post a score with any picture; the opponent verifies it and the table moves.` +
     `<li>Move the <a href="/sim">clock</a> to see reminders, deadlines and renewals. Time only goes forward.</ol>` +
     `<h2>Two phones side by side</h2><p>Open each in a window of its own. Both players are in the same battlegrounds, so one can challenge the other.</p>` +
@@ -90,7 +97,7 @@ function pageOf({ phones, brands }: GuideOptions, profiles: ReadonlyMap<string, 
     `<h2>Opponents who answer by themselves</h2><p>Each is in the battlegrounds of the first phone. Every other player of the demo, as long as nobody has signed in as that player, accepts, checks in and verifies as well, within a minute.</p>` +
     table(
       ["Behaviour", ...countries],
-      opponentRows(brands).map((row) => row.map(opponent)),
+      opponentRows(countries).map((row) => row.map(opponent)),
     ) +
     `<h2>Test cards</h2><p>With any date to come and any three digits.</p>` +
     table(

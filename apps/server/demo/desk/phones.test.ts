@@ -59,3 +59,8 @@ test("the guide names phones, opponents with their profiles, test cards and oper
   }
   expect(body).toMatch(/phone-1\.localhost:3000\/profile\/[0-9a-f-]{36}">Sipho_Asap/);
 });
+
+test("the guide lists the opponents of the first phone's country first, which is all that a phone shows", async () => {
+  const { body } = await server.inject("/sim/guide");
+  expect(body).toContain('<th scope="col">Behaviour<th scope="col">ZA<');
+});
