@@ -72,7 +72,7 @@ describe("card data entered in a browser", () => {
 
   beforeAll(async () => {
     const scripts = new Map([["page", pageScript]]);
-    for (const name of ["processor-fields", "card-problem", "stripe-js"]) {
+    for (const name of ["processor-fields", "card-problem", "stripe-js", "wallet-owner"]) {
       const file = new URL(`../../../../features/subscriptions/web/parts/${name}.ts`, import.meta.url);
       scripts.set(name, stripTypeScriptTypes(await readFile(file, "utf8")));
     }
