@@ -103,17 +103,21 @@ describe("entering a battleground", () => {
   });
 
   test("says what is missing and where to fix it, and enters nobody", async () => {
-    const { id } = await anOpenEvent();
+    const { id, game } = await anOpenEvent();
     const page = await newEntrant({ isReady: false });
     await visit(page, brand, `/event-home/${id}`);
     await card(page).getByRole("button", { name: "Register for the battleground" }).click();
     const links = dialog(page).getByRole("link");
     await links.first().waitFor();
     const hrefs = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-    const back = `?next=${encodeURIComponent(`/event-home/${id}?enter`)}`;
+    const back = `next=${encodeURIComponent(`/event-home/${id}?enter`)}`;
     await expect
       .poll(hrefs)
-      .toEqual([`/register-form/true${back}`, `/manage-subscription${back}`, `/link-accounts${back}`]);
+      .toEqual([
+        `/register-form/true?${back}`,
+        `/manage-subscription?${back}`,
+        `/link-accounts?game=${game.id}&${back}`,
+      ]);
     const conditions = await dialog(page).getByRole("list").innerText();
     expect(conditions).toContain("No active subscription");
     expect(conditions).toMatch(/(UUID|IGN ID|PSN ID) not linked/);

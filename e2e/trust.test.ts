@@ -96,6 +96,9 @@ const open = new Set([
   "get /api/game/username-available",
   "get /api/game/otp-hurdle",
   "get /api/game/session",
+  // Asks about the signed link that waits in this browser.
+  "get /api/game/player-switch",
+  "post /api/game/player-switch",
 ]);
 
 test("every call that is not open to all is closed to who has no session, or an invented one", async () => {

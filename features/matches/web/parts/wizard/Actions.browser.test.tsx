@@ -30,7 +30,7 @@ function Form({ press, isPosted = false }: FormProps) {
     refused: [],
     opponent: { id: "other", username: "Other", avatar: "" },
     press,
-    ask: () => undefined,
+    openStep: () => undefined,
     refresh: () => Promise.resolve(),
     ...trying,
   } as Partial<WizardView> as WizardView;
