@@ -21,17 +21,15 @@ test("a player finds another by name, sends a request, and the other accepts it"
   await visit(page, brand, "/menu");
   await page.getByRole("link", { name: "Friends", exact: true }).click();
   await page.getByRole("searchbox", { name: "Find a player" }).fill(challenged.username.slice(0, 5));
-  await page.getByRole("button", { name: `Add ${challenged.username} as a friend` }).click();
-  await page.getByRole("button", { name: `Withdraw the request to ${challenged.username}` }).waitFor();
+  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).click();
+  await page.getByRole("button", { name: `Withdraw: ${challenged.username}` }).waitFor();
   await visit(challenged.page, brand, "/search-friends");
-  await challenged.page.getByRole("button", { name: `Accept ${challenger.username} as a friend` }).click();
-  await challenged.page
-    .getByRole("button", { name: `Remove ${challenger.username} from your friends` })
-    .waitFor();
+  await challenged.page.getByRole("button", { name: `Accept: ${challenger.username}` }).click();
+  await challenged.page.getByRole("button", { name: `Remove: ${challenger.username}` }).waitFor();
   await visit(page, brand, `/profile/${challenged.playerId}`);
-  await page.getByRole("button", { name: `Remove ${challenged.username} from your friends` }).click();
+  await page.getByRole("button", { name: `Remove: ${challenged.username}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByRole("button", { name: `Add ${challenged.username} as a friend` }).waitFor();
+  await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).waitFor();
   await close();
 });
 

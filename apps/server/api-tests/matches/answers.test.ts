@@ -102,7 +102,9 @@ test("publishes a decision of another process to open matches, and nothing if it
   const sockets = await openSockets(userIdChallenger);
   const rooms = [`match:${matchId}`, `viewer:${userIdChallenger}`];
   const heard = await Promise.all(rooms.map((room) => sockets.follow(room, version)));
-  await expect(commandBy("elsewhere@kickoff.example", "rule", matchId, "void")).rejects.toThrow("does not work for the brand");
+  await expect(commandBy("elsewhere@kickoff.example", "rule", matchId, "void")).rejects.toThrow(
+    "does not work for the brand",
+  );
   await command("rule", matchId, "upheld");
   const moved = { event: "moved", matchId, version: version + 1, state: "approved" };
   await vi.waitFor(() => {
