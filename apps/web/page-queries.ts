@@ -5,6 +5,7 @@
 export const pageQueries: readonly string[] = [
   "game",
   "phase",
+  "q",
   "status",
   "token",
   "guardian",
