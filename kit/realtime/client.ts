@@ -20,7 +20,7 @@ export interface RealtimeClientOptions {
   onSignedOut?(): void;
 }
 
-const answerMs = 5_000;
+const joinTimeoutMs = 5_000;
 const retryMs = 2_000;
 const maxRetryMs = 30_000;
 const pollMs = 3_000;
@@ -95,7 +95,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     const room = rooms.get(name);
     if (!room || !socket.connected) return;
     try {
-      const answer = (await socket.timeout(answerMs).emitWithAck("join", name)) as JoinAnswer;
+      const answer = (await socket.timeout(joinTimeoutMs).emitWithAck("join", name)) as JoinAnswer;
       if (answer.isJoined) {
         joined.add(name);
         room.catchUp();

@@ -49,8 +49,8 @@ export default function InnerFrame() {
     waiting: waiting > 0 ? { count: waiting, label: text("matchesWaiting", waiting) } : undefined,
   });
   const above = useBack(page, within);
-  const whence = useBackLink();
-  const back = isOtherPlayer ? whence : above;
+  const previousPage = useBackLink();
+  const back = isOtherPlayer ? previousPage : above;
   const parts = useMemo(
     (): ChallengeParts & RegisterParts => ({ ...actions, hasSubscription: isEntitled }),
     [isEntitled],

@@ -23,7 +23,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   const { search } = useLocation();
   const call = api.of<EmailContract>();
   const { isBusy, answer, problem, press } = useMailedLink<VerifyAnswer>(fault);
-  // Whoever is told to start the free trial comes to it.
+  // European brands invite to the free trial, which starts at the checkout.
   const next = brand.ealEuropeBrand ? nextPage(search, checkoutPath) : nextPage(search);
   async function verify() {
     const verified = await call("POST /api/game/verify-email", { body: { token } });

@@ -204,34 +204,35 @@ export function findFriends(executor: Executor, playerId: string, limit: number)
 
 /** Requests that wait for the player's answer, newest first. */
 export function findReceived(executor: Executor, playerId: string, limit: number) {
-  return tables(executor)
-    .selectFrom("friend_requests as request")
+  return requestsOf(executor, limit)
     .innerJoin("players as player", "player.id", "request.sender_id")
     .where("request.receiver_id", "=", playerId)
     .where("request.refused_at", "is", null)
-    .where("request.is_withdrawn", "=", false)
     .where("player.removed_at", "is", null)
     .where("player.locked_at", "is", null)
-    .orderBy("request.requested_at", "desc")
-    .orderBy("player.id")
-    .limit(limit)
-    .select([...shownPlayer, "request.requested_at as requestedAt"])
+    .select(shownRequest)
     .execute();
 }
 
+/** Refused requests are among them: their sender does not see the refusal. */
 export function findSent(executor: Executor, playerId: string, limit: number) {
-  return tables(executor)
-    .selectFrom("friend_requests as request")
+  return requestsOf(executor, limit)
     .innerJoin("players as player", "player.id", "request.receiver_id")
     .where("request.sender_id", "=", playerId)
-    .where("request.is_withdrawn", "=", false)
     .where("player.removed_at", "is", null)
     .where("player.locked_at", "is", null)
-    .orderBy("request.requested_at", "desc")
-    .orderBy("player.id")
-    .limit(limit)
-    .select([...shownPlayer, "request.requested_at as requestedAt"])
+    .select(shownRequest)
     .execute();
+}
+
+const shownRequest = [...shownPlayer, "request.requested_at as requestedAt"] as const;
+
+function requestsOf(executor: Executor, limit: number) {
+  return tables(executor)
+    .selectFrom("friend_requests as request")
+    .where("request.is_withdrawn", "=", false)
+    .orderBy("request.requested_at", "desc")
+    .limit(limit);
 }
 
 export interface NamePage {
