@@ -1,7 +1,7 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect } from "react-router";
 import { loadMe } from "#features/staff/console/index.ts";
-import { loadPart } from "#kit/client/load-part.ts";
+import { loadModule } from "#kit/client/load-module.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { pages, publicPages } from "./routes.ts";
@@ -42,7 +42,7 @@ function routeOf(path: string, screen: Screen): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { default: Component, loader } = await loadPart(screen);
+      const { default: Component, loader } = await loadModule(screen);
       return loader ? { Component, loader: signedIn(loader) } : { Component };
     },
   };

@@ -9,15 +9,15 @@ import {
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
-import { allStyles } from "#kit/client/all-styles.ts";
-import { allWords, installWords } from "#kit/client/all-words.ts";
-import { appContext, shownContext, type App } from "#kit/client/app.tsx";
-import { takeEarlyTap } from "#kit/client/early-taps.ts";
+import { loadAllStyles } from "#kit/client/load-all-styles.ts";
+import { loadAllWords, installWords } from "#kit/client/load-all-words.ts";
+import { appContext, currentDataContext, type App } from "#kit/client/app.tsx";
+import { prepareEarlyTapReplay } from "#kit/client/early-taps.ts";
 import { httpApi } from "#kit/client/http-api.ts";
 // Registered first: the press that opens a page with lazy parts happens before the code of that page loads.
-import "#kit/client/later.tsx";
-import { loadPart } from "#kit/client/load-part.ts";
-import { WhenAlive } from "#kit/client/WhenAlive.tsx";
+import "#kit/client/lazy-part.tsx";
+import { loadModule } from "#kit/client/load-module.ts";
+import { OnHydrated } from "#kit/client/OnHydrated.tsx";
 import { startClock } from "#kit/client/server-clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
@@ -88,13 +88,13 @@ async function start(): Promise<void> {
   installWords(wordLoader(state, dictionary));
   let isStarted = false;
   const ensureText = async (namespaces: readonly string[]) => {
-    if (!namespaces.every((namespace) => namespace in dictionary)) await allWords();
+    if (!namespaces.every((namespace) => namespace in dictionary)) await loadAllWords();
   };
   let areAllHere = false;
   // The page uses a text that the build did not find: render it again with all texts.
   const missing = () => {
     if (areAllHere) return undefined;
-    void allWords().then(
+    void loadAllWords().then(
       () => {
         areAllHere = true;
         shown.render(tree({ ...app }));
@@ -117,7 +117,7 @@ async function start(): Promise<void> {
       if (next) reloadOnce(new URL(createPath(next), location.href).href);
     },
     // The document already shows its page; it hydrates when the network is back.
-    isPatient: () => !isStarted,
+    waitsForNetwork: () => !isStarted,
   };
   const routes = createRoutes({
     baseRoute: brand.baseRoute,
@@ -129,8 +129,8 @@ async function start(): Promise<void> {
       page === here ||
       (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
     shownBy: ({ id }) => shownBy(id),
-    ensureText: (namespaces) => (isStarted ? allWords() : ensureText(namespaces)),
-    ensureStyles: async () => (isStarted ? loadPart({ load: allStyles }) : undefined),
+    ensureText: (namespaces) => (isStarted ? loadAllWords() : ensureText(namespaces)),
+    ensureStyles: async () => (isStarted ? loadModule({ load: loadAllStyles }) : undefined),
     loading,
   });
   const shownBy = (id: string): unknown => {
@@ -139,11 +139,11 @@ async function start(): Promise<void> {
   };
   const contexts = new Map<RouterContext, unknown>([
     [appContext, app],
-    [shownContext, shownBy],
+    [currentDataContext, shownBy],
   ]);
   await Promise.all([
     resolveMatched(routes),
-    state.brand.ealEuropeBrand && loadPart({ ...european, ...loading }).then(showEuropeanParts),
+    state.brand.ealEuropeBrand && loadModule({ ...european, ...loading }).then(showEuropeanParts),
   ]);
   isStarted = true;
   const router = createBrowserRouter(routes, {
@@ -152,12 +152,12 @@ async function start(): Promise<void> {
   });
   const root = document.getElementById("root");
   if (!root) throw new Error("The document has no root element");
-  const pressAgain = takeEarlyTap();
+  const pressAgain = prepareEarlyTapReplay();
   const tree = (within: App) => (
     <Root app={within} state={state}>
-      <WhenAlive onAlive={pressAgain}>
+      <OnHydrated onHydrated={pressAgain}>
         <RouterProvider router={router} />
-      </WhenAlive>
+      </OnHydrated>
     </Root>
   );
   const shown = hydrateRoot(root, tree(app));

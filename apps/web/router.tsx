@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect, redirectDocument } from "react-router";
-import { loadPart, type LoadedPart } from "#kit/client/load-part.ts";
+import { loadModule, type ModuleRequest } from "#kit/client/load-module.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
@@ -25,7 +25,7 @@ export interface RouterOptions {
   /** Loads the styles of a page before it renders. */
   ensureStyles(): Promise<void>;
   /** Loads lazy code; after a failed import a new document may succeed. */
-  loading: Pick<LoadedPart<unknown>, "onLost" | "isPatient">;
+  loading: Pick<ModuleRequest<unknown>, "onLost" | "waitsForNetwork">;
 }
 
 export function createRoutes(options: RouterOptions): RouteObject[] {
@@ -66,7 +66,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
 function framed(frame: Frame, children: RouteObject[], { loading }: RouterOptions): RouteObject {
   return {
     id: `${frame}-frame`,
-    lazy: async () => ({ Component: (await loadPart({ ...frames[frame], ...loading })).default }),
+    lazy: async () => ({ Component: (await loadModule({ ...frames[frame], ...loading })).default }),
     // One level above the pages: for a page whose code failed to load, the router renders only parent routes.
     children: [{ id: `${frame}-pages`, ErrorBoundary: ErrorScreen, children }],
   };
@@ -94,7 +94,7 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
     handle,
     lazy: async () => {
       const [screen] = await Promise.all([
-        loadPart({ ...page.screen, ...options.loading }),
+        loadModule({ ...page.screen, ...options.loading }),
         options.ensureText(page.text),
         options.ensureStyles(),
       ]);

@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { european } from "#features/branding/web/screens.ts";
 import { appContext, type App } from "#kit/client/app.tsx";
-import { partsReady } from "#kit/client/later.tsx";
+import { lazyPartsLoaded } from "#kit/client/lazy-part.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -150,7 +150,7 @@ export async function render(input: RenderInput): Promise<RenderOutput> {
       ? handle.meta(context.loaderData[page.id] as never, app, name)
       : { title: name };
   const status = failed?.status ?? context.statusCode;
-  await partsReady();
+  await lazyPartsLoaded();
   const draw = () =>
     renderToString(
       <Root app={app} state={state}>

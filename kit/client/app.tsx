@@ -22,7 +22,7 @@ export interface App {
 export const appContext = createRouterContext<App>();
 
 /** Where a loader that is asked again finds what its page shows: a part that is good enough need not be fetched. */
-export const shownContext = createRouterContext<(page: string) => unknown>(() => undefined);
+export const currentDataContext = createRouterContext<(page: string) => unknown>(() => undefined);
 
 const AppContext = createContext<App | null>(null);
 

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
-import { WhenAlive } from "./WhenAlive.tsx";
-import { earlyTapsScript, takeEarlyTap } from "./early-taps.ts";
+import { OnHydrated } from "./OnHydrated.tsx";
+import { earlyTapsScript, prepareEarlyTapReplay } from "./early-taps.ts";
 
-function Page({ onAlive = () => undefined }: { onAlive?: () => void }) {
+function Page({ onHydrated = () => undefined }: { onHydrated?: () => void }) {
   const [count, setCount] = useState(0);
   return (
-    <WhenAlive onAlive={onAlive}>
+    <OnHydrated onHydrated={onHydrated}>
       <button type="button" onClick={() => setCount(count + 1)}>
         {`Pressed ${count}`}
       </button>
-    </WhenAlive>
+    </OnHydrated>
   );
 }
 
@@ -33,8 +33,8 @@ test("a press before the scripts have loaded makes the button look busy, and is 
   const button = root.querySelector("button")!;
   button.click();
   expect(button.getAttribute("aria-busy")).toBe("true");
-  const press = takeEarlyTap();
-  hydrateRoot(root, <Page onAlive={press} />);
+  const press = prepareEarlyTapReplay();
+  hydrateRoot(root, <Page onHydrated={press} />);
   await expect.poll(() => button.textContent).toBe("Pressed 1");
   expect(button.hasAttribute("aria-busy")).toBe(false);
   button.click();
@@ -43,7 +43,7 @@ test("a press before the scripts have loaded makes the button look busy, and is 
 
 test("a page on which nothing was pressed begins as it is", async () => {
   const root = receive();
-  const press = takeEarlyTap();
-  hydrateRoot(root, <Page onAlive={press} />);
+  const press = prepareEarlyTapReplay();
+  hydrateRoot(root, <Page onHydrated={press} />);
   await expect.poll(() => root.querySelector("button")?.textContent).toBe("Pressed 0");
 });

@@ -20,7 +20,7 @@ export const earlyTapsScript =
   `window.earlyTap={button:null,stop:()=>removeEventListener("click",keep,true)};addEventListener("click",keep,true)}`;
 
 /** Gives what makes the early press again. The button looks as the server drew it from here on, as hydration expects. */
-export function takeEarlyTap(): () => void {
+export function prepareEarlyTapReplay(): () => void {
   const tap = window.earlyTap;
   tap?.stop();
   delete window.earlyTap;

@@ -5,10 +5,10 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { useApp } from "./app.tsx";
 
 /** What went wrong, in words. */
-export type SaidFault = Required<Fault>;
+export type FaultMessage = Required<Fault>;
 
 /** Finds the words of a failure: the server's, or ours where it never came to say any. */
-export function useFaultOf(): (error: unknown) => SaidFault {
+export function useFaultMessage(): (error: unknown) => FaultMessage {
   const { text } = useApp();
   return useCallback(
     (error) => {
@@ -25,8 +25,8 @@ export function useFaultOf(): (error: unknown) => SaidFault {
 }
 
 /** Says by a toast what went wrong. */
-export function useTellFault(): (error: unknown) => void {
-  const faultOf = useFaultOf();
+export function useShowFault(): (error: unknown) => void {
+  const faultOf = useFaultMessage();
   const { fail } = useToasts();
   return (error) => fail(faultOf(error).message);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { RealtimeClient } from "#kit/realtime/client.ts";
 import type { RoomMessage } from "#kit/realtime/message.ts";
-import { loadPart } from "./load-part.ts";
+import { loadModule } from "./load-module.ts";
 import { whenIdle } from "./when-idle.ts";
 
 export interface RoomListener {
@@ -10,7 +10,7 @@ export interface RoomListener {
   refetch(): Promise<void>;
 }
 
-const realtime = { load: () => import("#kit/realtime/client.ts"), isPatient: () => true };
+const realtime = { load: () => import("#kit/realtime/client.ts"), waitsForNetwork: () => true };
 
 let client: RealtimeClient | undefined;
 let subscriptions = 0;
@@ -33,7 +33,7 @@ export function useRoom(
     let isUnmounted = false;
     const subscribe = async () => {
       await whenIdle();
-      const { createRealtimeClient } = await loadPart(realtime);
+      const { createRealtimeClient } = await loadModule(realtime);
       if (isUnmounted) return;
       client ??= createRealtimeClient();
       subscriptions += 1;

@@ -6,7 +6,7 @@ import type { Graph } from "./graph.ts";
 export const part = /\/(?:\w+(?:Screen|Frame)\.tsx|european\.ts)$/;
 export const entry = /\/apps\/web\/client\.tsx$/;
 
-/** Modules loaded by `onDemand`, which also loads all styles and texts. */
+/** Modules loaded by `lazyOnOpen`, which also loads all styles and texts. */
 const dialog = /Dialog\.tsx$/;
 
 /** The modules that a part of a document can need, without other parts and dialogs. */

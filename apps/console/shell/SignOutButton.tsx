@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { StaffContract } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 
@@ -9,7 +9,7 @@ export function SignOutButton() {
   const text = useText("staff");
   const { api } = useApp();
   const navigate = useNavigate();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
 
   const signOut = () =>
     attempt("sign-out", async () => {

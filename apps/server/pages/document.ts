@@ -52,8 +52,8 @@ const earlyTapsHash = cspHash(earlyTapsScript);
 export function documentOf(parts: DocumentParts): PageDocument {
   const { brand, isLowData } = parts.state;
   const description = escapeMarkup(parts.meta.description ?? "");
-  const allStyles = parts.themeCss + parts.assets.css;
-  const styles = isLowData ? withoutFonts(allStyles) : allStyles;
+  const loadAllStyles = parts.themeCss + parts.assets.css;
+  const styles = isLowData ? withoutFonts(loadAllStyles) : loadAllStyles;
   const html =
     `<!doctype html><html lang="${brand.language}" dir="${brand.direction}"${isLowData ? " data-low-data" : ""}>` +
     `<head><meta charset="utf-8">` +

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Outlet } from "react-router";
 import { useText } from "#kit/client/app.tsx";
-import type { StepFrame } from "#kit/client/final-step.ts";
+import type { BackButtonFrame } from "#kit/client/use-hide-back-button.ts";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
@@ -18,8 +18,8 @@ export default function EntryFrame() {
   const text = useText("shell");
   const { handle } = useCurrentPage();
   const coming = usePendingPage();
-  const [isFinal, setIsFinal] = useState(false);
-  const [parts] = useState<StepFrame>({ setIsFinal });
+  const [isFinal, setIsBackHidden] = useState(false);
+  const [parts] = useState<BackButtonFrame>({ setIsBackHidden });
   return (
     <Toasts dismissLabel={text("dismiss")} logLabel={text("earlierMessages")}>
       <div className={s.entry}>

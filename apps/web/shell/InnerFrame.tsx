@@ -7,7 +7,7 @@ import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/match
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { useOnline } from "#kit/client/use-online.ts";
-import { useSendWaiting } from "#kit/client/outbox/use-send-waiting.ts";
+import { useFlushOutbox } from "#kit/client/outbox/use-flush-outbox.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
@@ -155,7 +155,7 @@ function useFreshBell(): void {
   const { key, pathname } = useLocation();
   const { viewer } = useFrame();
   useLiveUnread(viewer?.id ?? null);
-  useSendWaiting(viewer?.id ?? null);
+  useFlushOutbox(viewer?.id ?? null);
   useUnreadRefresh(key, viewer !== null && !pathname.startsWith("/register-form/"));
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
-import { useKeptPage } from "#kit/client/keep-page.ts";
+import { useOfflinePage } from "#kit/client/use-offline-page.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { documentTitle } from "./document-title.ts";
 import { Consent } from "./european.tsx";
@@ -12,7 +12,7 @@ export function Shell() {
   const { meta } = useCurrentPage();
   useDocumentTitle(documentTitle(meta.title, useBrand().name));
   useFocusOnNavigation();
-  useKeptPage(useLocation().pathname);
+  useOfflinePage(useLocation().pathname);
   return (
     <>
       <NavigationProgress />

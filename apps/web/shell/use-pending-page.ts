@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { atFirstMove } from "#kit/client/later.tsx";
-import { usePart } from "#kit/client/use-part.ts";
+import { afterFirstInteraction } from "#kit/client/lazy-part.tsx";
+import { useModule } from "#kit/client/use-module.ts";
 import { pageAt, type PageAt } from "../page-at.ts";
 import type { PagePlaceholderProps } from "./PagePlaceholder.tsx";
 import { useFrame } from "./frame.tsx";
@@ -10,7 +10,7 @@ import { useFrame } from "./frame.tsx";
 const slowMs = 300;
 
 /** Placeholders load at the first interaction, because no navigation happens before. */
-const loadPlaceholder = () => atFirstMove(() => import("./PagePlaceholder.tsx"));
+const loadPlaceholder = () => afterFirstInteraction(() => import("./PagePlaceholder.tsx"));
 
 export interface PendingPage extends PageAt {
   Shape: ComponentType<PagePlaceholderProps>;
@@ -26,7 +26,7 @@ export function usePendingPage(): PendingPage | undefined {
   const isSignedIn = useFrame().viewer !== null;
   const next = location && pageAt(location, isSignedIn);
   const isOther = next !== undefined && next.page.screen !== pageAt(here, isSignedIn)?.page.screen;
-  const placeholders = usePart(loadPlaceholder);
+  const placeholders = useModule(loadPlaceholder);
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isOther) return undefined;

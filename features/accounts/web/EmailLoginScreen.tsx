@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -45,7 +45,7 @@ function EmailLoginScreen() {
     },
   });
   const awaitsGuardian = form.problemCode === "guardian_awaited";
-  const { isBusy: isWriting, attempt } = useTrying();
+  const { isBusy: isWriting, attempt } = useAction();
   const writeAgain = () =>
     attempt("mail", async () => {
       const { email } = form.values;

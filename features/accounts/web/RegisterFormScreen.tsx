@@ -3,7 +3,7 @@ import { redirect, useLoaderData, useLocation, type LoaderFunctionArgs } from "r
 import * as z from "zod/mini";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
-import { useArrival } from "#kit/client/use-arrival.ts";
+import { useHeadingFocus } from "#kit/client/use-heading-focus.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
@@ -46,7 +46,7 @@ export default function RegisterFormScreen() {
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
   const { hasSubscription } = useRegisterParts();
-  const arrival = useArrival();
+  const arrival = useHeadingFocus();
   const [isEntering, setIsEntering] = useState(false);
   // Only a player has a place to keep a picture at, so it waits here until there is one.
   const picture = useRef<{ url: string; file: Blob }>(undefined);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { useFaultMessage, type FaultMessage } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -19,10 +19,10 @@ export interface EnterDialogProps {
 export default function EnterDialog({ eventId, first, onClose }: EnterDialogProps) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
-  const faultOf = useFaultOf();
+  const faultOf = useFaultMessage();
   const { revalidate } = useRevalidator();
   const [entering, setEntering] = useState(first);
-  const [fault, setFault] = useState<SaidFault>();
+  const [fault, setFault] = useState<FaultMessage>();
   const [tries, setTries] = useState(0);
 
   // The page's data may be outdated: shows it while the dialog reloads it.

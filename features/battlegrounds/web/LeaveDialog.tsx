@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { BattlegroundsContract, EntryStatus } from "../contract.ts";
 
@@ -8,7 +8,7 @@ export default function LeaveDialog({ entering, onClose }: { entering: EntryStat
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const { revalidate } = useRevalidator();
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   const { eventId, title, entry } = entering;
   const isWaiting = entry?.state === "waiting";
 

@@ -4,11 +4,11 @@ import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/c
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
-import { appContext, shownContext, useText, type App } from "#kit/client/app.tsx";
+import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import { useKept } from "#kit/client/use-kept.ts";
+import { useLastValue } from "#kit/client/use-last-value.ts";
 import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { HomeContract } from "../contract.ts";
@@ -39,7 +39,7 @@ interface Lists {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
-  const shown = context.get(shownContext)("home") as Lists | undefined;
+  const shown = context.get(currentDataContext)("home") as Lists | undefined;
   const isFresh = shown?.others && serverTime(app) - shown.listedAt < listsLastMs;
   const [own, lists] = await Promise.all([
     orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
@@ -73,9 +73,9 @@ export default function HomeScreen() {
   const data = useLoaderData<typeof loader>();
   const { now } = data;
   const newest = useNewest();
-  const loaded = useKept(data.own);
+  const loaded = useLastValue(data.own);
   const own = useMemo(() => loaded && withNewest(loaded, newest), [loaded, newest]);
-  const others = useKept(data.others);
+  const others = useLastValue(data.others);
   const arena = own?.battlegrounds.find(
     ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
   )?.event.id;

@@ -1,12 +1,12 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, type App } from "#kit/client/app.tsx";
-import { later } from "#kit/client/later.tsx";
+import { lazyOnInteraction } from "#kit/client/lazy-part.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import s from "./LandingScreen.module.css";
 import { Hero } from "./parts/Hero.tsx";
 import { loadLanding } from "./parts/landing-data.ts";
 
-const BelowFold = later(() => import("./parts/BelowFold.tsx"));
+const BelowFold = lazyOnInteraction(() => import("./parts/BelowFold.tsx"));
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadLanding(context.get(appContext));

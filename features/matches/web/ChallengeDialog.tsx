@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { enterPath } from "#features/battlegrounds/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useAnswer } from "#kit/client/use-answer.ts";
+import { useRequest } from "#kit/client/use-request.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -35,7 +35,7 @@ export default function ChallengeDialog({
     () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
     [api, opponentId],
   );
-  const response = useAnswer(load);
+  const response = useRequest(load);
   return (
     <Dialog
       isOpen

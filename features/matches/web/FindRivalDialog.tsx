@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useAnswer } from "#kit/client/use-answer.ts";
+import { useRequest } from "#kit/client/use-request.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -14,7 +14,7 @@ export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
   const text = useText("matches");
   const { api } = useApp();
   const load = useCallback(() => api.of<MatchesContract>()("GET /api/game/rivals", { query: {} }), [api]);
-  const response = useAnswer(load);
+  const response = useRequest(load);
   return (
     <Dialog isOpen title={text("findRival")} onClose={onClose} closeLabel={text("close")}>
       {response === undefined ? (

@@ -4,7 +4,7 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
-import { useKept } from "#kit/client/use-kept.ts";
+import { useLastValue } from "#kit/client/use-last-value.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
@@ -62,8 +62,8 @@ export function meta(_: unknown, app: App): Meta {
 export default function MatchScheduleScreen() {
   const text = useText("matches");
   const { status, ...data } = useLoaderData<typeof loader>();
-  const list = useKept(data.list, status);
-  const counts = useKept(data.counts);
+  const list = useLastValue(data.list, status);
+  const counts = useLastValue(data.counts);
   const coming = usePendingTab();
   const shown = coming ?? status;
   return (

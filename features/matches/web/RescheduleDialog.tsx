@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { serverTime } from "#kit/client/server-clock.ts";
-import { useAnswer } from "#kit/client/use-answer.ts";
+import { useRequest } from "#kit/client/use-request.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -24,7 +24,7 @@ export default function RescheduleDialog(props: MoveDialogProps) {
     () => api.of<MatchesContract>()("GET /api/game/challenge-options", { query: { opponentId } }),
     [api, opponentId],
   );
-  const options = useAnswer(load);
+  const options = useRequest(load);
   return (
     <Dialog isOpen title={text("rescheduleTitle")} onClose={props.onClose} closeLabel={text("close")}>
       {options === undefined ? (

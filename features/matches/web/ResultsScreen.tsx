@@ -4,7 +4,7 @@ import { useServerNow } from "#kit/client/use-server-now.ts";
 import { orNull } from "#kit/client/loading.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
-import { useKept } from "#kit/client/use-kept.ts";
+import { useLastValue } from "#kit/client/use-last-value.ts";
 import { usePages, type Page } from "#kit/client/use-pages.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
@@ -38,8 +38,8 @@ export function meta(_: unknown, app: App): Meta {
 export default function ResultsScreen() {
   const text = useText("matches");
   const data = useLoaderData<typeof loader>();
-  const played = useKept(data.played);
-  const decided = useKept(data.decided);
+  const played = useLastValue(data.played);
+  const decided = useLastValue(data.decided);
   return (
     <div className={`wrap ${s.results}`}>
       <h1 className="sr">{text("results")}</h1>

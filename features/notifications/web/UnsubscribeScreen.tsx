@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useApp, useText, type App } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
 import type { Meta } from "#kit/client/screen.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
@@ -28,8 +28,8 @@ export default function UnsubscribeScreen() {
   const call = useApp().api.of<NotificationsContract>();
   const { token, kind } = useLoaderData<typeof loader>();
   const [isStopped, setStopped] = useState(false);
-  const [fault, setFault] = useState<SaidFault>();
-  const { attempt, isBusy } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { attempt, isBusy } = useAction(setFault);
   const stop = async () => {
     await call("POST /api/game/unsubscribe", { body: { token } });
     setStopped(true);

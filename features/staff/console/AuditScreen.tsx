@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
-import { useTellFault } from "#kit/client/faults.ts";
+import { useShowFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
 import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import type { StaffContract } from "../contract.ts";
@@ -19,7 +19,7 @@ export default function AuditScreen() {
     const page = await call("GET /api/staff/audit", { query: { before } });
     return { items: page.entries, next: page.next };
   };
-  const pages = usePages({ items: entries, next }, loadPage, { onFailure: useTellFault() });
+  const pages = usePages({ items: entries, next }, loadPage, { onFailure: useShowFault() });
   return (
     <div className="stack">
       <h1 className="t-title">{text("audit")}</h1>

@@ -4,7 +4,7 @@ import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/loading.ts";
-import { useRegainedFocus } from "#kit/client/use-arrival.ts";
+import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -52,7 +52,7 @@ export default function WithdrawScreen() {
   useRemoveQuery(linkParameters);
   const [declaration, setDeclaration] = useState<Declaration>();
   const [received, setReceived] = useState<Received>();
-  const heading = useRegainedFocus<HTMLHeadingElement>(received ?? declaration);
+  const heading = useFocusAfterChange<HTMLHeadingElement>(received ?? declaration);
   const form = useForm({
     schema: withdrawalBody,
     initial: { name: order?.name ?? "", email: order?.email ?? "", orderNumber: order?.number ?? "" },

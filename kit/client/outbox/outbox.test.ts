@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { createOutbox, untried } from "./outbox.ts";
-import type { KeptCall } from "./press.ts";
+import type { KeptCall } from "./queued-write.ts";
 import { createMemoryStore, type OutboxStore } from "./store.ts";
 
 /** A server that takes each name once, and a network that can be away. */

@@ -1,6 +1,6 @@
 import { Problem } from "#kit/contract/problem.ts";
-import type { SaidFault } from "../faults.ts";
-import { bodyOf, keyOf, type KeptCall, type NewPress, type Press } from "./press.ts";
+import type { FaultMessage } from "../faults.ts";
+import { bodyOf, keyOf, type KeptCall, type NewPress, type Press } from "./queued-write.ts";
 import type { OutboxStore } from "./store.ts";
 
 export interface OutboxOptions {
@@ -8,7 +8,7 @@ export interface OutboxOptions {
   owner: string;
   /** Sends one call once, and throws a `Problem` when it fails. */
   send(call: KeptCall & { body: object }, key: string): Promise<object>;
-  faultOf(error: unknown): SaidFault;
+  faultOf(error: unknown): FaultMessage;
   /** Lets one page of this browser send at a time. */
   alone<Answer>(work: () => Promise<Answer>): Promise<Answer>;
   newId(): string;
@@ -24,7 +24,7 @@ export interface Outbox {
   /** Sends what is waiting. */
   flush(): Promise<void>;
   /** Sends it no more: it has come to nothing here already. */
-  refuse(id: string, why: SaidFault): Promise<void>;
+  refuse(id: string, why: FaultMessage): Promise<void>;
   /** Takes back what has not been sent. False where it is too late: it is there, or may be. */
   withdraw(id: string): Promise<boolean>;
   /** Forgets a press that was refused. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Press } from "./press.ts";
+import type { Press } from "./queued-write.ts";
 import { createOutboxStore } from "./store.ts";
 
 const press = (id: string, pressedAt: number, file?: Blob): Press => ({

@@ -1,4 +1,4 @@
-import type { Press } from "./press.ts";
+import type { Press } from "./queued-write.ts";
 
 /** Where presses outlive the page. */
 export interface OutboxStore {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import { useFaultOf, type SaidFault } from "../faults.ts";
+import { useFaultMessage, type FaultMessage } from "../faults.ts";
 import { sendOnce } from "../http-api.ts";
 import { createOutbox, untried, type Outbox, type Sent } from "./outbox.ts";
-import type { NewPress, Press } from "./press.ts";
+import type { NewPress, Press } from "./queued-write.ts";
 import { createOutboxStore } from "./store.ts";
-import { markWaiting } from "./waiting.ts";
+import { setPendingFlag } from "./pending-flag.ts";
 
 const withinMs = 20_000;
 /** A picture on a slow network. */
@@ -21,7 +21,7 @@ const store = createOutboxStore();
 const outboxes = new Map<string, Outbox>();
 
 /** Only in the browser: one for each player who uses it. */
-export function outboxOf(owner: string, faultOf: (error: unknown) => SaidFault): Outbox {
+export function outboxOf(owner: string, faultOf: (error: unknown) => FaultMessage): Outbox {
   let outbox = outboxes.get(owner);
   if (outbox) return outbox;
   outbox = createOutbox({
@@ -49,7 +49,7 @@ export function outboxOf(owner: string, faultOf: (error: unknown) => SaidFault):
     },
   });
   const { presses, follow } = outbox;
-  follow(() => markWaiting(owner, presses().some(isWaiting)));
+  follow(() => setPendingFlag(owner, presses().some(isWaiting)));
   outboxes.set(owner, outbox);
   return outbox;
 }
@@ -77,7 +77,7 @@ export function startSending({ flush, presses }: Pick<Outbox, "flush" | "presses
 
 /** The presses of a player about one thing, and how to press. `onSent` hears what the server answered, now or later. */
 export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => void) {
-  const faultOf = useFaultOf();
+  const faultOf = useFaultMessage();
   const [presses, setPresses] = useState<readonly Press[]>([]);
   useEffect(() => {
     const outbox = outboxOf(owner, faultOf);
@@ -97,7 +97,7 @@ export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => 
   );
   const dismiss = useCallback((id: string) => outboxOf(owner, faultOf).dismiss(id), [owner, faultOf]);
   const refuse = useCallback(
-    (id: string, why: SaidFault) => outboxOf(owner, faultOf).refuse(id, why),
+    (id: string, why: FaultMessage) => outboxOf(owner, faultOf).refuse(id, why),
     [owner, faultOf],
   );
   const withdraw = useCallback(

@@ -1,4 +1,4 @@
-import { loadOnce } from "#kit/client/load-part.ts";
+import { loadOnce } from "#kit/client/load-module.ts";
 import { offline } from "./offline.ts";
 
 type Paint = (key: string) => string;

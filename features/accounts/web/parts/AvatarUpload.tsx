@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
 import { pictureTypes, shrinkToSquare } from "#features/files/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { imageUp } from "#kit/ui/icons/image-up.ts";
@@ -23,8 +23,8 @@ export interface AvatarUploadProps {
 export function AvatarUpload({ keep, done, onKept }: AvatarUploadProps) {
   const text = useText("profile-form");
   const errorId = useId();
-  const [fault, setFault] = useState<SaidFault>();
-  const { isBusy, attempt } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { isBusy, attempt } = useAction(setFault);
 
   const upload = (picked: File) =>
     attempt("upload", async () => onKept(await keep(await shrinkToSquare(picked, side))), done);

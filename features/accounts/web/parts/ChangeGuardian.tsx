@@ -1,5 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useArrival } from "#kit/client/use-arrival.ts";
+import { useHeadingFocus } from "#kit/client/use-heading-focus.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -21,7 +21,7 @@ export function ChangeGuardian({ email = "", onChanged, onClose }: ChangeGuardia
   const text = useText("auth");
   const passwords = useText("passwords");
   const call = useApp().api.of<EmailContract>();
-  const arrival = useArrival(true);
+  const arrival = useHeadingFocus(true);
   const form = useForm({
     schema: changeGuardianBody,
     initial: { email, password: "", guardianEmail: "" },

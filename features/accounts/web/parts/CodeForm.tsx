@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -34,7 +34,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   const posted = usePostedForm(["otp"]);
   const [problem, setProblem] = useState(() => saidOf(posted));
   const [triesLeft, setTriesLeft] = useState(() => posted?.fields["otp"]?.triesLeft);
-  const { isBusy, attempt } = useTrying((fault) => {
+  const { isBusy, attempt } = useAction((fault) => {
     setProblem(fault);
     // Whatever else went wrong, the digits may still be right.
     if (fault?.code.startsWith("otp_")) setCode("");
@@ -120,7 +120,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
 }
 
 /** What the server says about a code that was sent without scripts. */
-function saidOf(posted: PostedForm | null): SaidFault | undefined {
+function saidOf(posted: PostedForm | null): FaultMessage | undefined {
   const fault = posted && (posted.fields["otp"] ?? posted.problem);
   return fault ? { code: fault.code, message: fault.message ?? fault.code } : undefined;
 }

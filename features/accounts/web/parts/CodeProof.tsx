@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { useFaultMessage, type FaultMessage } from "#kit/client/faults.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -14,9 +14,9 @@ import { SentTo } from "./SentTo.tsx";
 export function CodeProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
   const { api } = useApp();
-  const faultOf = useFaultOf();
+  const faultOf = useFaultMessage();
   const [asked, setAsked] = useState<AskedNumber>();
-  const [problem, setProblem] = useState<SaidFault>();
+  const [problem, setProblem] = useState<FaultMessage>();
   const [resendAt, setResendAt] = useState(0);
 
   const send = useCallback(async () => {

@@ -1,5 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { AccountsContract } from "../../contract.ts";
@@ -13,7 +13,7 @@ export function DataExport() {
   const text = useText("account");
   const { api } = useApp();
   const { show } = useToasts();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const { run, proof } = useStepUp(async () => {
     const call = api.of<AccountsContract>();
     saveJson("my-data.json", await call("GET /api/game/export-data", {}));

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useRegainedFocus } from "#kit/client/use-arrival.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
@@ -22,11 +22,11 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
   const { api } = useApp();
   const { dateTime } = useFormat();
   const { revalidate } = useRevalidator();
-  const { busy, attempt } = useTrying();
+  const { busy, attempt } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const call = api.of<AccountsContract>();
-  const list = useRegainedFocus<HTMLUListElement>(sessions);
+  const list = useFocusAfterChange<HTMLUListElement>(sessions);
   const shown = sessions.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
   const signOut = (sessionId: string) =>

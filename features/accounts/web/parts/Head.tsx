@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useStepTitle } from "#kit/client/page-title.ts";
-import { useArrival } from "#kit/client/use-arrival.ts";
+import { useHeadingFocus } from "#kit/client/use-heading-focus.ts";
 import s from "./Head.module.css";
 
 export interface HeadProps {
@@ -16,7 +16,7 @@ export interface HeadProps {
 /** What a page that leads in is about. */
 export function Head({ title, isNews = false, isStep = isNews, children }: HeadProps) {
   useStepTitle(isStep ? title : undefined);
-  const arrival = useArrival(isNews);
+  const arrival = useHeadingFocus(isNews);
   return (
     <div className={s.head}>
       <h1 className="t-display" {...arrival}>

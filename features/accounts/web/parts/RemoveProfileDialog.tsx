@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import * as z from "zod/mini";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { isProblem, Problem } from "#kit/contract/problem.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -38,7 +38,7 @@ export function RemoveProfileDialog({ isOpen, onClose, ...of }: RemoveProfileDia
 function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogProps, "isOpen">) {
   const text = useText("account");
   const { api } = useApp();
-  const { attempt } = useTrying();
+  const { attempt } = useAction();
   const [isGone, setIsGone] = useState(false);
   const { revalidate } = useRevalidator();
   const { run, proof } = useStepUp(async (typed: { username: string }) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { askForCode, rememberNumber, retryAt, sentElsewhere, type AskedNumber } from "./asked-number.ts";
 import s from "./Resend.module.css";
@@ -16,7 +16,7 @@ export interface ResendProps {
 export function Resend({ asked, onAsked }: ResendProps) {
   const text = useText("entry");
   const { api } = useApp();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const { show } = useToasts();
   const [refusedUntil, setRefusedUntil] = useState(0);
 

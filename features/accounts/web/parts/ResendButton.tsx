@@ -1,5 +1,5 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { useRegainedFocus } from "#kit/client/use-arrival.ts";
+import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import s from "./Resend.module.css";
 import { useLeft } from "./use-left.ts";
@@ -15,7 +15,7 @@ export function ResendButton({ resendAt, ...button }: ResendButtonProps) {
   const { countdown } = useFormat();
   const left = useLeft(resendAt);
   // The button that was pressed is gone, and the focus with it.
-  const wait = useRegainedFocus<HTMLSpanElement>(left > 0);
+  const wait = useFocusAfterChange<HTMLSpanElement>(left > 0);
   if (left === 0) return <Button {...button}>{text("resend")}</Button>;
   const { hours, minutes, seconds } = countdown(left);
   const time = left > 3_600_000 ? `${hours}:${minutes}:${seconds}` : `${Number(minutes)}:${seconds}`;

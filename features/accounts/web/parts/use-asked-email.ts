@@ -5,21 +5,21 @@ const never = () => () => undefined;
 
 /** The address that was typed on the page before: the browser's history keeps it, so the server does not know it. */
 export function useAskedEmail(): string | undefined {
-  const email = useKept("email");
+  const email = useLastValue("email");
   return typeof email === "string" ? email : undefined;
 }
 
 /** Whoever signed in on the page before is known to wait for a guardian. */
 export function useAwaitsGuardian(): boolean {
-  return useKept("awaitsGuardian") === true;
+  return useLastValue("awaitsGuardian") === true;
 }
 
 /** The mail was asked for on the page before. */
 export function useIsWritten(): boolean {
-  return useKept("isWritten") === true;
+  return useLastValue("isWritten") === true;
 }
 
-function useKept(name: string): unknown {
+function useLastValue(name: string): unknown {
   const state = useLocation().state as unknown;
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { isProblem } from "#kit/contract/problem.ts";
 import type { EmailContract } from "../../contract.ts";
 import type { LinkLook } from "./fault-of-link.ts";
@@ -10,8 +10,8 @@ import type { LinkLook } from "./fault-of-link.ts";
 export function useGuardianLook(token: string, loaded: LinkLook) {
   const call = useApp().api.of<EmailContract>();
   const [look, setLook] = useState(loaded);
-  const [problem, setProblem] = useState<SaidFault>();
-  const { busy, attempt } = useTrying(setProblem);
+  const [problem, setProblem] = useState<FaultMessage>();
+  const { busy, attempt } = useAction(setProblem);
 
   const find = async () =>
     setLook(await call("POST /api/game/look-at-link", { body: { purpose: "guardian", token } }));

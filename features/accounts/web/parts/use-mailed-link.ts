@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import type { LinkFault } from "./fault-of-link.ts";
 import { forgetLinkToken } from "./use-link-token.ts";
 
@@ -15,10 +15,10 @@ export interface MailedLink {
 export function useMailedLink<Answer>(fault: LinkFault | null) {
   const words = useText("problems");
   const [answer, setAnswer] = useState<Answer>();
-  const [problem, setProblem] = useState<SaidFault | undefined>(
+  const [problem, setProblem] = useState<FaultMessage | undefined>(
     fault === null ? undefined : { code: fault, message: words(fault) },
   );
-  const { isBusy, attempt } = useTrying(setProblem);
+  const { isBusy, attempt } = useAction(setProblem);
   const press = (spend: () => Promise<Answer>) =>
     attempt("link", async () => {
       setAnswer(await spend());

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
-import { onDemand } from "#kit/client/on-demand.ts";
+import { useAction } from "#kit/client/use-action.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import type { EntryStatus } from "../../contract.ts";
 
-const EnterDialog = onDemand(() => import("../EnterDialog.tsx"));
+const EnterDialog = lazyOnOpen(() => import("../EnterDialog.tsx"));
 
 export interface EnterButtonProps extends Pick<ButtonProps, "kind" | "size"> {
   eventId: string;
@@ -31,7 +31,7 @@ export function EnterButton({
 }: EnterButtonProps) {
   const { ensureText } = useApp();
   const [isOpen, setOpen] = useState(false);
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   const open = async () => {
     await ensureText(["event", "problems"]);
     setOpen(true);

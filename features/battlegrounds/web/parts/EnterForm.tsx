@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Check } from "#kit/ui/components/Check.tsx";
@@ -41,9 +41,9 @@ function Decision({ entering, onEntered }: EnterFormProps) {
   const text = useText("event");
   const call = useApp().api.of<BattlegroundsContract>();
   const { show } = useToasts();
-  const [fault, setFault] = useState<SaidFault>();
+  const [fault, setFault] = useState<FaultMessage>();
   const [hasPs5, setHasPs5] = useState(false);
-  const { attempt, isBusy } = useTrying(setFault);
+  const { attempt, isBusy } = useAction(setFault);
   const { eventId, isFull, capacity, gameTitle } = entering;
   const unmet = unmetOf(entering);
   const needsPs5 = unmet.includes("ps5");

@@ -2,9 +2,9 @@ import { Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
-import { onDemand } from "#kit/client/on-demand.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -14,7 +14,7 @@ import type { EntryStatus, EventDetails } from "../../contract.ts";
 import { hasChallenges } from "../../rules.ts";
 import s from "./EntryCard.module.css";
 
-const LeaveDialog = onDemand(() => import("../LeaveDialog.tsx"));
+const LeaveDialog = lazyOnOpen(() => import("../LeaveDialog.tsx"));
 
 export interface MyEntryProps {
   event: Pick<EventDetails, "id" | "stage" | "phase">;
@@ -26,7 +26,7 @@ export function MyEntry({ event, entering }: MyEntryProps) {
   const text = useText("event");
   const { ensureText } = useApp();
   const [isLeaving, setLeaving] = useState(false);
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   const { entry } = entering;
   useFreshPlaceInLine(entry !== null && entry.placeInLine !== null);
   if (!entry) return null;

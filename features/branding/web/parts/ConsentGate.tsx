@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation } from "react-router";
 import { useApp } from "#kit/client/app.tsx";
-import { loadOnce } from "#kit/client/load-part.ts";
+import { loadOnce } from "#kit/client/load-module.ts";
 import type { ConsentSheetProps } from "./ConsentSheet.tsx";
 import { onConsentRequested, readConsent, saveConsent } from "./consent.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { screenshotSize } from "#features/files/rules.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useFaultOf } from "#kit/client/faults.ts";
+import { useFaultMessage } from "#kit/client/faults.ts";
 import { Upload, type UploadState } from "#kit/ui/components/Upload.tsx";
 import { pictureTypes, shrinkWhole } from "./shrink-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -33,7 +33,7 @@ export function ScreenshotField({
 }: ScreenshotFieldProps) {
   const text = useText("files");
   const { locale } = useApp();
-  const faultOf = useFaultOf();
+  const faultOf = useFaultMessage();
   const [name, setName] = useState("");
   /** The name of the file that is being shrunk. */
   const [shrinking, setShrinking] = useState<string>();

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import type { BlockedPlayer, FriendsContract } from "../../contract.ts";
@@ -17,7 +17,7 @@ export function BlockedList({ first, empty }: BlockedListProps) {
   const text = useText("blocked-players");
   const call = useApp().api.of<FriendsContract>();
   const { date } = useFormat();
-  const { busy, attempt } = useTrying();
+  const { busy, attempt } = useAction();
   // The list as it was when the page opened: the data may be reloaded while a row still offers its undo.
   const [players] = useState(first);
   const [freed, setFreed] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
@@ -17,7 +17,7 @@ export interface FriendButtonProps extends Pick<ButtonProps, "size"> {
 export function FriendButton({ player, size = "sm", className }: FriendButtonProps) {
   const text = useText("friends");
   const { api, ensureText } = useApp();
-  const { busy, attempt } = useTrying();
+  const { busy, attempt } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [relation, setRelation] = useShownRelation(player.relation);
   const { id, username } = player;

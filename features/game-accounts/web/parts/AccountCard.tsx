@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
-import { useRegainedFocus } from "#kit/client/use-arrival.ts";
+import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { sceneOf } from "#kit/ui/art/scene.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -25,7 +25,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
   const isForm = !isLinked || isEditing;
   const shown = isForm ? "form" : "id";
   // While the dialog is open, nothing beside it can have the focus.
-  const heading = useRegainedFocus<HTMLHeadingElement>(isUnlinking ? "question" : shown);
+  const heading = useFocusAfterChange<HTMLHeadingElement>(isUnlinking ? "question" : shown);
   return (
     <article className={`card ${s.card}`}>
       <header className={s.head}>

@@ -1,5 +1,5 @@
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { GameAccount, GameAccountsContract } from "../../contract.ts";
 
@@ -14,7 +14,7 @@ export interface UnlinkDialogProps {
 export function UnlinkDialog({ account, isOpen, onClose, onUnlinked }: UnlinkDialogProps) {
   const text = useText("game-accounts");
   const call = useApp().api.of<GameAccountsContract>();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const { gameId, title } = account;
 
   async function unlink() {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useSite } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { MenuButton, MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { ban } from "#kit/ui/icons/ban.ts";
@@ -36,7 +36,7 @@ export function AccountMenu({ className }: { className: string | undefined }) {
 function SignOut() {
   const text = useText("branding");
   const { api } = useApp();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const [isOut, setIsOut] = useState(false);
 
   const signOut = () =>

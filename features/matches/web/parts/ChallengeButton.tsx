@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { onDemand } from "#kit/client/on-demand.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button, ButtonLink, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 
-const ChallengeDialog = onDemand(() => import("../ChallengeDialog.tsx"));
+const ChallengeDialog = lazyOnOpen(() => import("../ChallengeDialog.tsx"));
 
 export interface ChallengeButtonProps extends Pick<ButtonProps, "kind" | "size" | "className"> {
   player: { id: string; username: string };
@@ -37,7 +37,7 @@ export function ChallengeButton({
   const viewer = useViewer();
   const [isOpen, setIsOpen] = useState(false);
   const [sentId, setSentId] = useState<string>();
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   if (!viewer || viewer.id === player.id) return null;
   async function open() {
     await ensureText(["matches", "problems"]);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, type RefObject } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useAnswer } from "#kit/client/use-answer.ts";
+import { useRequest } from "#kit/client/use-request.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { useInView } from "#kit/ui/in-view.ts";
@@ -25,7 +25,7 @@ function Suggested({ eventId }: { eventId: string }) {
     () => api.of<MatchesContract>()("GET /api/game/challenge-suggestions", { query: { eventId } }),
     [api, eventId],
   );
-  const response = useAnswer(load);
+  const response = useRequest(load);
   if (response === undefined) return <RivalsSkeleton title={text("title")} />;
   const rivals = "code" in response ? [] : response.suggestions.slice(0, mostShown);
   if (rivals.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -26,8 +26,8 @@ export function ConfirmMoveDialog(props: ConfirmMoveDialogProps) {
   const { title, warning, confirm, done, send, onClose, onMoved, children } = props;
   const text = useText("matches");
   const refresh = useRefresh(onMoved);
-  const [fault, setFault] = useState<SaidFault>();
-  const { attempt, isBusy } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { attempt, isBusy } = useAction(setFault);
 
   async function move() {
     await send().finally(refresh);

@@ -1,10 +1,10 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { useApp } from "#kit/client/app.tsx";
-import { onDemand } from "#kit/client/on-demand.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 
-const FindRivalDialog = onDemand(() => import("../FindRivalDialog.tsx"));
+const FindRivalDialog = lazyOnOpen(() => import("../FindRivalDialog.tsx"));
 
 export interface FindRivalProps extends Required<Pick<ButtonProps, "kind">>, Pick<ButtonProps, "size"> {
   children: ReactNode;
@@ -14,7 +14,7 @@ export interface FindRivalProps extends Required<Pick<ButtonProps, "kind">>, Pic
 export function FindRival({ kind, size = "lg", children }: FindRivalProps) {
   const { ensureText } = useApp();
   const [isOpen, setIsOpen] = useState(false);
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   async function open() {
     await ensureText(["rivals"]);
     setIsOpen(true);

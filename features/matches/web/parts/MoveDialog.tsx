@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import { onDemand } from "#kit/client/on-demand.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import type { MoveDialogProps } from "./move-dialog.ts";
 import { useClosedNotice } from "./use-closed-notice.ts";
 
 const dialogs = {
-  reschedule: onDemand(() => import("../RescheduleDialog.tsx")),
-  decline: onDemand(() => import("../DeclineDialog.tsx")),
-  cancel: onDemand(() => import("../CancelDialog.tsx")),
+  reschedule: lazyOnOpen(() => import("../RescheduleDialog.tsx")),
+  decline: lazyOnOpen(() => import("../DeclineDialog.tsx")),
+  cancel: lazyOnOpen(() => import("../CancelDialog.tsx")),
 };
 export type DialogName = keyof typeof dialogs;
 

@@ -1,6 +1,6 @@
 import { Suspense, useState, type MouseEvent } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { onDemand } from "#kit/client/on-demand.ts";
+import { lazyOnOpen } from "#kit/client/lazy-on-open.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { clock } from "#kit/ui/icons/clock.ts";
 import type { MatchSummary } from "../../contract.ts";
@@ -14,7 +14,7 @@ import { StatusChip } from "./StatusChip.tsx";
 import { kickoffOf } from "./timeline.ts";
 import { AnswerPoints } from "./AnswerPoints.tsx";
 
-const MatchRequestDialog = onDemand(() => import("../MatchRequestDialog.tsx"));
+const MatchRequestDialog = lazyOnOpen(() => import("../MatchRequestDialog.tsx"));
 
 /** A challenge or proposed time that waits for the viewer's answer. */
 export function RequestCard({ match }: { match: MatchSummary }) {

@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import type { MatchesContract, MatchSummary } from "../../contract.ts";
 import { matchSummary } from "../../rules.ts";
 import { rememberMoved } from "./newest-matches.ts";
@@ -17,7 +17,7 @@ export function useRefresh(onMoved: (() => void) | undefined): () => void {
 export function useAccept({ matchId, version }: Shown, onMoved?: () => void) {
   const call = useApp().api.of<MatchesContract>();
   const text = useText("matches");
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   const refresh = useRefresh(onMoved);
   function accept() {
     void attempt(

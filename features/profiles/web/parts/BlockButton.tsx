@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { FriendsContract } from "#features/friends/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
@@ -14,7 +14,7 @@ export function BlockButton({ player, isBlocked }: { player: PublicPlayer; isBlo
   const { api, ensureText } = useApp();
   const { revalidate } = useRevalidator();
   const [isAsking, setAsking] = useState(false);
-  const { attempt, isBusy } = useTrying();
+  const { attempt, isBusy } = useAction();
   const { id: playerId, username } = player;
 
   async function set(block: boolean) {

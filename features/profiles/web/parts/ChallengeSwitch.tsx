@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 
 /** Whether others may challenge the player. */
@@ -11,7 +11,7 @@ export function ChallengeSwitch({ isOpen: first }: { isOpen: boolean }) {
   const { api, ensureText } = useApp();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(first);
-  const { attempt } = useTrying();
+  const { attempt } = useAction();
 
   async function change(wanted: boolean) {
     setOpen(wanted);

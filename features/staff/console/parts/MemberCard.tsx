@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useApp, useFormat, useNow, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip, type ChipProps } from "#kit/ui/components/Chip.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
@@ -28,7 +28,7 @@ export function MemberCard({ member }: { member: Member }) {
   const format = useFormat();
   const me = useMe();
   const call = useApp().api.of<StaffContract>();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked>();
   const { memberId, email, role, state, lastSeenAt } = member;

@@ -2,7 +2,7 @@ import { useRef, useState, type SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { ProofDialog, stepTo } from "#features/accounts/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useFaultOf, type SaidFault } from "#kit/client/faults.ts";
+import { useFaultMessage, type FaultMessage } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
@@ -28,14 +28,14 @@ const longestPin = 8;
 /** Shows the consent sentence again with the confirming button. Asks for the operator's PIN or our own code if needed. */
 export function ConfirmOptInForm({ started, hasChoice, onConfirmed }: ConfirmOptInFormProps) {
   const text = useText("subscriptions");
-  const faultOf = useFaultOf();
+  const faultOf = useFaultMessage();
   const { api } = useApp();
   const { search } = useLocation();
   const { confirmation, pinDigits } = started;
   const digits = confirmation === "operator_pin" ? (pinDigits ?? longestPin) : 0;
   const isRead = useTimeReached(started.readAt);
   const [pin, setPin] = useState("");
-  const [problem, setProblem] = useState<SaidFault>();
+  const [problem, setProblem] = useState<FaultMessage>();
   const click = useTrustedClick();
   // The proof dialog may take minutes. The click before it is the one that counts.
   const isConsentTrusted = useRef(false);

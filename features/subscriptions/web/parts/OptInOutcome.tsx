@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
-import { useFinalStep } from "#kit/client/final-step.ts";
-import { useArrival } from "#kit/client/use-arrival.ts";
+import { useHideBackButton } from "#kit/client/use-hide-back-button.ts";
+import { useHeadingFocus } from "#kit/client/use-heading-focus.ts";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { Spinner } from "#kit/ui/components/Spinner.tsx";
@@ -31,9 +31,9 @@ export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) 
   const text = useText("subscriptions");
   const standing = useOperatorDecision();
   // The focused button is no longer on the page, so move the focus.
-  const arrival = useArrival(true);
+  const arrival = useHeadingFocus(true);
   const [isLeaving, setIsLeaving] = useState(false);
-  useFinalStep();
+  useHideBackButton();
   return (
     <div className={s.outcome}>
       {isLeaving && <LoadingOverlay label={text("loading")} />}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import type { SubscriptionsContract } from "../../contract.ts";
@@ -21,7 +21,7 @@ export function ResumeSubscription({ subscription, disclosure, onSettled }: Resu
   const text = useText("subscriptions");
   const format = useFormat();
   const call = useApp().api.of<SubscriptionsContract>();
-  const { isBusy, attempt } = useTrying();
+  const { isBusy, attempt } = useAction();
   const { sentence, body } = useDisclosure(disclosure);
   const [isAsking, setIsAsking] = useState(false);
   const [isResumed, setIsResumed] = useState(false);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import type { SaidFault } from "#kit/client/faults.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import type { CardContract } from "../../contract.ts";
@@ -30,8 +30,8 @@ export interface WithdrawConfirmProps {
 export function WithdrawConfirm({ declaration, onChange, onReceived }: WithdrawConfirmProps) {
   const text = useText("withdrawal");
   const call = useApp().api.of<CardContract>();
-  const [fault, setFault] = useState<SaidFault>();
-  const { isBusy, attempt } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { isBusy, attempt } = useAction(setFault);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { MatchDetails } from "../../../contract.ts";
 import { Actions } from "./Actions.tsx";
@@ -22,7 +22,7 @@ function Form({ press, isPosted = false }: FormProps) {
   const screenshotUrl = isPosted ? "/posted.webp" : null;
   const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl } as MatchDetails;
   const draft = useScoreDraft(match);
-  const trying = useTrying();
+  const trying = useAction();
   const view = {
     match,
     task: isPosted ? "correct" : "play",

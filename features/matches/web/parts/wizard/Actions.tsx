@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { loadPart } from "#kit/client/load-part.ts";
-import { usePart } from "#kit/client/use-part.ts";
+import { loadModule } from "#kit/client/load-module.ts";
+import { useModule } from "#kit/client/use-module.ts";
 import { ActionBar } from "#kit/ui/components/ActionBar.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { useButtons, type ButtonLook, type WizardDialog } from "./use-buttons.ts";
@@ -8,7 +8,8 @@ import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 
 /** Most matches need no dispute; its code is loaded with the first button for one. */
-const loadStatements = () => loadPart({ load: () => import("./Statements.tsx"), isPatient: () => true });
+const loadStatements = () =>
+  loadModule({ load: () => import("./Statements.tsx"), waitsForNetwork: () => true });
 
 /** The wizard's buttons. */
 export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
@@ -17,7 +18,7 @@ export function Actions({ view, draft }: StepProps & { draft: ScoreDraft }) {
   const { buttons } = view;
   const isAsked = buttons.includes("dispute") || buttons.includes("add_evidence");
   const [fault, setFault] = useState<Error>();
-  const statements = usePart(isAsked ? loadStatements : undefined, setFault);
+  const statements = useModule(isAsked ? loadStatements : undefined, setFault);
   // The player has opened the dialog, so its load error is shown by the error page.
   if (dialog && fault) throw fault;
   const busy = statements ? view.busy : (dialog ?? view.busy);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import type { Press } from "#kit/client/outbox/press.ts";
+import type { Press } from "#kit/client/outbox/queued-write.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import type { Press } from "#kit/client/outbox/press.ts";
+import type { Press } from "#kit/client/outbox/queued-write.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { QueuedWrites } from "./QueuedWrites.tsx";

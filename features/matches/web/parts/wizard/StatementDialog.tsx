@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { ScreenshotField } from "#features/files/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
-import { useTrying } from "#kit/client/use-trying.ts";
-import type { SaidFault } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
@@ -39,8 +39,8 @@ export function StatementDialog(props: StatementDialogProps) {
   const { show } = useToasts();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [fault, setFault] = useState<SaidFault>();
-  const { isBusy, attempt } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { isBusy, attempt } = useAction(setFault);
   const { leave } = useClosedNotice();
 
   function close() {

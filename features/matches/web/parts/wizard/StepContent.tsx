@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { whenDrawn } from "#kit/client/when-drawn.ts";
+import { lazyOnRender } from "#kit/client/lazy-on-render.ts";
 import { CheckInStep } from "./CheckInStep.tsx";
 import { FriendStep } from "./FriendStep.tsx";
 import { PlayStep } from "./PlayStep.tsx";
@@ -7,8 +7,8 @@ import type { ScoreDraft } from "./use-score-draft.ts";
 import type { StepProps } from "./use-wizard.ts";
 import { WaitStep } from "./WaitStep.tsx";
 
-const AnswerStep = whenDrawn(() => import("./AnswerStep.tsx"));
-const ResultStep = whenDrawn(() => import("./ResultStep.tsx"));
+const AnswerStep = lazyOnRender(() => import("./AnswerStep.tsx"));
+const ResultStep = lazyOnRender(() => import("./ResultStep.tsx"));
 
 /** The current step. */
 export function StepContent({ view, draft }: StepProps & { draft: ScoreDraft }) {

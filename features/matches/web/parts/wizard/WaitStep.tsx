@@ -1,12 +1,12 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { whenDrawn } from "#kit/client/when-drawn.ts";
+import { lazyOnRender } from "#kit/client/lazy-on-render.ts";
 import { correctionsLeft } from "../../../rules.ts";
 import { QueuedPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
 import type { Task } from "./wizard.ts";
 
-const DisputeDetails = whenDrawn(() => import("./DisputeDetails.tsx"));
+const DisputeDetails = lazyOnRender(() => import("./DisputeDetails.tsx"));
 
 export type WaitTask = Extract<
   Task,

@@ -1,4 +1,4 @@
-import type { KeptCall, NewPress } from "#kit/client/outbox/press.ts";
+import type { KeptCall, NewPress } from "#kit/client/outbox/queued-write.ts";
 import type { InputOf } from "#kit/contract/contract.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import type { DisputeReason, Score } from "../../../rules.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Press } from "#kit/client/outbox/press.ts";
+import type { Press } from "#kit/client/outbox/queued-write.ts";
 import { mostDisputePictures } from "../../../rules.ts";
 import { queuedStatementOf } from "./queued-writes.ts";
 

@@ -4,7 +4,7 @@ import type { Sent } from "#kit/client/outbox/outbox.ts";
 import { useOutbox } from "#kit/client/outbox/use-outbox.ts";
 import { useOnline } from "#kit/client/use-online.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
-import { useTrying } from "#kit/client/use-trying.ts";
+import { useAction } from "#kit/client/use-action.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { checkInMark, opponentOf, type Side } from "../../../rules.ts";
 import { queuedScoreOf, type WriteKind } from "./queued-writes.ts";
@@ -42,7 +42,7 @@ export function useWizard(first: MatchDetails) {
   });
   const isScoreQueued = wizard.task === "score_kept";
   const queuedScore = isScoreQueued && queuedScoreWrite ? queuedScoreOf(queuedScoreWrite) : null;
-  const trying = useTrying();
+  const trying = useAction();
 
   // Refuses the queued score, so that later writes for this match are not blocked.
   const lost = isSuperseded(match, new Date(now))

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { later } from "./later.tsx";
+import { lazyOnInteraction } from "./lazy-part.tsx";
 
 class Boundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
@@ -18,7 +18,7 @@ test("a part whose code is lost with the network comes with the next one, and fa
     isAsked.resolve();
     throw new TypeError("the network is gone");
   });
-  const Part = later(load);
+  const Part = lazyOnInteraction(load);
   const screen = await render(
     <Boundary>
       <p>the page</p>

@@ -6,6 +6,6 @@ export function installWords(fetch: () => Promise<void>): void {
 }
 
 /** Whatever comes later waits for the words of all pages, fetched once. */
-export function allWords(): Promise<void> {
+export function loadAllWords(): Promise<void> {
   return fetchAll();
 }

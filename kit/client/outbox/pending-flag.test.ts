@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { hasWaiting, markWaiting } from "./waiting.ts";
+import { hasPendingWrites, setPendingFlag } from "./pending-flag.ts";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -11,9 +11,9 @@ beforeEach(() => {
 });
 
 test("whoever has nothing waiting takes nobody else's word away", () => {
-  markWaiting("ann", true);
-  markWaiting("ben", false);
-  expect([hasWaiting("ann"), hasWaiting("ben")]).toEqual([true, false]);
-  markWaiting("ann", false);
-  expect(hasWaiting("ann")).toBe(false);
+  setPendingFlag("ann", true);
+  setPendingFlag("ben", false);
+  expect([hasPendingWrites("ann"), hasPendingWrites("ben")]).toEqual([true, false]);
+  setPendingFlag("ann", false);
+  expect(hasPendingWrites("ann")).toBe(false);
 });

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { whenIdle } from "./when-idle.ts";
 
 /** Asks the service worker, where there is one, to have the page at this path ready when the network is away. */
-export function useKeptPage(pathname: string): void {
+export function useOfflinePage(pathname: string): void {
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return undefined;
     let isLeft = false;

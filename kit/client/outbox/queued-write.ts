@@ -1,5 +1,5 @@
 import type { EndpointKey } from "#kit/contract/contract.ts";
-import type { SaidFault } from "../faults.ts";
+import type { FaultMessage } from "../faults.ts";
 
 /** A call as it can be kept: data, which a later page sends without the code that made it. */
 export interface KeptCall {
@@ -26,7 +26,7 @@ export interface Press {
   /** Of the calls that have been answered. */
   answers: readonly object[];
   /** Why the server did not want it after all. */
-  refusal: SaidFault | null;
+  refusal: FaultMessage | null;
   /** Its last call has gone out, and nobody knows whether it got there. */
   mayBeThere?: boolean;
   /** Its picture was one too many: the server takes no more before. */

@@ -2,13 +2,13 @@ import { useEffect, useState, type ComponentType } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { whenDrawn } from "./when-drawn.ts";
+import { lazyOnRender } from "./lazy-on-render.ts";
 
 const partOf = (name: string) => ({ default: () => <p>{name}</p> });
 
 test("a part is fetched when it is drawn, and not before", async () => {
   const load = vi.fn(async () => partOf("the part"));
-  const Part = whenDrawn(load);
+  const Part = lazyOnRender(load);
   const screen = await render(<p>the page</p>);
   expect(load).not.toHaveBeenCalled();
   await screen.rerender(<Part />);
@@ -17,7 +17,7 @@ test("a part is fetched when it is drawn, and not before", async () => {
 
 test("what the server drew of it stays until its code is there, whatever moves around it", async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>();
-  const Part = whenDrawn(() => promise);
+  const Part = lazyOnRender(() => promise);
   function Page() {
     const [minute, setMinute] = useState(1);
     useEffect(() => setMinute(2), []);

@@ -1,13 +1,15 @@
 import { useEffect, useState } from "react";
-import { useFaultOf, type SaidFault } from "./faults.ts";
+import { useFaultMessage, type FaultMessage } from "./faults.ts";
 
 /** What a part of a page asks for once it is there, and whenever `ask` is another one; undefined while it is asked. */
-export function useAnswer<Answer extends object>(ask: () => Promise<Answer>): Answer | SaidFault | undefined {
-  const faultOf = useFaultOf();
-  const [answer, setAnswer] = useState<Answer | SaidFault>();
+export function useRequest<Answer extends object>(
+  ask: () => Promise<Answer>,
+): Answer | FaultMessage | undefined {
+  const faultOf = useFaultMessage();
+  const [answer, setAnswer] = useState<Answer | FaultMessage>();
   useEffect(() => {
     let isOver = false;
-    const tell = (said: Answer | SaidFault) => {
+    const tell = (said: Answer | FaultMessage) => {
       if (!isOver) setAnswer(said);
     };
     ask().then(tell, (error: unknown) => tell(faultOf(error)));

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { useFaultOf, type SaidFault } from "./faults.ts";
+import { useFaultMessage, type FaultMessage } from "./faults.ts";
 
 /**
  * One thing at a time: says how it went, and which of the buttons is busy with it. What went wrong is told by a toast,
  * or by `tell`, which also hears `undefined` when a new try begins.
  */
-export function useTrying(tell?: (fault: SaidFault | undefined) => void) {
-  const faultOf = useFaultOf();
+export function useAction(tell?: (fault: FaultMessage | undefined) => void) {
+  const faultOf = useFaultMessage();
   const { show, fail } = useToasts();
   const [busy, setBusy] = useState<string>();
   // Two presses can come before the first is drawn.

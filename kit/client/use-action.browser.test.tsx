@@ -5,9 +5,9 @@ import { Problem } from "#kit/contract/problem.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { AppProvider } from "./app.tsx";
-import type { SaidFault } from "./faults.ts";
+import type { FaultMessage } from "./faults.ts";
 import { testApp } from "./testing/app.ts";
-import { useTrying } from "./use-trying.ts";
+import { useAction } from "./use-action.ts";
 
 const words = {
   problems: { offline: "You are offline.", unavailable: "No answer. Try again.", internal: "Our fault." },
@@ -17,13 +17,13 @@ const app = testApp({ text: createText(words, "en") });
 type Work = () => Promise<unknown>;
 
 function Toasting({ work }: { work: Work }) {
-  const { busy, attempt } = useTrying();
+  const { busy, attempt } = useAction();
   return <button onClick={() => void attempt("save", work, "Saved.")}>{busy ?? "idle"}</button>;
 }
 
 function Telling({ work }: { work: Work }) {
-  const [fault, setFault] = useState<SaidFault>();
-  const { attempt } = useTrying(setFault);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { attempt } = useAction(setFault);
   return (
     <>
       <button onClick={() => void attempt("save", work)}>go</button>

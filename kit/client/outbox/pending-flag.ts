@@ -5,11 +5,11 @@ const keeper = createSafeStorage(() => localStorage);
 const keyOf = (owner: string) => `outbox ${owner}`;
 
 /** Leaves word for pages that have not loaded the outbox. */
-export function markWaiting(owner: string, isWaiting: boolean): void {
+export function setPendingFlag(owner: string, isWaiting: boolean): void {
   if (isWaiting) keeper.setItem(keyOf(owner), "waiting");
   else keeper.removeItem(keyOf(owner));
 }
 
-export function hasWaiting(owner: string): boolean {
+export function hasPendingWrites(owner: string): boolean {
   return keeper.getItem(keyOf(owner)) !== null;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
  * For the heading of a page that leads on to the next: it takes the focus when nothing else has it, so that whoever reads
  * with the ears or goes by keyboard begins there and not at the top of the document. News take it in any case.
  */
-export function useArrival(isNews = false) {
+export function useHeadingFocus(isNews = false) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isNews || document.activeElement === document.body)
@@ -17,7 +17,7 @@ export function useArrival(isNews = false) {
  * For what stands above something that is exchanged, such as a form for what it saved: takes the focus when it went with
  * what was shown before. `shown` is another value whenever something else is there.
  */
-export function useRegainedFocus<Shown extends HTMLElement>(shown: unknown) {
+export function useFocusAfterChange<Shown extends HTMLElement>(shown: unknown) {
   const ref = useRef<Shown>(null);
   const before = useRef(shown);
   useEffect(() => {

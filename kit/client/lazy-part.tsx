@@ -1,25 +1,25 @@
 import { lazy, memo, Suspense, type ComponentType } from "react";
-import { loadPart } from "./load-part.ts";
+import { loadModule } from "./load-module.ts";
 import { online } from "./use-online.ts";
 
-export type LaterPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type LazyLoader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 const loading: Promise<unknown>[] = [];
-const isPatient = () => true;
+const waitsForNetwork = () => true;
 
 /**
  * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
  * visitor first scrolls, presses or types, and keeps the server's drawing until then, and while there is no network. Its links
  * work all the time. A wide screen shows some of it at once: there it comes when the page itself has come.
  */
-export function later<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
-  return fetchedBy(atFirstMove, load);
+export function lazyOnInteraction<Props extends object>(load: LazyLoader<Props>): ComponentType<Props> {
+  return lazyPart(afterFirstInteraction, load);
 }
 
 /** A part whose code the browser gets in a way of its own, while the server's drawing stands in its place. */
-export function fetchedBy<Props extends object>(
-  fetchCode: (load: LaterPart<Props>) => ReturnType<LaterPart<Props>>,
-  load: LaterPart<Props>,
+export function lazyPart<Props extends object>(
+  fetchCode: (load: LazyLoader<Props>) => ReturnType<LazyLoader<Props>>,
+  load: LazyLoader<Props>,
 ): ComponentType<Props> {
   if (import.meta.env.SSR) return drawnOnServer(load);
   const Part = lazy(() => fetchCode(load));
@@ -33,7 +33,7 @@ export function fetchedBy<Props extends object>(
   });
 }
 
-function drawnOnServer<Props extends object>(load: LaterPart<Props>): ComponentType<Props> {
+function drawnOnServer<Props extends object>(load: LazyLoader<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   loading.push(load().then((module) => (Part = module.default)));
   return function Later(props: Props) {
@@ -42,13 +42,13 @@ function drawnOnServer<Props extends object>(load: LaterPart<Props>): ComponentT
 }
 
 /** The server draws only when every part is there. */
-export async function partsReady(): Promise<void> {
+export async function lazyPartsLoaded(): Promise<void> {
   await Promise.all(loading);
 }
 
 /** Code that nobody can need before the first scroll or press. It comes then, and waits for a network. */
-export function atFirstMove<Part>(load: () => Promise<Part>): Promise<Part> {
-  return firstMove.then(online).then(() => loadPart({ load, isPatient }));
+export function afterFirstInteraction<Part>(load: () => Promise<Part>): Promise<Part> {
+  return firstMove.then(online).then(() => loadModule({ load, waitsForNetwork }));
 }
 
 // Assistive technology presses without a pointer or a key.

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { useRegainedFocus } from "./use-arrival.ts";
+import { useFocusAfterChange } from "./use-heading-focus.ts";
 
 function Account() {
   const [isForm, setIsForm] = useState(false);
-  const heading = useRegainedFocus<HTMLHeadingElement>(isForm);
+  const heading = useFocusAfterChange<HTMLHeadingElement>(isForm);
   return (
     <>
       <h2 {...heading}>Chess</h2>

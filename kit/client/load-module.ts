@@ -6,19 +6,23 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 const answerMs = 10_000;
 
-export interface LoadedPart<Part> {
+export interface ModuleRequest<Part> {
   load(): Promise<Part>;
   /** Called once when only another document can still have it. */
   onLost?: () => undefined;
   /** Whether it is waited for without a network too. Otherwise that is said at once. */
-  isPatient?: () => boolean;
+  waitsForNetwork?: () => boolean;
 }
 
 /** Of all parts together: an address that did not give a part once is no use to who asks for it later either. */
 let tries = 0;
 
 /** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
-export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Part>): Promise<Part> {
+export async function loadModule<Part>({
+  load,
+  onLost,
+  waitsForNetwork,
+}: ModuleRequest<Part>): Promise<Part> {
   let startedAt = performance.now();
   let pause = firstPauseMs;
   let attempt = load;
@@ -29,7 +33,7 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
       return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
     } catch (cause) {
       if (isOffline()) {
-        if (!isPatient?.()) throw Object.assign(new Problem("offline", 503), { cause });
+        if (!waitsForNetwork?.()) throw Object.assign(new Problem("offline", 503), { cause });
         await online();
         startedAt = performance.now();
       }
@@ -57,7 +61,7 @@ export async function loadPart<Part>({ load, onLost, isPatient }: LoadedPart<Par
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () =>
-    (loading ??= loadPart({ load, isPatient: () => true }).catch((error: unknown) => {
+    (loading ??= loadModule({ load, waitsForNetwork: () => true }).catch((error: unknown) => {
       loading = undefined;
       throw error;
     }));

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
-import { useFaultOf } from "../faults.ts";
+import { useFaultMessage } from "../faults.ts";
 import { whenIdle } from "../when-idle.ts";
 import { outboxOf, startSending } from "./use-outbox.ts";
-import { hasWaiting } from "./waiting.ts";
+import { hasPendingWrites } from "./pending-flag.ts";
 
 /** On every page: what waits since an earlier one goes out. */
-export function useSendWaiting(owner: string | null): void {
-  const faultOf = useFaultOf();
+export function useFlushOutbox(owner: string | null): void {
+  const faultOf = useFaultMessage();
   useEffect(() => {
-    if (owner === null || !hasWaiting(owner)) return undefined;
+    if (owner === null || !hasPendingWrites(owner)) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     void whenIdle().then(() => {

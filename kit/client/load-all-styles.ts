@@ -1,7 +1,7 @@
 let sheet: Promise<void> | undefined;
 
 /** The document brings the styles of its own page. Whatever comes later waits for those of all pages, fetched once. */
-export async function allStyles(): Promise<void> {
+export async function loadAllStyles(): Promise<void> {
   const address = document.querySelector<HTMLStyleElement>("style[data-all]")?.dataset["all"];
   if (address === undefined) return;
   sheet ??= fetched(address);

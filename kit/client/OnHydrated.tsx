@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
-export interface WhenAliveProps {
-  onAlive: () => void;
+export interface OnHydratedProps {
+  onHydrated: () => void;
   children: ReactNode;
 }
 
 /** Tells once that the browser has taken over what the server drew. */
-export function WhenAlive({ onAlive, children }: WhenAliveProps) {
+export function OnHydrated({ onHydrated, children }: OnHydratedProps) {
   const isTold = useRef(false);
   useEffect(() => {
     if (isTold.current) return;
     isTold.current = true;
-    onAlive();
-  }, [onAlive]);
+    onHydrated();
+  }, [onHydrated]);
   return children;
 }

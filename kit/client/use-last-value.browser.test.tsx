@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
-import { useKept } from "./use-kept.ts";
+import { useLastValue } from "./use-last-value.ts";
 
 interface Asked {
   value: string | null;
@@ -8,7 +8,7 @@ interface Asked {
 }
 
 const keep = (first: Asked) =>
-  renderHook(({ value, name }: Asked = first) => useKept(value, name), { initialProps: first });
+  renderHook(({ value, name }: Asked = first) => useLastValue(value, name), { initialProps: first });
 
 test("what came last stays where asking again brought nothing", async () => {
   const { result, rerender } = await keep({ value: "one" });
