@@ -1,173 +1,190 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { FaultMessage } from "../faults.ts";
-import { bodyOf, keyOf, type KeptCall, type NewPress, type Press } from "./queued-write.ts";
+import {
+  bodyOf,
+  idempotencyKeyOf,
+  type NewWrite,
+  type QueuedCall,
+  type QueuedWrite,
+} from "./queued-write.ts";
 import type { OutboxStore } from "./store.ts";
 
 export interface OutboxOptions {
   store: OutboxStore;
+  /** The player whose writes are sent. */
   owner: string;
   /** Sends one call once, and throws a `Problem` when it fails. */
-  send(call: KeptCall & { body: object }, key: string): Promise<object>;
+  send(call: QueuedCall & { body: object }, key: string): Promise<object>;
   faultOf(error: unknown): FaultMessage;
-  /** Lets one page of this browser send at a time. */
-  alone<Answer>(work: () => Promise<Answer>): Promise<Answer>;
+  /** Runs the work while no other tab of this browser sends. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   newId(): string;
   now(): number;
 }
 
 export interface Outbox {
-  /**
-   * Keeps what was pressed and sends it. Without a connection it stays and goes out later. What the server refuses at once
-   * is thrown and forgotten: whoever pressed is still looking.
-   */
-  press(press: NewPress): Promise<"sent" | "kept">;
-  /** Sends what is waiting. */
+  /** Stores a write and sends it. Without a connection it stays queued. Throws if the server refuses it at once. */
+  enqueue(write: NewWrite): Promise<"sent" | "queued">;
+  /** Sends all queued writes. */
   flush(): Promise<void>;
-  /** Sends it no more: it has come to nothing here already. */
+  /** Marks a queued write as refused, so that it is not sent. */
   refuse(id: string, why: FaultMessage): Promise<void>;
-  /** Takes back what has not been sent. False where it is too late: it is there, or may be. */
+  /** Removes an unsent write. Returns false if the server may already have it. */
   withdraw(id: string): Promise<boolean>;
-  /** Forgets a press that was refused. */
+  /** Removes a refused write. */
   dismiss(id: string): Promise<void>;
-  /** The owner's presses that the server has not taken, as far as they have been read. */
-  presses(): readonly Press[];
-  /** Hears of every change, and of each answer that came in. */
-  follow(listener: Listener): () => void;
+  /** The owner's queued and refused writes. Empty until the store was read once. */
+  writes(): readonly QueuedWrite[];
+  /** Calls the listener after every change, with the server's response if a write was sent. */
+  subscribe(listener: Listener): () => void;
 }
 
 export interface Sent {
-  press: Press;
-  answer: object;
+  write: QueuedWrite;
+  response: object;
 }
 
 type Listener = (sent?: Sent) => void;
 
-/** The server does not answer now, or not to this session: nothing speaks against the press itself. */
-const passingStatuses = [401, 408, 429];
+const transientStatuses = [401, 408, 429];
 
-function isPassing(error: unknown): boolean {
+/** The server is unavailable, or the session has ended: the write can be sent again later. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof Problem)) return false;
-  return error.status >= 500 || passingStatuses.includes(error.status) || error.code === "request_in_flight";
+  return (
+    error.status >= 500 || transientStatuses.includes(error.status) || error.code === "request_in_flight"
+  );
 }
 
-/** Without a network nothing was even tried. */
-export const untried = () => new Problem("untried", 503);
+/** Thrown by `send` when the device is offline. */
+export const notAttempted = () => new Problem("not_attempted", 503);
 
-/** It never left, or was turned away at the door: nothing has come of it. */
-function isUnheard(error: unknown): boolean {
-  return error instanceof Problem && (error.code === "untried" || [401, 429].includes(error.status));
+/** The server certainly did not execute the call. */
+function isNotDelivered(error: unknown): boolean {
+  return error instanceof Problem && (error.code === "not_attempted" || [401, 429].includes(error.status));
 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const { store, owner } = options;
   const listeners = new Set<Listener>();
-  let known: readonly Press[] = [];
+  let current: readonly QueuedWrite[] = [];
 
-  /** Whoever else used this browser has presses of their own, which only they can send. */
-  async function own(): Promise<Press[]> {
-    return (await store.all()).filter((press) => press.owner === owner);
+  /** Several players may use this browser. */
+  async function readOwn(): Promise<QueuedWrite[]> {
+    return (await store.all()).filter((write) => write.owner === owner);
   }
 
-  async function look(sent?: Sent): Promise<void> {
-    known = await own();
+  async function notify(sent?: Sent): Promise<void> {
+    current = await readOwn();
     for (const listener of listeners) listener(sent);
   }
 
   async function dismiss(id: string): Promise<void> {
     await store.delete(id);
-    await look();
+    await notify();
   }
 
-  async function deliver(press: Press): Promise<void> {
-    let current = press;
-    for (const call of press.calls.slice(press.answers.length)) {
-      const isLast = current.answers.length === press.calls.length - 1;
-      // Whatever happens to the page now, it is known that the server may have it.
-      if (isLast) await store.put({ ...current, mayBeThere: true });
-      const body = bodyOf(call, current.answers);
-      const answer = await options.send({ ...call, body }, keyOf(current)).catch(async (error: unknown) => {
+  async function deliver(write: QueuedWrite): Promise<void> {
+    let progress = write;
+    for (const call of write.calls.slice(write.responses.length)) {
+      const isLast = progress.responses.length === write.calls.length - 1;
+      // Stored before sending, because the page may be closed before the response arrives.
+      if (isLast) await store.put({ ...progress, mayBeDelivered: true });
+      const body = bodyOf(call, progress.responses);
+      const key = idempotencyKeyOf(progress);
+      const response = await options.send({ ...call, body }, key).catch(async (error: unknown) => {
         const seconds = call.file && (error as Problem).retryAfterSeconds;
-        // A picture that was one too many is not sent again before its time: it costs its player data.
-        if (seconds) await store.put({ ...current, heldUntil: options.now() + seconds * 1_000 });
-        else if (isLast && isUnheard(error)) await store.put(current);
+        // A refused upload waits for its retry time: sending it again costs the player mobile data.
+        if (seconds) await store.put({ ...progress, heldUntil: options.now() + seconds * 1_000 });
+        else if (isLast && isNotDelivered(error)) await store.put(progress);
         throw error;
       });
-      current = { ...current, answers: [...current.answers, answer] };
-      if (current.answers.length < press.calls.length) await store.put(current);
+      progress = { ...progress, responses: [...progress.responses, response] };
+      if (progress.responses.length < write.calls.length) await store.put(progress);
     }
-    await store.delete(press.id);
-    await look({ press, answer: current.answers.at(-1) ?? {} });
+    await store.delete(write.id);
+    await notify({ write, response: progress.responses.at(-1) ?? {} });
   }
 
-  /** With the one that was just made, also where the store has lost it or another page has sent it: its name takes effect once. */
-  async function waitingWith(made: Press | undefined): Promise<Press[]> {
-    const waiting = await own();
-    if (!made || waiting.some(({ id }) => id === made.id)) return waiting;
-    await store.put(made);
-    return [...waiting, made];
+  /**
+   * Adds the new write if the store has lost it or another tab has already sent it. Sending it again is safe, because
+   * it has the same idempotency key.
+   */
+  async function queuedWith(added: QueuedWrite | undefined): Promise<QueuedWrite[]> {
+    const queued = await readOwn();
+    if (!added || queued.some(({ id }) => id === added.id)) return queued;
+    await store.put(added);
+    return [...queued, added];
   }
 
-  /** Everything that waits, in order; a group whose first press must wait, waits as a whole. */
-  async function deliverWaiting(made?: Press) {
-    const stuck = new Set<string>();
+  /** Sends in order. A write that fails blocks the later writes of its group. With `added`, sends only its group. */
+  async function deliverQueued(added?: QueuedWrite) {
+    const blocked = new Set<string>();
     const refused = new Map<string, unknown>();
     const sent = new Set<string>();
-    for (const press of await waitingWith(made)) {
-      if ((press.heldUntil ?? 0) > options.now()) stuck.add(press.group);
-      const isTurn = press.refusal === null && !stuck.has(press.group);
-      if (!isTurn || (made && press.group !== made.group)) continue;
+    for (const write of await queuedWith(added)) {
+      if ((write.heldUntil ?? 0) > options.now()) blocked.add(write.group);
+      const canSend = write.refusal === null && !blocked.has(write.group);
+      if (!canSend || (added && write.group !== added.group)) continue;
       try {
-        await deliver(press);
-        sent.add(press.id);
+        await deliver(write);
+        sent.add(write.id);
       } catch (error) {
-        if (isPassing(error)) stuck.add(press.group);
+        if (isTransient(error)) blocked.add(write.group);
         else {
-          refused.set(press.id, error);
-          await store.put({ ...press, refusal: options.faultOf(error) });
+          refused.set(write.id, error);
+          await store.put({ ...write, refusal: options.faultOf(error) });
         }
       }
     }
-    await look();
+    await notify();
     return { refused, sent };
   }
 
   return {
-    async press({ group, kind, calls }) {
-      const made = { id: options.newId(), owner, pressedAt: options.now(), answers: [], refusal: null };
-      const press: Press = { ...made, group, kind, calls };
-      // Before anything is sent: whatever happens to the page now, it is not lost.
-      await store.put(press);
-      const { refused, sent } = await options.alone(() => deliverWaiting(press));
-      if (refused.has(press.id)) {
-        await dismiss(press.id);
-        throw refused.get(press.id);
+    async enqueue({ group, kind, calls }) {
+      const write: QueuedWrite = {
+        id: options.newId(),
+        owner,
+        group,
+        kind,
+        queuedAt: options.now(),
+        calls,
+        responses: [],
+        refusal: null,
+      };
+      // Stored before sending, so that it survives a closed page.
+      await store.put(write);
+      const { refused, sent } = await options.exclusively(() => deliverQueued(write));
+      if (refused.has(write.id)) {
+        await dismiss(write.id);
+        throw refused.get(write.id);
       }
-      return sent.has(press.id) ? "sent" : "kept";
+      return sent.has(write.id) ? "sent" : "queued";
     },
     async flush() {
-      await options.alone(() => deliverWaiting());
+      await options.exclusively(() => deliverQueued());
     },
     async refuse(id, why) {
-      await options.alone(async () => {
-        const press = (await own()).find((each) => each.id === id && each.refusal === null);
-        if (press) await store.put({ ...press, refusal: why });
+      await options.exclusively(async () => {
+        const write = (await readOwn()).find((each) => each.id === id && each.refusal === null);
+        if (write) await store.put({ ...write, refusal: why });
       });
-      await look();
+      await notify();
     },
     async withdraw(id) {
-      // One page sends at a time, and nothing is sent meanwhile.
-      const isTaken = await options.alone(async () => {
-        const press = (await own()).find((each) => each.id === id);
-        if (!press || press.mayBeThere || press.refusal !== null) return false;
+      const isWithdrawn = await options.exclusively(async () => {
+        const write = (await readOwn()).find((each) => each.id === id);
+        if (!write || write.mayBeDelivered || write.refusal !== null) return false;
         await store.delete(id);
         return true;
       });
-      await look();
-      return isTaken;
+      await notify();
+      return isWithdrawn;
     },
     dismiss,
-    presses: () => known,
-    follow(listener) {
+    writes: () => current,
+    subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,15 +1,14 @@
 import { createSafeStorage } from "../safe-storage.ts";
 
-const keeper = createSafeStorage(() => localStorage);
-/** Whoever else uses this browser has an own one. */
+const storage = createSafeStorage(() => localStorage);
 const keyOf = (owner: string) => `outbox ${owner}`;
 
-/** Leaves word for pages that have not loaded the outbox. */
-export function setPendingFlag(owner: string, isWaiting: boolean): void {
-  if (isWaiting) keeper.setItem(keyOf(owner), "waiting");
-  else keeper.removeItem(keyOf(owner));
+/** Lets pages that have not loaded the outbox know that it has something to send. */
+export function setPendingFlag(owner: string, isPending: boolean): void {
+  if (isPending) storage.setItem(keyOf(owner), "waiting");
+  else storage.removeItem(keyOf(owner));
 }
 
 export function hasPendingWrites(owner: string): boolean {
-  return keeper.getItem(keyOf(owner)) !== null;
+  return storage.getItem(keyOf(owner)) !== null;
 }

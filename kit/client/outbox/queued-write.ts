@@ -1,53 +1,52 @@
 import type { EndpointKey } from "#kit/contract/contract.ts";
 import type { FaultMessage } from "../faults.ts";
 
-/** A call as it can be kept: data, which a later page sends without the code that made it. */
-export interface KeptCall {
+/** A call as plain data, so that a page loaded later can send it. */
+export interface QueuedCall {
   endpoint: EndpointKey;
   body?: object;
-  /** Of calls whose body is a file itself. */
+  /** The body of an upload. */
   file?: Blob;
-  /** Fields of the body that are fields of the answer to the call before: `{ screenshot: "fileId" }`. */
+  /** Body fields copied from the previous call's response: `{ screenshot: "fileId" }`. */
   takes?: Readonly<Record<string, string>>;
-  /** Fields of the body that gather a field of the answers to all calls before: `{ pictures: "fileId" }`. */
+  /** Body fields that collect one field of all earlier responses: `{ pictures: "fileId" }`. */
   gathers?: Readonly<Record<string, string>>;
 }
 
-/** What somebody pressed, until the server has taken it. */
-export interface Press {
-  /** Names its calls to the server, so that each takes effect once, however often it is sent. */
+/** A write that the server has not confirmed. */
+export interface QueuedWrite {
+  /** Part of the idempotency keys of its calls. */
   id: string;
   owner: string;
-  /** Presses about one thing go out one after another, in the order in which they were made. */
+  /** Writes of one group are sent one after another, in order. */
   group: string;
   kind: string;
-  pressedAt: number;
-  calls: readonly KeptCall[];
-  /** Of the calls that have been answered. */
-  answers: readonly object[];
-  /** Why the server did not want it after all. */
+  queuedAt: number;
+  calls: readonly QueuedCall[];
+  /** Responses to the calls that have succeeded. */
+  responses: readonly object[];
+  /** Why the server refused it; null while it is queued. */
   refusal: FaultMessage | null;
-  /** Its last call has gone out, and nobody knows whether it got there. */
-  mayBeThere?: boolean;
-  /** Its picture was one too many: the server takes no more before. */
+  /** The last call was sent and its response is unknown. */
+  mayBeDelivered?: boolean;
+  /** The server accepts no upload before this time. */
   heldUntil?: number;
 }
 
-export type NewPress = Pick<Press, "group" | "kind" | "calls">;
+export type NewWrite = Pick<QueuedWrite, "group" | "kind" | "calls">;
 
-/** The body with what the calls before have brought. */
-export function bodyOf({ body, takes = {}, gathers = {} }: KeptCall, answers: readonly object[]): object {
-  const known = answers.map((answer) => new Map<string, unknown>(Object.entries(answer)));
-  const from = (fields: KeptCall["takes"] & object, read: (source: string) => unknown) =>
-    Object.fromEntries<unknown>(Object.entries(fields).map(([field, source]) => [field, read(source)]));
+/** The call's body with the values taken from earlier responses. */
+export function bodyOf({ body, takes = {}, gathers = {} }: QueuedCall, responses: readonly object[]): object {
+  const fields = responses.map((response) => new Map<string, unknown>(Object.entries(response)));
+  const fill = (sources: Readonly<Record<string, string>>, read: (source: string) => unknown) =>
+    Object.fromEntries<unknown>(Object.entries(sources).map(([field, source]) => [field, read(source)]));
   return {
     ...body,
-    ...from(takes, (source) => known.at(-1)?.get(source)),
-    ...from(gathers, (source) => known.map((answer) => answer.get(source))),
+    ...fill(takes, (source) => fields.at(-1)?.get(source)),
+    ...fill(gathers, (source) => fields.map((response) => response.get(source))),
   };
 }
 
-/** The server gives the first answer to whoever comes again with it. */
-export function keyOf({ id, answers }: Pick<Press, "id" | "answers">): string {
-  return `${id}-${answers.length}`;
+export function idempotencyKeyOf({ id, responses }: Pick<QueuedWrite, "id" | "responses">): string {
+  return `${id}-${responses.length}`;
 }

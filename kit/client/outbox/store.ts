@@ -1,57 +1,59 @@
-import type { Press } from "./queued-write.ts";
+import type { QueuedWrite } from "./queued-write.ts";
 
-/** Where presses outlive the page. */
+/** Stores queued writes beyond the life of a page. */
 export interface OutboxStore {
-  /** In the order in which they were made. */
-  all(): Promise<Press[]>;
-  put(press: Press): Promise<void>;
+  /** Oldest first. */
+  all(): Promise<QueuedWrite[]>;
+  put(write: QueuedWrite): Promise<void>;
   delete(id: string): Promise<void>;
 }
 
-const shelf = "presses";
+const storeName = "writes";
 
-/** In the browser's own database. Where there is none, as in some private windows, for as long as the page lives. */
+/** Uses IndexedDB, and memory where IndexedDB is missing or full. */
 export function createOutboxStore(name = "outbox"): OutboxStore {
   const fallback = createMemoryStore();
   let opened: Promise<IDBDatabase> | undefined;
 
-  async function using<Answer>(
-    work: (database: IDBDatabase) => Promise<Answer>,
-    instead: (store: OutboxStore) => Promise<Answer>,
-  ): Promise<Answer> {
+  async function using<Result>(
+    work: (database: IDBDatabase) => Promise<Result>,
+    fallbackWork: (store: OutboxStore) => Promise<Result>,
+  ): Promise<Result> {
     try {
       opened ??= open(name);
       return await work(await opened);
     } catch {
       opened = undefined;
-      return instead(fallback);
+      return fallbackWork(fallback);
     }
   }
 
   return {
     async all() {
-      const kept = await using(
+      const stored = await using(
         (database) =>
-          answerOf<Press[]>(database.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Press[]>),
+          resultOf<QueuedWrite[]>(
+            database.transaction(storeName).objectStore(storeName).getAll() as IDBRequest<QueuedWrite[]>,
+          ),
         () => Promise.resolve([]),
       );
-      // What the database had no more room for is newer than what it has.
-      const newest = new Map([...kept, ...(await fallback.all())].map((press) => [press.id, press]));
+      // Writes in memory are newer: IndexedDB was full when they were stored.
+      const newest = new Map([...stored, ...(await fallback.all())].map((write) => [write.id, write]));
       return inOrder([...newest.values()]);
     },
-    put: (press) =>
+    put: (write) =>
       using(
         async (database) => {
-          await change(database, (presses) => presses.put(press));
-          // What it had no room for before is older than this.
-          await fallback.delete(press.id);
+          await change(database, (writes) => writes.put(write));
+          // A copy in memory is older than this one.
+          await fallback.delete(write.id);
         },
-        (store) => store.put(press),
+        (store) => store.put(write),
       ),
     async delete(id) {
       await fallback.delete(id);
       await using(
-        (database) => change(database, (presses) => presses.delete(id)),
+        (database) => change(database, (writes) => writes.delete(id)),
         () => Promise.resolve(),
       );
     },
@@ -59,41 +61,41 @@ export function createOutboxStore(name = "outbox"): OutboxStore {
 }
 
 export function createMemoryStore(): OutboxStore {
-  const presses = new Map<string, Press>();
+  const writes = new Map<string, QueuedWrite>();
   return {
-    all: () => Promise.resolve(inOrder([...presses.values()])),
-    put: (press) => Promise.resolve(void presses.set(press.id, press)),
-    delete: (id) => Promise.resolve(void presses.delete(id)),
+    all: () => Promise.resolve(inOrder([...writes.values()])),
+    put: (write) => Promise.resolve(void writes.set(write.id, write)),
+    delete: (id) => Promise.resolve(void writes.delete(id)),
   };
 }
 
-function inOrder(presses: readonly Press[]): Press[] {
-  return presses.toSorted((a, b) => a.pressedAt - b.pressedAt);
+function inOrder(writes: readonly QueuedWrite[]): QueuedWrite[] {
+  return writes.toSorted((a, b) => a.queuedAt - b.queuedAt);
 }
 
 function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
+  const request = indexedDB.open(name, 2);
   request.addEventListener("upgradeneeded", () => {
-    request.result.createObjectStore(shelf, { keyPath: "id" });
+    request.result.createObjectStore(storeName, { keyPath: "id" });
   });
-  return answerOf(request);
+  return resultOf(request);
 }
 
-/** Done when the whole transaction is: a phone that is full takes the press, and then aborts. */
-function change(database: IDBDatabase, work: (presses: IDBObjectStore) => void): Promise<void> {
+/** Waits for the transaction: on a full phone the request succeeds and the transaction aborts. */
+function change(database: IDBDatabase, work: (writes: IDBObjectStore) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(shelf, "readwrite", { durability: "strict" });
+    const transaction = database.transaction(storeName, "readwrite", { durability: "strict" });
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () =>
-      reject(transaction.error ?? new Error("the database gave up")),
+      reject(transaction.error ?? new Error("IndexedDB transaction aborted")),
     );
-    work(transaction.objectStore(shelf));
+    work(transaction.objectStore(storeName));
   });
 }
 
-function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("the database refused")));
+    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB request failed")));
   });
 }

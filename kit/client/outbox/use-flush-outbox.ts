@@ -4,18 +4,18 @@ import { whenIdle } from "../when-idle.ts";
 import { outboxOf, startSending } from "./use-outbox.ts";
 import { hasPendingWrites } from "./pending-flag.ts";
 
-/** On every page: what waits since an earlier one goes out. */
+/** Sends on any page what an earlier page has queued. */
 export function useFlushOutbox(owner: string | null): void {
   const faultOf = useFaultMessage();
   useEffect(() => {
     if (owner === null || !hasPendingWrites(owner)) return undefined;
     let stop: (() => void) | undefined;
-    let isOver = false;
+    let isUnmounted = false;
     void whenIdle().then(() => {
-      if (!isOver) stop = startSending(outboxOf(owner, faultOf));
+      if (!isUnmounted) stop = startSending(outboxOf(owner, faultOf));
     });
     return () => {
-      isOver = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [owner, faultOf]);

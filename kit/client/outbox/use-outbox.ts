@@ -1,26 +1,25 @@
 import { useCallback, useEffect, useState } from "react";
 import { useFaultMessage, type FaultMessage } from "../faults.ts";
 import { sendOnce } from "../http-api.ts";
-import { createOutbox, untried, type Outbox, type Sent } from "./outbox.ts";
-import type { NewPress, Press } from "./queued-write.ts";
+import { createOutbox, notAttempted, type Outbox, type Sent } from "./outbox.ts";
+import type { NewWrite, QueuedWrite } from "./queued-write.ts";
 import { createOutboxStore } from "./store.ts";
 import { setPendingFlag } from "./pending-flag.ts";
 
-const withinMs = 20_000;
-/** A picture on a slow network. */
-const fileWithinMs = 90_000;
-/** A network that is there and carries nothing does not tell when it is back. */
-const againMs = 15_000;
+const timeoutMs = 20_000;
+const uploadTimeoutMs = 90_000;
+/** A network that drops packets fires no event when it works again. */
+const retryIntervalMs = 15_000;
 
-/** Whoever takes something back does not wait for a picture on a slow network. It is sent again if it stays. */
-let cutPicture = () => undefined as void;
-/** Where browsers know no locks, the pages of one browser may get into each other's way, but not one into its own. */
-let turn: Promise<unknown> = Promise.resolve();
+/** Aborts an upload in progress, so that withdrawing a write need not wait for it. */
+let abortUpload = () => undefined as void;
+/** Without the Web Locks API only the writes of this tab are sent one after another. */
+let lastWork: Promise<unknown> = Promise.resolve();
 
 const store = createOutboxStore();
 const outboxes = new Map<string, Outbox>();
 
-/** Only in the browser: one for each player who uses it. */
+/** One outbox per player who uses this browser. */
 export function outboxOf(owner: string, faultOf: (error: unknown) => FaultMessage): Outbox {
   let outbox = outboxes.get(owner);
   if (outbox) return outbox;
@@ -30,69 +29,69 @@ export function outboxOf(owner: string, faultOf: (error: unknown) => FaultMessag
     faultOf,
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
-    send: async ({ endpoint, body, file }, name) => {
-      if (!navigator.onLine) throw untried();
-      const going = new AbortController();
-      const timer = setTimeout(() => going.abort(), file ? fileWithinMs : withinMs);
-      if (file) cutPicture = () => going.abort();
+    send: async ({ endpoint, body, file }, key) => {
+      if (!navigator.onLine) throw notAttempted();
+      const aborter = new AbortController();
+      const timer = setTimeout(() => aborter.abort(), file ? uploadTimeoutMs : timeoutMs);
+      if (file) abortUpload = () => aborter.abort();
       try {
-        return (await sendOnce(endpoint, file ? { file } : { body }, name, going.signal)) as object;
+        return (await sendOnce(endpoint, file ? { file } : { body }, key, aborter.signal)) as object;
       } finally {
         clearTimeout(timer);
       }
     },
-    alone: async (work) => {
+    exclusively: async (work) => {
       if ("locks" in navigator) return navigator.locks.request("outbox", work);
-      const own = turn.then(work);
-      turn = own.catch(() => undefined);
-      return own;
+      const next = lastWork.then(work);
+      lastWork = next.catch(() => undefined);
+      return next;
     },
   });
-  const { presses, follow } = outbox;
-  follow(() => setPendingFlag(owner, presses().some(isWaiting)));
+  const { writes, subscribe } = outbox;
+  subscribe(() => setPendingFlag(owner, writes().some(isQueued)));
   outboxes.set(owner, outbox);
   return outbox;
 }
 
-const isWaiting = ({ refusal }: Press) => refusal === null;
+const isQueued = ({ refusal }: QueuedWrite) => refusal === null;
 
-/** Sends whenever there is hope: at once, when the network or the page comes back, and now and then. */
-export function startSending({ flush, presses }: Pick<Outbox, "flush" | "presses">): () => void {
+/** Sends now, when the network or the page comes back, and at intervals. */
+export function startSending({ flush, writes }: Pick<Outbox, "flush" | "writes">): () => void {
   const send = () => void flush().catch(() => undefined);
-  const sendIfSeen = () => {
+  const sendIfVisible = () => {
     if (document.visibilityState === "visible") send();
   };
   const timer = setInterval(() => {
-    if (presses().some(isWaiting)) sendIfSeen();
-  }, againMs);
+    if (writes().some(isQueued)) sendIfVisible();
+  }, retryIntervalMs);
   addEventListener("online", send);
-  document.addEventListener("visibilitychange", sendIfSeen);
+  document.addEventListener("visibilitychange", sendIfVisible);
   send();
   return () => {
     clearInterval(timer);
     removeEventListener("online", send);
-    document.removeEventListener("visibilitychange", sendIfSeen);
+    document.removeEventListener("visibilitychange", sendIfVisible);
   };
 }
 
-/** The presses of a player about one thing, and how to press. `onSent` hears what the server answered, now or later. */
+/** The queued writes of one group. `onSent` receives each response, also of writes queued by an earlier page. */
 export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => void) {
   const faultOf = useFaultMessage();
-  const [presses, setPresses] = useState<readonly Press[]>([]);
+  const [writes, setWrites] = useState<readonly QueuedWrite[]>([]);
   useEffect(() => {
     const outbox = outboxOf(owner, faultOf);
-    const end = outbox.follow((sent) => {
-      setPresses(outbox.presses().filter((press) => press.group === group));
-      if (sent && sent.press.group === group) onSent(sent);
+    const unsubscribe = outbox.subscribe((sent) => {
+      setWrites(outbox.writes().filter((write) => write.group === group));
+      if (sent && sent.write.group === group) onSent(sent);
     });
-    const stop = startSending(outbox);
+    const stopSending = startSending(outbox);
     return () => {
-      end();
-      stop();
+      unsubscribe();
+      stopSending();
     };
   }, [owner, faultOf, group, onSent]);
-  const press = useCallback(
-    (made: Omit<NewPress, "group">) => outboxOf(owner, faultOf).press({ ...made, group }),
+  const enqueue = useCallback(
+    (write: Omit<NewWrite, "group">) => outboxOf(owner, faultOf).enqueue({ ...write, group }),
     [owner, faultOf, group],
   );
   const dismiss = useCallback((id: string) => outboxOf(owner, faultOf).dismiss(id), [owner, faultOf]);
@@ -102,11 +101,11 @@ export function useOutbox(owner: string, group: string, onSent: (sent: Sent) => 
   );
   const withdraw = useCallback(
     (id: string) => {
-      const taking = outboxOf(owner, faultOf).withdraw(id);
-      cutPicture();
-      return taking;
+      const withdrawing = outboxOf(owner, faultOf).withdraw(id);
+      abortUpload();
+      return withdrawing;
     },
     [owner, faultOf],
   );
-  return { presses, press, withdraw, dismiss, refuse };
+  return { writes, enqueue, withdraw, dismiss, refuse };
 }

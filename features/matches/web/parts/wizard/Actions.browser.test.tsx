@@ -14,11 +14,11 @@ import type { WizardView } from "./use-wizard.ts";
 afterEach(() => vi.restoreAllMocks());
 
 interface FormProps {
-  press: (press: MatchWrite) => Promise<"sent" | "kept">;
+  enqueue: (write: MatchWrite) => Promise<"sent" | "queued">;
   isPosted?: boolean;
 }
 
-function Form({ press, isPosted = false }: FormProps) {
+function Form({ enqueue, isPosted = false }: FormProps) {
   const screenshotUrl = isPosted ? "/posted.webp" : null;
   const match = { matchId: "match", version: 6, hasDraws: true, screenshotUrl } as MatchDetails;
   const draft = useScoreDraft(match);
@@ -29,7 +29,7 @@ function Form({ press, isPosted = false }: FormProps) {
     buttons: isPosted ? ["correct_score", "keep_score"] : ["submit_score"],
     refused: [],
     opponent: { id: "other", username: "Other", avatar: "" },
-    press,
+    enqueue,
     openStep: () => undefined,
     refresh: () => Promise.resolve(),
     ...trying,
@@ -58,15 +58,15 @@ async function slowly() {
 }
 
 async function picked(isPosted = false) {
-  const pressed: MatchWrite[] = [];
+  const written: MatchWrite[] = [];
   const screen = await render(
     <AppProvider app={testApp()}>
       <Toasts dismissLabel="dismiss">
         <Form
           isPosted={isPosted}
-          press={async (press) => {
-            pressed.push(press);
-            return "kept";
+          enqueue={async (write) => {
+            written.push(write);
+            return "queued";
           }}
         />
       </Toasts>
@@ -79,39 +79,39 @@ async function picked(isPosted = false) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
   await expect.element(screen.getByText("fulltime.png")).toBeVisible();
   const name = isPosted ? "correctTo 0 0" : "post 0 0";
-  return { screen, pressed, post: screen.getByRole("button", { name }) };
+  return { screen, written, post: screen.getByRole("button", { name }) };
 }
 
 test("a score posted while its picture is shrinking is posted with it, once", async () => {
   const device = await slowly();
-  const { screen, pressed, post } = await picked();
+  const { screen, written, post } = await picked();
   await post.dblClick();
   await expect.element(post).toHaveAttribute("aria-busy", "true");
-  expect(pressed).toEqual([]);
+  expect(written).toEqual([]);
   device.go();
-  await expect.poll(() => pressed.length).toBe(1);
-  expect(pressed[0]?.calls.map(({ file }) => file?.type)).toEqual(["image/webp", undefined]);
+  await expect.poll(() => written.length).toBe(1);
+  expect(written[0]?.calls.map(({ file }) => file?.type)).toEqual(["image/webp", undefined]);
   await expect.element(post).not.toHaveAttribute("aria-busy");
   await expect.element(screen.getByText("missing")).not.toBeInTheDocument();
 });
 
 test("if the picture is unreadable, an error is shown and nothing is posted", async () => {
   const device = await slowly();
-  const { screen, pressed, post } = await picked();
+  const { screen, written, post } = await picked();
   await post.click();
   device.fail();
   await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
   await expect.element(post).not.toHaveAttribute("aria-busy");
-  expect(pressed).toEqual([]);
+  expect(written).toEqual([]);
 });
 
 test("a correction cancelled while its picture is shrinking is not posted", async () => {
   const device = await slowly();
-  const { screen, pressed, post } = await picked(true);
+  const { screen, written, post } = await picked(true);
   await post.click();
   await expect.element(post).toHaveAttribute("aria-busy", "true");
   await screen.getByRole("button", { name: "keepScore" }).click();
   device.go();
   await expect.element(screen.getByText("shrunk", { exact: false })).toBeVisible();
-  expect(pressed).toEqual([]);
+  expect(written).toEqual([]);
 });

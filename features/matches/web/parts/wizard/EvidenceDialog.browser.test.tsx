@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import type { Press } from "#kit/client/outbox/queued-write.ts";
+import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
@@ -12,35 +12,35 @@ import { postEvidence, type MatchWrite } from "./queued-writes.ts";
 import { useEvidenceDraft } from "./use-evidence-draft.ts";
 import type { WizardView } from "./use-wizard.ts";
 
-type Send = (press: MatchWrite) => Promise<"sent" | "kept">;
+type Send = (write: MatchWrite) => Promise<"sent" | "queued">;
 
 interface PageProps {
-  press: Send;
-  refused?: readonly Press[];
+  enqueue: Send;
+  refused?: readonly QueuedWrite[];
   refresh?: () => Promise<void>;
   timeline?: MatchDetails["timeline"];
 }
 
 /** Records all requests and accepts them. */
 function recording() {
-  const pressed: MatchWrite[] = [];
-  const press: Send = async (one) => {
-    pressed.push(one);
+  const written: MatchWrite[] = [];
+  const enqueue: Send = async (one) => {
+    written.push(one);
     return "sent";
   };
-  return { pressed, press };
+  return { written, enqueue };
 }
 
 const match = { matchId: "match", version: 6, you: "challenged" } as MatchDetails;
 
-function Page({ press, refused: first = [], refresh = () => Promise.resolve(), timeline = [] }: PageProps) {
+function Page({ enqueue, refused: first = [], refresh = () => Promise.resolve(), timeline = [] }: PageProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [refused, setRefused] = useState(first);
   const draft = useEvidenceDraft(refused.at(-1));
   const dismiss = async (id: string) => setRefused((before) => before.filter((kept) => kept.id !== id));
   const view = {
     match: { ...match, timeline },
-    press,
+    enqueue,
     refresh,
     refused,
     dismiss,
@@ -60,15 +60,15 @@ function Page({ press, refused: first = [], refresh = () => Promise.resolve(), t
 }
 
 test("without a picture or note nothing is sent, and an error is shown", async () => {
-  const { pressed, press } = recording();
-  const screen = await render(<Page press={press} />);
+  const { written, enqueue } = recording();
+  const screen = await render(<Page enqueue={enqueue} />);
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByText("evidenceNothing")).toBeVisible();
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await expect.element(screen.getByText("evidenceNothing")).not.toBeInTheDocument();
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
-  expect(pressed.map(({ calls }) => calls.at(-1)?.body)).toEqual([
+  expect(written.map(({ calls }) => calls.at(-1)?.body)).toEqual([
     { matchId: "match", version: 6, note: "See the clock" },
   ]);
   // The next evidence starts empty.
@@ -77,7 +77,7 @@ test("without a picture or note nothing is sent, and an error is shown", async (
 });
 
 test("a queued write closes the dialog without a success message", async () => {
-  const screen = await render(<Page press={async () => "kept"} />);
+  const screen = await render(<Page enqueue={async () => "queued"} />);
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByRole("button", { name: "open" })).toBeVisible();
@@ -87,11 +87,11 @@ test("a queued write closes the dialog without a success message", async () => {
 
 test("the button is busy while sending, and a second press sends nothing", async () => {
   let arrive!: (outcome: "sent") => void;
-  const pressed: MatchWrite[] = [];
+  const written: MatchWrite[] = [];
   const screen = await render(
     <Page
-      press={(press) => {
-        pressed.push(press);
+      enqueue={(write) => {
+        written.push(write);
         return new Promise((resolve) => {
           arrive = resolve;
         });
@@ -107,7 +107,7 @@ test("the button is busy while sending, and a second press sends nothing", async
   arrive("sent");
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
-  expect(pressed).toHaveLength(1);
+  expect(written).toHaveLength(1);
 });
 
 test("a refusal is shown in the dialog, and cleared on the next try", async () => {
@@ -122,7 +122,7 @@ test("a refusal is shown in the dialog, and cleared on the next try", async () =
   ];
   const screen = await render(
     <Page
-      press={(press) => outcomes.shift()!(press)}
+      enqueue={(write) => outcomes.shift()!(write)}
       refresh={async () => {
         asked += 1;
       }}
@@ -148,15 +148,15 @@ test("a refused queued write is restored in the dialog until it is sent again", 
   const canvas = new OffscreenCanvas(16, 9);
   canvas.getContext("2d")!.fillRect(0, 0, 16, 9);
   const pictures = [await canvas.convertToBlob({ type: "image/png" })];
-  const made = { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [] };
-  const refusal = { message: "No." } as Press["refusal"];
+  const made = { id: "one", owner: "me", group: "match", queuedAt: 0, responses: [] };
+  const refusal = { message: "No." } as QueuedWrite["refusal"];
   const kept = { ...postEvidence(match, { note: "See the clock", pictures }), ...made, refusal };
-  const pressed: MatchWrite[] = [];
+  const written: MatchWrite[] = [];
   const screen = await render(
     <Page
       refused={[kept]}
-      press={async (press) => {
-        pressed.push(press);
+      enqueue={async (write) => {
+        written.push(write);
         return "sent";
       }}
     />,
@@ -165,7 +165,7 @@ test("a refused queued write is restored in the dialog until it is sent again", 
   await screen.getByLabelText("disputeNote").fill("See the clock at the top");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
   await expect.element(screen.getByRole("status").getByText("0")).toBeInTheDocument();
-  expect(pressed).toEqual([postEvidence(match, { note: "See the clock at the top", pictures })]);
+  expect(written).toEqual([postEvidence(match, { note: "See the clock at the top", pictures })]);
   await screen.getByRole("button", { name: "open" }).click();
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("");
 });
@@ -175,8 +175,8 @@ async function sentTooSoon() {
   const { promise, resolve, reject } = Promise.withResolvers<ImageBitmap>();
   const picture = await createImageBitmap(new ImageData(64, 36));
   vi.spyOn(window, "createImageBitmap").mockReturnValueOnce(promise);
-  const { pressed, press } = recording();
-  const screen = await render(<Page press={press} />);
+  const { written, enqueue } = recording();
+  const screen = await render(<Page enqueue={enqueue} />);
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
   const chosen = new DataTransfer();
   chosen.items.add(new File(["picture"], "fulltime.png", { type: "image/png" }));
@@ -184,27 +184,27 @@ async function sentTooSoon() {
   input.dispatchEvent(new Event("change", { bubbles: true }));
   await screen.getByLabelText("disputeNote").fill("See the clock");
   await screen.getByRole("button", { name: "evidenceSend" }).click();
-  return { screen, pressed, go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
+  return { screen, written, go: () => resolve(picture), fail: () => reject(new Error("no picture")) };
 }
 
 test("a statement sent while a picture is shrinking includes it", async () => {
-  const { screen, pressed, go } = await sentTooSoon();
+  const { screen, written, go } = await sentTooSoon();
   go();
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
-  expect(pressed.map(({ calls }) => calls.map(({ file }) => file?.type))).toEqual([
+  expect(written.map(({ calls }) => calls.map(({ file }) => file?.type))).toEqual([
     ["image/webp", undefined],
   ]);
 });
 
 test("if that picture is unreadable, nothing is sent until the button is pressed again", async () => {
-  const { screen, pressed, fail } = await sentTooSoon();
+  const { screen, written, fail } = await sentTooSoon();
   fail();
   await expect.element(screen.getByText("file_type_wrong")).toBeVisible();
   const send = screen.getByRole("button", { name: "evidenceSend" });
   await expect.element(send).not.toHaveAttribute("aria-busy");
-  expect(pressed).toEqual([]);
+  expect(written).toEqual([]);
   await send.click();
-  await expect.poll(() => pressed.length).toBe(1);
+  await expect.poll(() => written.length).toBe(1);
 });
 
 test.each([
@@ -214,6 +214,6 @@ test.each([
 ] as const)("after %j the dialog shows %i remaining additions", async (moves, left) => {
   const added = { number: 7, by: "challenged", state: "disputed", at: "", details: {}, note: null } as const;
   const timeline = moves.map((move) => ({ ...added, move, pictures: [] }));
-  const screen = await render(<Page press={async () => "kept"} timeline={timeline} />);
+  const screen = await render(<Page enqueue={async () => "queued"} timeline={timeline} />);
   await expect.element(screen.getByText(`evidenceText evidenceLeft ${left}`)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
-import type { Press } from "#kit/client/outbox/queued-write.ts";
+import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
 import { testApp } from "#kit/client/testing/app.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { QueuedWrites } from "./QueuedWrites.tsx";
@@ -10,9 +10,9 @@ import type { WizardView } from "./use-wizard.ts";
 
 const match = { matchId: "match", version: 6 } as MatchDetails;
 
-function refusedOf(press: MatchWrite): Press {
-  const refusal = { message: "It has been decided." } as Press["refusal"];
-  return { id: "one", owner: "me", group: "match", pressedAt: 0, answers: [], refusal, ...press };
+function refusedOf(write: MatchWrite): QueuedWrite {
+  const refusal = { message: "It has been decided." } as QueuedWrite["refusal"];
+  return { id: "one", owner: "me", group: "match", queuedAt: 0, responses: [], refusal, ...write };
 }
 
 test("a refused write can be read until it is dismissed", async () => {

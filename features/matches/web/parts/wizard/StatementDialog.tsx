@@ -49,8 +49,8 @@ export function StatementDialog(props: StatementDialogProps) {
   }
 
   const sending = usePressWhenReady(draft.shrinking, () => {
-    const press = writeOf();
-    if (!press) {
+    const write = writeOf();
+    if (!write) {
       // The missing field may be out of view.
       form.current?.querySelector<HTMLElement>("input:checked, input")?.focus();
       return;
@@ -59,10 +59,10 @@ export function StatementDialog(props: StatementDialogProps) {
       // The dialog may disappear with its button while the request runs.
       leave();
       try {
-        const outcome = await view.press(press);
+        const outcome = await view.enqueue(write);
         draft.clear();
         // The new statement replaces those that were refused before.
-        const settled = view.refused.filter(({ kind }) => kind === press.kind);
+        const settled = view.refused.filter(({ kind }) => kind === write.kind);
         await Promise.all(settled.map(({ id }) => view.dismiss(id)));
         close();
         if (outcome === "sent") show(send.said);

@@ -15,7 +15,7 @@ export interface StatementsProps extends StepProps {
 
 /** Dispute and evidence dialogs. Their drafts are kept when a dialog is closed. */
 export default function Statements({ view, draft, dialog, onClose }: StatementsProps) {
-  const refusedOf = (kind: WriteKind) => view.refused.findLast((press) => press.kind === kind);
+  const refusedOf = (kind: WriteKind) => view.refused.findLast((write) => write.kind === kind);
   // A score that the player was about to post becomes the draft of the dispute.
   const written = draft.isWritten
     ? { id: "written", ...postScore(view.match, draft.score, draft.screenshot) }

@@ -1,4 +1,4 @@
-import type { KeptCall, NewPress } from "#kit/client/outbox/queued-write.ts";
+import type { QueuedCall, NewWrite } from "#kit/client/outbox/queued-write.ts";
 import type { InputOf } from "#kit/contract/contract.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import type { DisputeReason, Score } from "../../../rules.ts";
@@ -6,11 +6,11 @@ import type { DisputeReason, Score } from "../../../rules.ts";
 export const writeKinds = ["add_friend", "check_in", "score", "dispute", "evidence"] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
-export type MatchWrite = Omit<NewPress, "group"> & { kind: WriteKind };
+export type MatchWrite = Omit<NewWrite, "group"> & { kind: WriteKind };
 type Body<K extends keyof MatchesContract> =
   InputOf<MatchesContract[K]> extends { body: infer B } ? B : never;
 
-function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & object): KeptCall {
+function callOf<K extends keyof MatchesContract>(endpoint: K, body: Body<K> & object): QueuedCall {
   return { endpoint, body };
 }
 
@@ -35,7 +35,7 @@ export function postScore({ matchId, version }: Seen, score: Score, screenshot: 
     scoreChallenged: score.challenged,
   });
   if (!screenshot) return { kind: "score", calls: [submit] };
-  const upload: KeptCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
+  const upload: QueuedCall = { endpoint: "POST /api/game/upload-screenshot", file: screenshot };
   return { kind: "score", calls: [upload, { ...submit, takes: { screenshot: "fileId" } }] };
 }
 
@@ -70,8 +70,11 @@ export function postEvidence({ matchId, version }: Seen, { note, pictures }: Sta
 }
 
 /** Uploads the pictures first. */
-function withPictures(pictures: readonly Blob[], call: KeptCall): KeptCall[] {
-  const uploads = pictures.map((file): KeptCall => ({ endpoint: "POST /api/game/upload-screenshot", file }));
+function withPictures(pictures: readonly Blob[], call: QueuedCall): QueuedCall[] {
+  const uploads = pictures.map((file): QueuedCall => ({
+    endpoint: "POST /api/game/upload-screenshot",
+    file,
+  }));
   return [...uploads, { ...call, gathers: { pictures: "fileId" } }];
 }
 
@@ -91,7 +94,7 @@ export function queuedObjectionOf({ calls }: Pick<MatchWrite, "calls">) {
   };
 }
 
-function lastBodyOf<K extends keyof MatchesContract>(calls: readonly KeptCall[]): Partial<Body<K>> {
+function lastBodyOf<K extends keyof MatchesContract>(calls: readonly QueuedCall[]): Partial<Body<K>> {
   return calls.at(-1)?.body ?? {};
 }
 

@@ -25,7 +25,7 @@ export function useButtons(
   const text = useText("wizard");
   const format = useFormat();
   const call = useApp().api.of<MatchesContract>();
-  const { match, task, opponent, attempt, openStep, press, take, refresh, queuedScore, takeBack } = view;
+  const { match, task, opponent, attempt, openStep, enqueue, take, refresh, queuedScore, takeBack } = view;
   const { matchId, version } = match;
   // Disabled for a moment after the match changes, against taps meant for the previous button.
   const isSettled = useIsSettled(version);
@@ -42,7 +42,7 @@ export function useButtons(
   const moving = (name: WizardButton, send: () => Promise<{ match: MatchDetails }>) =>
     trying(name, async () => take((await send()).match));
   const post = trying(task === "correct" ? "correct_score" : "submit_score", async () => {
-    await press(postScore(match, draft.score, draft.screenshot));
+    await enqueue(postScore(match, draft.score, draft.screenshot));
     draft.clear();
     openStep(null);
   });
@@ -57,11 +57,11 @@ export function useButtons(
     },
     add_friend: {
       label: text("friendAdded", opponent.username),
-      onPress: trying("add_friend", () => press(addFriend(matchId))),
+      onPress: trying("add_friend", () => enqueue(addFriend(matchId))),
     },
     check_in: {
       label: text("iAmReady"),
-      onPress: trying("check_in", () => press(checkIn(matchId))),
+      onPress: trying("check_in", () => enqueue(checkIn(matchId))),
     },
     enter_score: { label: text("enterScore"), kind: "outline", onPress: () => openStep("score") },
     submit_score: {

@@ -9,8 +9,8 @@ export function useDisputeDraft({ scoreChallenger, scoreChallenged }: MatchDetai
   const posted: Score = { challenger: scoreChallenger ?? 0, challenged: scoreChallenged ?? 0 };
   const [reason, setReason] = useState<DisputeReason>();
   const [written, setWritten] = useState<Score>();
-  const draft = useStatementDraft(refused, (press) => {
-    const objection = queuedObjectionOf(press);
+  const draft = useStatementDraft(refused, (write) => {
+    const objection = queuedObjectionOf(write);
     setReason(objection.reason);
     setWritten(objection.score);
   });

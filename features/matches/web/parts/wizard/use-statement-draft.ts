@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { Press } from "#kit/client/outbox/queued-write.ts";
+import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
 import { mostDisputePictures } from "../../../rules.ts";
 import { queuedStatementOf } from "./queued-writes.ts";
 
 /** A queued or refused write, or a score draft. */
-export type WriteContent = Pick<Press, "id" | "calls">;
+export type WriteContent = Pick<QueuedWrite, "id" | "calls">;
 
 interface Shown {
   readonly id: number;
@@ -17,7 +17,7 @@ interface Shown {
  */
 export function useStatementDraft(
   refused: WriteContent | undefined,
-  onReturn?: (press: WriteContent) => void,
+  onReturn?: (write: WriteContent) => void,
 ) {
   const [pictures, setPictures] = useState<readonly Shown[]>([]);
   const [note, setNote] = useState("");

@@ -21,19 +21,19 @@ export function useWizard(first: MatchDetails) {
   const { match, take, refresh } = useMatch(first);
   const { matchId, you } = match;
   const onSent = useCallback(
-    ({ answer }: Sent) => {
-      if ("match" in answer) take(answer.match as MatchDetails);
+    ({ response }: Sent) => {
+      if ("match" in response) take(response.match as MatchDetails);
     },
     [take],
   );
-  const { presses, press, withdraw, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
+  const { writes, enqueue, withdraw, dismiss, refuse } = useOutbox(match[you].id, `match ${matchId}`, onSent);
   const now = useServerNow(second);
   const isOffline = !useOnline();
   const [openedStep, setOpenedStep] = useState<DeviceState["openedStep"]>(null);
-  const unsent = presses.filter(({ refusal }) => refusal === null);
+  const unsent = writes.filter(({ refusal }) => refusal === null);
   const waiting = unsent.map(({ kind }) => kind as WriteKind);
   const queuedScoreWrite = unsent.findLast(({ kind }) => kind === "score");
-  const isScoreUnsent = queuedScoreWrite !== undefined && !queuedScoreWrite.mayBeThere;
+  const isScoreUnsent = queuedScoreWrite !== undefined && !queuedScoreWrite.mayBeDelivered;
   const wizard = wizardOf(match, new Date(now), {
     queued: new Set(waiting),
     isScoreUnsent,
@@ -76,8 +76,8 @@ export function useWizard(first: MatchDetails) {
     waiting,
     /** Until when the server accepts no more uploads. */
     heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,
-    refused: presses.filter(({ refusal }) => refusal !== null),
-    press,
+    refused: writes.filter(({ refusal }) => refusal !== null),
+    enqueue,
     /** False when the queued score is already being sent. */
     takeBack: async () => queuedScoreWrite !== undefined && withdraw(queuedScoreWrite.id),
     dismiss,
