@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { hurdleLifeMs, hasWork, workBits } from "#features/accounts/rules.ts";
+import { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "#features/accounts/rules.ts";
 import type { HurdlePort } from "#features/accounts/server/index.ts";
 import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
@@ -7,11 +7,11 @@ import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
  * Proof of work that the browser computes by itself, without a third party or user interaction. Issued challenges are not
  * stored: the signature proves that we issued one, for ten minutes.
  */
-export function createProofOfWork(secret: string, bits = workBits): HurdlePort {
+export function createProofOfWork(secret: string, bits = proofOfWorkBits): HurdlePort {
   const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");
   return {
     issue(now) {
-      const text = `${now.getTime() + hurdleLifeMs}.${randomBytes(16).toString("base64url")}`;
+      const text = `${now.getTime() + proofOfWorkLifeMs}.${randomBytes(16).toString("base64url")}`;
       return { kind: "work", hurdle: `${text}.${sign(text)}`, bits };
     },
     solved(answer, now) {
@@ -19,7 +19,7 @@ export function createProofOfWork(secret: string, bits = workBits): HurdlePort {
       const text = `${endsAt}.${salt}`;
       const isOurs =
         nonce.length === 1 && constantTimeEqual(signature, sign(text)) && Number(endsAt) > now.getTime();
-      const isDone = isOurs && hasWork(createHash("sha256").update(answer).digest(), bits);
+      const isDone = isOurs && hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits);
       return Promise.resolve(isDone ? text : undefined);
     },
   };

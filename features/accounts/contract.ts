@@ -6,7 +6,7 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
 import type { numberContract } from "./contract/number.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./contract/player-fields.ts";
-import { genders } from "./rules.ts";
+import { genders } from "./rules/profile.ts";
 
 export {
   changeGuardianBody,

@@ -9,7 +9,7 @@ import {
   emailRegisterBody,
   resetPasswordBody,
 } from "./email.ts";
-import { ageFaults } from "../rules.ts";
+import { ageFaults } from "../rules/age.ts";
 
 /** What the form shows and the server answers: the first fault of each field. */
 function faultsOf(schema: z.ZodMiniType, value: unknown): Record<string, string> {

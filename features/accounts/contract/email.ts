@@ -4,7 +4,8 @@ import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
-import { consentOutcomes, longestPassword, shortestPassword } from "../rules/email.ts";
+import { consentOutcomes } from "../rules/guardian.ts";
+import { longestPassword, shortestPassword } from "../rules/password.ts";
 import { accountPermissions } from "../rules/staff.ts";
 
 export const emailProblems = defineProblems({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "#kit/contract/query.ts";
-import { genders } from "../rules.ts";
+import { genders } from "../rules/profile.ts";
 
 /** The player, told to the player alone. */
 export const user = z.object({

@@ -1,9 +1,9 @@
 import { defineAuditActions, definePermissions } from "#features/staff/rules.ts";
 
 export const accountPermissions = definePermissions({
-  /** To restrict a player and to lift a restriction. */
+  /** Restrict a player and lift a restriction. */
   restrictions: ["moderator", "brand-manager", "owner"],
-  /** To send a player one of our own mails again. */
+  /** Send a player an account mail again. */
   mails: ["support", "brand-manager", "owner"],
 });
 

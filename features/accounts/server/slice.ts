@@ -1,7 +1,7 @@
 import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import { accountAuditActions, accountPermissions } from "../rules.ts";
+import { accountAuditActions, accountPermissions } from "../rules/staff.ts";
 import { findServiceOfPlayer } from "./store.ts";
 
 export default defineSlice({

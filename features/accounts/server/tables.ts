@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { ConsentOutcome, LinkPurpose } from "../rules.ts";
+import type { LinkPurpose } from "../rules/email-links.ts";
+import type { ConsentOutcome } from "../rules/guardian.ts";
 
 export interface AccountTables {
   players: PlayersTable;

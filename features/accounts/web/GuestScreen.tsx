@@ -10,7 +10,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { normaliseMsisdn } from "../rules.ts";
+import { normaliseMsisdn } from "../rules/phone-number.ts";
 import { askForCode, recallNumber, rememberNumber, sentElsewhere } from "./parts/asked-number.ts";
 import { Head } from "./parts/Head.tsx";
 import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";

@@ -13,7 +13,7 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { genders, longestBio } from "../rules.ts";
+import { genders, longestBio } from "../rules/profile.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import {
   bioSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import { clockOf, minutesOf, verdictOn, type Waiting } from "./delivery.ts";
 
 const johannesburg = "Africa/Johannesburg";
@@ -12,7 +12,12 @@ const waiting = (change: Partial<Waiting> = {}): Waiting => ({
   isOutdated: false,
   ...change,
 });
-const preferences = { muted: [], quietHours: night, timeZone: johannesburg, matchesAtNight: true };
+const preferences = {
+  muted: [],
+  quietHours: defaultQuietHours,
+  timeZone: johannesburg,
+  matchesAtNight: true,
+};
 const verdict = (change: Partial<Waiting>, now: Date, wishes = {}) =>
   verdictOn(waiting({ createdAt: now, ...change }), { ...preferences, ...wishes }, now);
 

@@ -1,4 +1,4 @@
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
@@ -21,7 +21,7 @@ export async function preferencesOf(
 }
 
 function unchosen({ timeZone }: Brand): Preferences {
-  return { muted: [], quietHours: night, timeZone, matchesAtNight: true };
+  return { muted: [], quietHours: defaultQuietHours, timeZone, matchesAtNight: true };
 }
 
 export async function showPreferences(

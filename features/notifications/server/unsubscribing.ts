@@ -1,4 +1,4 @@
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import { createHmac } from "node:crypto";
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -39,7 +39,7 @@ export async function unsubscribe(
   const wish = wishIn(secret, token);
   const player = wish && (await findPublicPlayer(trx, brand.service, wish.playerId));
   if (!player) throw notificationProblems.problem("unsubscribe_link_wrong");
-  const untouched = { quietHours: night, timeZone: brand.timeZone };
+  const untouched = { quietHours: defaultQuietHours, timeZone: brand.timeZone };
   await store.addMuted(trx, player.id, wish.kind, untouched, now);
   return { isStopped: true };
 }

@@ -1,4 +1,4 @@
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { runBatch } from "#kit/jobs/batch.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
@@ -36,7 +36,7 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
     chargerOf: (subscription) => chargerOf(work, subscription),
     async onLapsed(trx, { id: subscriptionId, time_zone: timeZone }, now) {
       // Not urgent, so it is not sent at night.
-      const runAt = endOfQuiet(night, timeZone, now);
+      const runAt = endOfQuiet(defaultQuietHours, timeZone, now);
       await work.jobs.enqueue(trx, notifyLapsed, { subscriptionId, at: now.toISOString() }, { runAt });
     },
     ...(work.cardRenewals ? { onOutcome: work.cardRenewals.onOutcome } : {}),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { hasWork, otp } from "#features/accounts/rules.ts";
+import { hasLeadingZeroBits, otp } from "#features/accounts/rules.ts";
 import type { Hurdle } from "#features/accounts/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
@@ -45,7 +45,7 @@ async function robots(count: number, atOnce = 50): Promise<void> {
 function solve(hurdle: string, bits: number): string {
   for (let n = 0; ; n++) {
     const answer = `${hurdle}.${n}`;
-    if (hasWork(createHash("sha256").update(answer).digest(), bits)) return answer;
+    if (hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits)) return answer;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { birthDateFault } from "../../rules.ts";
+import { birthDateFault } from "../../rules/age.ts";
 import * as store from "./store.ts";
 
 export interface Eligibility {

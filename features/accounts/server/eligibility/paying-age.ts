@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { accountProblems } from "../../contract.ts";
-import { birthDateFault } from "../../rules.ts";
+import { birthDateFault } from "../../rules/age.ts";
 import * as store from "./store.ts";
 
 interface Guardian {

@@ -1,7 +1,8 @@
 import { hashToken, isToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { emailProblems } from "../../contract.ts";
-import type { ConsentOutcome, LinkPurpose } from "../../rules.ts";
+import type { LinkPurpose } from "../../rules/email-links.ts";
+import type { ConsentOutcome } from "../../rules/guardian.ts";
 import * as store from "./store.ts";
 
 export interface OpenLink {

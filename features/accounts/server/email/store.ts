@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { ConsentOutcome } from "../../rules.ts";
+import type { ConsentOutcome } from "../../rules/guardian.ts";
 import type { AccountTables, EmailLinksTable, EmailRegistrationsTable, EmailTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<EmailTables & Pick<AccountTables, "players">>();

@@ -3,7 +3,7 @@ import { recordAudit } from "#features/staff/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
-import { accountAuditActions } from "../../rules.ts";
+import { accountAuditActions } from "../../rules/staff.ts";
 import { findByEmail, refuseOtherBrands } from "./access.ts";
 import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";

@@ -7,7 +7,7 @@ import { createFormat } from "#kit/i18n/format.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { linkLifeMs, type LinkPurpose } from "../../rules.ts";
+import { linkLifeMs, type LinkPurpose } from "../../rules/email-links.ts";
 import * as emails from "../email/store.ts";
 import { findPasswordChangedAt } from "../password/store.ts";
 import type { AccountPorts } from "../ports.ts";

@@ -3,7 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken, newToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { proofLifeMs } from "../../rules.ts";
+import { proofLifeMs } from "../../rules/number-proof.ts";
 import { browserCookie, isSecureSite, sessionCookie } from "../session/cookies.ts";
 import * as store from "./browser-store.ts";
 

@@ -1,5 +1,6 @@
 import { isSitePath } from "#kit/pure/site-path.ts";
-import { extRefLifeMs, normaliseMsisdn } from "../../rules.ts";
+import { extRefLifeMs } from "../../rules/number-proof.ts";
+import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { claimCookie, isSecureSite, referralCookie, wantedCookie } from "../session/cookies.ts";
 import type { BrowserCall } from "./browser.ts";
 

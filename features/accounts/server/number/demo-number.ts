@@ -1,4 +1,5 @@
-import { normaliseMsisdn, proofLifeMs } from "../../rules.ts";
+import { proofLifeMs } from "../../rules/number-proof.ts";
+import { normaliseMsisdn } from "../../rules/phone-number.ts";
 import { isSecureSite, sessionCookie } from "../session/cookies.ts";
 import { hasOwnSession } from "../session/store.ts";
 import { findPlayerByMsisdn } from "../store.ts";

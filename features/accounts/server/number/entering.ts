@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { needsSecondProof } from "../../rules.ts";
+import { needsSecondProof } from "../../rules/second-proof.ts";
 import { browserHashOf } from "./browser.ts";
 import { msisdnOf } from "./numbers.ts";
 import { userOf } from "../profile/players.ts";

@@ -1,6 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { accountProblems } from "../../contract.ts";
-import { normaliseMsisdn } from "../../rules.ts";
+import { normaliseMsisdn } from "../../rules/phone-number.ts";
 
 /** E.164 digits of what was typed, or a problem that names the field. */
 export function msisdnOf(typed: string, brand: Brand, field: string): string {

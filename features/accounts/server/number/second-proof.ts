@@ -3,7 +3,9 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { isEmail, isSameName, nextSecondProofAt, secondProof } from "../../rules.ts";
+import { isEmail } from "../../rules/email-address.ts";
+import { isSameText } from "../../rules/profile.ts";
+import { nextSecondProofAt, secondProof } from "../../rules/second-proof.ts";
 import { dead, findOpenLink, spendLink } from "../email/links.ts";
 import { updateLinksUsedAt } from "../email/store.ts";
 import { spendMail } from "../email/throttle.ts";
@@ -47,7 +49,7 @@ export async function answerSecondProof(
       { field: "dateOfBirth", code: "birth_date_missing" },
     ]);
   }
-  const isTheirs = player.email !== null && isSameName(answer, player.email);
+  const isTheirs = player.email !== null && isSameText(answer, player.email);
   await countTry(call, ports, player, { isTold: !isTheirs });
   if (byMail) return mailLink(call, ports, { email: answer, next: input.next }, isTheirs ? player.id : null);
   const isLinked = await ports.hasGameAccount(call.db, player.id, answer);

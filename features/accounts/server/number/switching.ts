@@ -3,7 +3,7 @@ import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { isSitePath } from "#kit/pure/site-path.ts";
 import { emailProblems } from "../../contract.ts";
-import { handOffLifeMs } from "../../rules.ts";
+import { handOffLifeMs } from "../../rules/number-proof.ts";
 import type { AccountPorts } from "../ports.ts";
 import { handOffCookie, isSecureSite } from "../session/cookies.ts";
 import { closingEnded } from "../session/ended.ts";

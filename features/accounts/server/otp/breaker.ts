@@ -4,7 +4,8 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { hurdleLifeMs, isBreakerTripped, otp } from "../../rules.ts";
+import { isBreakerOpen, otp } from "../../rules/otp.ts";
+import { proofOfWorkLifeMs } from "../../rules/proof-of-work.ts";
 import { countEntered } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
 
@@ -21,14 +22,14 @@ export async function requireHurdle(
   // Codes are found by their end.
   const endsAfter = new Date(now.getTime() - otp.breaker.windowMs + otp.lifeMs);
   const counted = await countEntered(trx, site.brand.key, endsAfter);
-  if (!isBreakerTripped(counted)) return;
+  if (!isBreakerOpen(counted)) return;
   const id = answer === undefined ? undefined : await ports.hurdle.solved(answer, now);
   if (id !== undefined && (await takeToken(trx, onceKey(id), once, now))) return;
   throw accountProblems.problem("hurdle_needed");
 }
 
 /** A solution serves once, and is over before it could serve again. */
-const once = { burst: 1, everySeconds: hurdleLifeMs / 1_000 };
+const once = { burst: 1, everySeconds: proofOfWorkLifeMs / 1_000 };
 const onceKey = (id: string) => `hurdle ${createHash("sha256").update(id).digest("base64url")}`;
 
 /** Each time in the figures; in the log once a minute, which is enough to wake somebody. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
-import { otp } from "../../rules.ts";
+import { otp } from "../../rules/otp.ts";
 
 /**
  * The code follows from its id under a secret that only the processes know. So the job that sends it can make it anew,

@@ -66,12 +66,12 @@ export function countEntered(
   executor: Executor,
   brand: string,
   endsAfter: Date,
-): Promise<{ asked: number; entered: number }> {
+): Promise<{ requested: number; entered: number }> {
   return tables(executor)
     .selectFrom("otp_codes")
     .where("brand", "=", brand)
     .where("expires_at", ">", endsAfter)
-    .select(({ fn }) => [fn.countAll<number>().as("asked"), fn.count<number>("used_at").as("entered")])
+    .select(({ fn }) => [fn.countAll<number>().as("requested"), fn.count<number>("used_at").as("entered")])
     .executeTakeFirstOrThrow();
 }
 

@@ -5,7 +5,8 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../../contract.ts";
-import { isSameName, removedAvatar } from "../../rules.ts";
+import { removedAvatar } from "../../rules/avatar.ts";
+import { isSameText } from "../../rules/profile.ts";
 import { isSecureSite, sessionCookie } from "../session/cookies.ts";
 import { closingEnded, type EndedSessions } from "../session/ended.ts";
 import { removedName } from "../profile/shown-name.ts";
@@ -23,7 +24,7 @@ export async function removeProfile(
   { username: typed, read = [] }: { username: string; read?: string[] | undefined },
 ): Promise<{ isRemoved: true }> {
   requireFreshProof(viewer, call.now);
-  if (!isSameName(typed, viewer.username)) {
+  if (!isSameText(typed, viewer.username)) {
     throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
   }
   return closingEnded(ports.live, (ended) =>

@@ -9,7 +9,8 @@ import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { night, silence } from "../../rules.ts";
+import { defaultQuietHours } from "../../rules/quiet-hours.ts";
+import { retention } from "../../rules/retention.ts";
 import { forgetSilent, warningChannels, warnSilent, type WarningChannel } from "../jobs.ts";
 import { composeMail } from "../mails/compose.ts";
 import * as store from "./store.ts";
@@ -37,14 +38,14 @@ export function workSilence(jobs: Pick<Jobs, "work" | "schedule">, options: Sile
   );
   jobs.work(forgetSilent, async (_, { signal }) => {
     const { database, clock } = options;
-    const quiet = ago(options, silence.warnMs);
+    const quiet = ago(options, retention.warnMs);
     await eachSilent(options, "warn-silent", { before: quiet, isWarned: false }, signal, ({ id: playerId }) =>
       database.transaction(async (trx) => {
         const isFirst = await store.updateWarnedAt(trx, playerId, quiet, clock.now());
         if (isFirst) await enqueueWarnings(options, trx, playerId);
       }),
     );
-    const gone = ago(options, silence.eraseMs);
+    const gone = ago(options, retention.eraseMs);
     await eachSilent(options, "erase-silent", { before: gone, isWarned: true }, signal, ({ id }) =>
       closingEnded(options.live, (ended) => database.transaction((trx) => forget(trx, ended, options, id))),
     );
@@ -98,8 +99,8 @@ async function forget(
 ): Promise<void> {
   const now = options.clock.now();
   const person = await store.lockSilentPerson(trx, id, {
-    silentBefore: ago(options, silence.eraseMs),
-    warnedBefore: ago(options, silence.noticeMs),
+    silentBefore: ago(options, retention.eraseMs),
+    warnedBefore: ago(options, retention.noticeMs),
   });
   if (!person) return;
   await removePerson(trx, ended, options, { person, site: null }, now);
@@ -118,10 +119,13 @@ async function warn(options: SilenceOptions, playerId: string, by: WarningChanne
   if (!site) return;
   const { locale, currency, timeZone } = site.brand;
   const now = options.clock.now();
-  const runAt = endOfQuiet(night, timeZone, now);
+  const runAt = endOfQuiet(defaultQuietHours, timeZone, now);
   if (runAt > now) return options.jobs.enqueue(options.database, warnSilent, { playerId, by }, { runAt });
   const until = new Date(
-    Math.max(player.silentSince.getTime() + silence.eraseMs, player.warnedAt.getTime() + silence.noticeMs),
+    Math.max(
+      player.silentSince.getTime() + retention.eraseMs,
+      player.warnedAt.getTime() + retention.noticeMs,
+    ),
   );
   const day = createFormat({ locale, currency, timeZone }).date(until);
   const idempotencyKey = `silent ${playerId} ${player.warnedAt.getTime()}`;

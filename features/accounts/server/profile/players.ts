@@ -5,7 +5,10 @@ import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { birthDateFault, drawnAvatars, genders, isAvatar, isEmail } from "../../rules.ts";
+import { birthDateFault } from "../../rules/age.ts";
+import { drawnAvatars, isAvatar } from "../../rules/avatar.ts";
+import { isEmail } from "../../rules/email-address.ts";
+import { genders } from "../../rules/profile.ts";
 import * as store from "../store.ts";
 import { usernameOf } from "../username/username.ts";
 

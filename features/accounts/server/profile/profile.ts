@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { cleanText, longestBio, longestName, type genders } from "../../rules.ts";
+import { cleanText, longestBio, longestName, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
 import { newId } from "#kit/db/id.ts";

@@ -4,7 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import { accountProblems } from "../../contract.ts";
-import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules.ts";
+import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules/session.ts";
 import { forgetBrowser, renewBrowser } from "../number/browser.ts";
 import { isSecureSite, sessionCookie } from "./cookies.ts";
 import type { EndedSessions } from "./ended.ts";

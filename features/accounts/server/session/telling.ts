@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import { hasFreshProof } from "../../rules.ts";
+import { hasFreshProof } from "../../rules/session.ts";
 import { findClaim } from "../number/claims.ts";
 import { findProvenNumber } from "../number/entering.ts";
 

@@ -1,5 +1,5 @@
 import { accountProblems } from "../../contract.ts";
-import { normaliseUsername } from "../../rules.ts";
+import { normaliseUsername } from "../../rules/username.ts";
 import * as lists from "./refused-names.ts";
 
 const house = wordsIn(lists.house);

@@ -3,7 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
-import { drawnAvatars } from "../../rules.ts";
+import { drawnAvatars } from "../../rules/avatar.ts";
 import s from "./AvatarPicker.module.css";
 import { AvatarUpload, type AvatarUploadProps } from "./AvatarUpload.tsx";
 

@@ -10,7 +10,7 @@ import { OtpInput } from "#kit/ui/components/OtpInput.tsx";
 import { usePostedForm, type PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
-import { otp } from "../../rules.ts";
+import { otp } from "../../rules/otp.ts";
 import type { AskedNumber } from "./asked-number.ts";
 import s from "./CodeForm.module.css";
 import { Resend } from "./Resend.tsx";

@@ -1,6 +1,6 @@
 import { useText } from "#kit/client/app.tsx";
 import type { PasswordInputProps } from "#kit/ui/components/PasswordInput.tsx";
-import { shortestPassword } from "../../rules.ts";
+import { shortestPassword } from "../../rules/password.ts";
 import { PasswordField } from "./PasswordField.tsx";
 
 type Name = "password" | "confirmPassword";

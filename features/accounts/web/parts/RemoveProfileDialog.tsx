@@ -12,7 +12,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { removeProfileBody, type AccountsContract } from "../../contract.ts";
-import { isSameName } from "../../rules.ts";
+import { isSameText } from "../../rules/profile.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import s from "./RemoveProfileDialog.module.css";
 import { useStepUp } from "./use-step-up.ts";
@@ -57,7 +57,7 @@ function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogP
   const form = useForm({
     // Before the phone or the password is asked for: that would be for nothing.
     schema: removeProfileBody.check(
-      z.refine((typed) => isSameName(typed.username, username), {
+      z.refine((typed) => isSameText(typed.username, username), {
         path: ["username"],
         error: "username_wrong",
       }),

@@ -5,7 +5,7 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import type { AccountsContract } from "../../contract.ts";
-import { longestUsername, normaliseUsername } from "../../rules.ts";
+import { longestUsername, normaliseUsername } from "../../rules/username.ts";
 import s from "./UsernameField.module.css";
 
 /** Long enough that nobody asks at every letter. */

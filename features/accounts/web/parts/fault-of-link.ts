@@ -1,6 +1,6 @@
 import type { ResponseOf, Api } from "#kit/contract/contract.ts";
 import type { EmailContract } from "../../contract.ts";
-import type { LinkPurpose } from "../../rules.ts";
+import type { LinkPurpose } from "../../rules/email-links.ts";
 
 export type LinkLook = ResponseOf<EmailContract["POST /api/game/look-at-link"]>;
 export type LinkFault = NonNullable<LinkLook["fault"]>;

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
-import { birthDateFault, isEmail, longestBio, longestName, normaliseUsername } from "../../rules.ts";
+import { birthDateFault } from "../../rules/age.ts";
+import { isEmail } from "../../rules/email-address.ts";
+import { longestBio, longestName } from "../../rules/profile.ts";
+import { normaliseUsername } from "../../rules/username.ts";
 
 type BirthDateBrand = Parameters<typeof birthDateFault>[1];
 

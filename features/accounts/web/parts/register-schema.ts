@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailRegisterBody } from "../../contract.ts";
-import { ageFaults } from "../../rules.ts";
+import { ageFaults } from "../../rules/age.ts";
 
 /** The contract's check, the country, and what the server says of a date of birth at this brand; all at once. */
 export function registerSchema(brand: Parameters<typeof ageFaults>[1]) {

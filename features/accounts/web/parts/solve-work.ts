@@ -1,4 +1,4 @@
-import { hasWork } from "../../rules.ts";
+import { hasLeadingZeroBits } from "../../rules/proof-of-work.ts";
 
 const atOnce = 512;
 
@@ -6,7 +6,7 @@ const atOnce = 512;
 export async function solveWork(hurdle: string, bits: number): Promise<string> {
   const encoder = new TextEncoder();
   const isSolution = async (answer: string) =>
-    hasWork(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(answer))), bits);
+    hasLeadingZeroBits(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(answer))), bits);
   for (let first = 0; ; first += atOnce) {
     const answers = Array.from({ length: atOnce }, (_, index) => `${hurdle}.${first + index}`);
     const verdicts = await Promise.all(answers.map(isSolution));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { otp } from "../../rules.ts";
+import { otp } from "../../rules/otp.ts";
 
 interface SmsCredential extends Credential {
   code?: string;

@@ -1,4 +1,4 @@
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { zoneName } from "#kit/i18n/zone-name.ts";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -9,7 +9,7 @@ import type { ChannelPartProps } from "./ChannelPart.tsx";
 import { PreferencePart } from "./PreferencePart.tsx";
 import s from "./QuietHoursPart.module.css";
 
-const usual = { from: clockOf(night.from), until: clockOf(night.until) };
+const usual = { from: clockOf(defaultQuietHours.from), until: clockOf(defaultQuietHours.until) };
 
 export function QuietHoursPart({ preferences, onSave }: ChannelPartProps) {
   const text = useText("preferences");

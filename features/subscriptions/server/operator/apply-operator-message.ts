@@ -1,4 +1,4 @@
-import { night } from "#features/accounts/rules.ts";
+import { defaultQuietHours } from "#features/accounts/rules.ts";
 import { findCertainPlayer, markChurned } from "#features/accounts/server/index.ts";
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -107,7 +107,7 @@ export async function applyOperatorMessage(
   if (indicatesChurn(message.happening, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
     // Not urgent, so it is not sent at night.
-    await notify("closed", moved.id, endOfQuiet(night, brand.timeZone, now));
+    await notify("closed", moved.id, endOfQuiet(defaultQuietHours, brand.timeZone, now));
   }
   return "moved";
 

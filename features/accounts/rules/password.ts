@@ -1,0 +1,3 @@
+export const shortestPassword = 6;
+/** Hashing a longer password would only cost time. */
+export const longestPassword = 256;
