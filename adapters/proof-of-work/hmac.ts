@@ -1,13 +1,13 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { hasLeadingZeroBits, proofOfWorkBits, proofOfWorkLifeMs } from "#features/accounts/rules.ts";
-import type { HurdlePort } from "#features/accounts/server/index.ts";
+import type { ProofOfWorkPort } from "#features/accounts/server/index.ts";
 import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 
 /**
  * Proof of work that the browser computes by itself, without a third party or user interaction. Issued challenges are not
  * stored: the signature proves that we issued one, for ten minutes.
  */
-export function createProofOfWork(secret: string, bits = proofOfWorkBits): HurdlePort {
+export function createProofOfWork(secret: string, bits = proofOfWorkBits): ProofOfWorkPort {
   const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");
   return {
     issue(now) {

@@ -3,7 +3,7 @@ import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { usedShareOf } from "#adapters/file-store/disk.ts";
 import { createOperatorPages } from "#apps/simulators/operators/operator-pages.ts";
-import { browserIdOf, findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { browserIdOf, findViewer, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
@@ -62,7 +62,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     siteOf: sites.ofHost,
     fallbackSite: sites.fallback,
     viewerOf: ({ headers }, { brand }) =>
-      findSignedIn(database, tokenOf(headers, isSecure), brand, clock.now()),
+      findViewer(database, tokenOf(headers, isSecure), brand, clock.now()),
     staffOf: createStaffOf({ database, clock, staff: ports.staff }),
     browserOf: browserIdOf,
     problemPage: pages.problemPage,

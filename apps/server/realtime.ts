@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { findViewer, tokenOf } from "#features/accounts/server/index.ts";
 import { createRealtime, type Realtime } from "#kit/realtime/server.ts";
 import type { Product } from "./product.ts";
 import { realtimeRooms } from "./realtime-rooms.ts";
@@ -24,7 +24,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
       const site = sites.ofHost(host);
       if (!site) return undefined;
       const token = tokenOf({ cookie, authorization }, isSecure);
-      const viewer = await findSignedIn(product.world.database, token, site.brand, clock.now());
+      const viewer = await findViewer(product.world.database, token, site.brand, clock.now());
       return viewer ? { id: viewer.id, site: site.brand.service, sessionId: viewer.sessionId } : undefined;
     },
   });

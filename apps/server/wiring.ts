@@ -6,7 +6,7 @@ import { createS3Store } from "#adapters/file-store/s3.ts";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
-import type { HurdlePort } from "#features/accounts/server/index.ts";
+import type { ProofOfWorkPort } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
@@ -27,7 +27,7 @@ export interface World {
   sms: SmsPort;
   cards: CardPort;
   operators: Operators;
-  hurdle: HurdlePort;
+  hurdle: ProofOfWorkPort;
   files: FileStore;
   privateFiles: FileStore;
   /** Only in the demo. */

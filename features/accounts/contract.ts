@@ -4,7 +4,7 @@ import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant } from "#kit/contract/query.ts";
-import type { numberContract } from "./contract/number.ts";
+import type { numberContract } from "./contract/phone-number.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./contract/player-fields.ts";
 import { genders } from "./rules/profile.ts";
 
@@ -19,7 +19,7 @@ export {
   newPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
-export { numberContract } from "./contract/number.ts";
+export { numberContract } from "./contract/phone-number.ts";
 
 export const accountProblems = defineProblems({
   number_malformed: 400,
@@ -218,6 +218,6 @@ export const accountsContract = defineContract({
 });
 
 export type AccountsContract = typeof accountsContract & typeof numberContract;
-export type Hurdle = ResponseOf<AccountsContract["GET /api/game/otp-hurdle"]>;
+export type ProofOfWorkChallenge = ResponseOf<AccountsContract["GET /api/game/otp-hurdle"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

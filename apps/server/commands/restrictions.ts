@@ -2,7 +2,7 @@ import { accountAuditActions, accountPermissions } from "#features/accounts/rule
 import {
   findPublicPlayer,
   liftRestriction,
-  lockLiving,
+  lockPlayer,
   resetSecondProofTries,
   restrict,
 } from "#features/accounts/server/index.ts";
@@ -32,7 +32,7 @@ export async function runRestrictionCommand(
   return database.transaction(async (trx) => {
     const decider = await requireDecider(trx, brands, by, accountPermissions.restrictions);
     const actor = await decider.actorFor("player", playerId);
-    const player = await lockPlayer(trx, brands, { playerId, brand: actor.brand });
+    const player = await requirePlayer(trx, brands, { playerId, brand: actor.brand });
     const entry = { ...actor, subject: playerId };
     if (command === "restrict") {
       await restrict(trx, { playerId, reason, endsAt }, now);
@@ -52,13 +52,13 @@ export async function runRestrictionCommand(
 }
 
 /** Locks the player against removal, so that the restriction does not outlive them. */
-async function lockPlayer(
+async function requirePlayer(
   trx: Executor,
   brands: readonly Brand[],
   { playerId, brand }: { playerId: string; brand: string },
 ) {
   const service = brands.find(({ key }) => key === brand)?.service ?? "";
   const player = await findPublicPlayer(trx, service, playerId);
-  if (!player || !(await lockLiving(trx, playerId))) throw new Error(`There is no player ${playerId}.`);
+  if (!player || !(await lockPlayer(trx, playerId))) throw new Error(`There is no player ${playerId}.`);
   return player;
 }

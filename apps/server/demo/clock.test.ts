@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findSignedIn, openSession } from "#features/accounts/server/index.ts";
+import { findViewer, openSession } from "#features/accounts/server/index.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
 import { createClockMover, createDemoClock, restoreDemoClock } from "./clock.ts";
 
@@ -31,7 +31,7 @@ test("moving the clock runs due jobs, survives a restart and keeps sessions", as
   await Promise.all([mover.moveForward(30 * day), mover.moveForward(day)]);
   expect(clock.now().getTime() - before.getTime()).toBe(31 * day);
   expect(jumps.map(({ from, to }) => to.getTime() - from.getTime())).toEqual([30 * day, day]);
-  expect(await findSignedIn(database, token, site.brand, clock.now())).not.toBeNull();
+  expect(await findViewer(database, token, site.brand, clock.now())).not.toBeNull();
   const restarted = createDemoClock(app.clock);
   await restoreDemoClock(database, restarted);
   expect(restarted.now()).toEqual(clock.now());

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findSignedIn, tokenOf } from "#features/accounts/server/index.ts";
+import { findViewer, tokenOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { receptionOf } from "#kit/http/request.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -69,7 +69,7 @@ describe("a demo brand", () => {
     const cookie = String(answer.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/);
     const { brand } = app.sites.byKey.get(demo)!;
-    const viewer = await findSignedIn(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
+    const viewer = await findViewer(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
     expect(viewer).toMatchObject({ msisdn: demoNumber, isDemo: true });
     expect(answer.json()).toEqual({ viewer });
   });
@@ -82,7 +82,7 @@ describe("a demo brand", () => {
   test("opens a session nowhere but in its own realm", async () => {
     const cookie = String((await visit(demo)).headers["set-cookie"]);
     for (const { brand } of app.sites.byKey.values()) {
-      const viewer = await findSignedIn(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
+      const viewer = await findViewer(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
       expect(viewer !== null).toBe(brand.key === demo);
     }
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   findPlayerIdByNumber,
-  findSignedIn,
+  findViewer,
   openSession,
   sessionCookie,
 } from "#features/accounts/server/index.ts";
@@ -48,7 +48,7 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
     const session = { playerId, brand: brand.key, userAgent, isDemo: true };
     const { token, expiresAt } = await openSession(database, session, now);
     reply.header("set-cookie", sessionCookie.write(token, expiresAt, isSecure));
-    return findSignedIn(database, token, brand, now);
+    return findViewer(database, token, brand, now);
   };
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
-  claimCookies,
-  findClaim,
-  findOwnProof,
+  linkCookies,
+  findClaimedNumber,
+  findNumberProof,
   findPlayerIdByNumber,
   issueExtRef,
-  keepHandOff,
-  keepWanted,
+  saveHandOff,
+  saveRequestedPage,
   openDemoNumber,
   redeemExtRef,
   signInByHandOff,
-  takeWanted,
-  type ArrivalCall,
+  takeRequestedPage,
+  type PageCall,
   type ConfirmReturn,
 } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -56,7 +56,7 @@ export function createDoorman(options: DoormanOptions) {
     reply: FastifyReply,
     site: Site,
     viewer: Viewer | null,
-  ): ArrivalCall => ({
+  ): PageCall => ({
     site,
     viewer,
     now: options.clock.now(),
@@ -84,14 +84,14 @@ export function createDoorman(options: DoormanOptions) {
     if (proven === "marked") return markedArrival(arrival);
     if (proven === "other_player") {
       const { msisdn = "", ts = "", sig = "", referId } = words;
-      keepHandOff(call, { path, msisdn, ts, sig, referId });
+      saveHandOff(call, { path, msisdn, ts, sig, referId });
       return switchPath;
     }
     if (proven && "needsCode" in proven) {
-      for (const cookie of claimCookies(call, words)) call.setCookie(cookie);
+      for (const cookie of linkCookies(call, words)) call.setCookie(cookie);
       return `${site.brand.signInPath}?next=${encodeURIComponent(proven.nextPage ?? path)}`;
     }
-    for (const cookie of claimCookies(call, proven ? { referId: words.referId } : words)) {
+    for (const cookie of linkCookies(call, proven ? { referId: words.referId } : words)) {
       call.setCookie(cookie);
     }
     if (!proven) return words.isDeclined && (await isKnown(call)) ? declinedPath : path;
@@ -99,7 +99,7 @@ export function createDoorman(options: DoormanOptions) {
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
     const standing = await standingOnArrival(site, msisdn, playerId);
     // A play site carries no page of ours: the browser does.
-    const keptPage = site.brand.outside === "play-site" ? takeWanted(call) : null;
+    const keptPage = site.brand.outside === "play-site" ? takeRequestedPage(call) : null;
     const arrived: Caller = {
       player: playerId === undefined ? null : { id: playerId, arrived: keptPage === null },
       number: "proved",
@@ -120,7 +120,7 @@ export function createDoorman(options: DoormanOptions) {
   async function openOnDemo(
     request: FastifyRequest,
     reply: FastifyReply,
-    call: ArrivalCall,
+    call: PageCall,
     { words, path }: { words: ArrivalWords; path: string },
   ): Promise<string | undefined> {
     const isOwn = call.viewer !== null && !call.viewer.isDemo;
@@ -146,7 +146,7 @@ export function createDoorman(options: DoormanOptions) {
 
   /** The number, when the operator vouches for it. */
   async function prove(
-    call: ArrivalCall,
+    call: PageCall,
     words: ArrivalWords,
   ): Promise<
     | { msisdn: string; nextPage: string | null }
@@ -162,7 +162,7 @@ export function createDoorman(options: DoormanOptions) {
         ? await signInByHandOff(
             call,
             { live: options.live, handOffKey: options.handOffKeyOf(call.site.brand.key) },
-            { msisdn, ts, sig, mayComeAgain: !isMarked },
+            { msisdn, ts, sig, mayRetryWithMark: !isMarked },
           )
         : extRef !== undefined
           ? await redeemExtRef(call, options.live, { msisdn, extRef }, options.confirmReturnTo(call.site))
@@ -195,19 +195,22 @@ export function createDoorman(options: DoormanOptions) {
     async function signInUnasked(): Promise<Viewer | null> {
       if (access === "open") return null;
       // A visitor who is about to register on a demo brand is not its demo player.
-      if (access === "register" && (await findOwnProof(options.database, callOf(request, reply, site, null))))
+      if (
+        access === "register" &&
+        (await findNumberProof(options.database, callOf(request, reply, site, null)))
+      )
         return null;
       return options.signInToDemo(request, reply, site);
     }
   }
 
   /** Somebody signed in, or with a number that is proved. */
-  async function isKnown(call: ArrivalCall): Promise<boolean> {
+  async function isKnown(call: PageCall): Promise<boolean> {
     const { caller } = await callerOf(call);
     return caller.player !== null || caller.number === "proved";
   }
 
-  async function callerOf(call: ArrivalCall): Promise<{ caller: Caller; msisdn: string | null }> {
+  async function callerOf(call: PageCall): Promise<{ caller: Caller; msisdn: string | null }> {
     const { service } = call.site.brand;
     if (call.viewer) {
       const { id, msisdn } = call.viewer;
@@ -215,10 +218,10 @@ export function createDoorman(options: DoormanOptions) {
       const standing = await options.standingOf(of);
       return { caller: { player: { id, arrived: false }, number: "none", ...standing }, msisdn };
     }
-    const proof = await findOwnProof(call.db, call);
+    const proof = await findNumberProof(call.db, call);
     const { msisdn = null } = proof ?? {};
     if (msisdn === null) {
-      const number = findClaim(call) ? "claimed" : "none";
+      const number = findClaimedNumber(call) ? "claimed" : "none";
       return { caller: { player: null, number, ...noStanding }, msisdn };
     }
     const standing = await options.standingOf({ service, msisdn });
@@ -243,7 +246,7 @@ interface Asked {
 
 async function locationOf(
   verdict: Exclude<Verdict, { kind: "stay" }>,
-  call: ArrivalCall,
+  call: PageCall,
   asked: Asked,
 ): Promise<string> {
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
@@ -254,7 +257,7 @@ async function locationOf(
   }
   if (verdict.to === "play-site") {
     const page = wantedPage(asked);
-    if (page !== null) keepWanted(call, page);
+    if (page !== null) saveRequestedPage(call, page);
     return externalPlaySite ?? "/landing";
   }
   const { msisdn } = asked;

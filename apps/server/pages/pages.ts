@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { noStanding } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
-import { tokenHashOf } from "#features/accounts/server/index.ts";
+import { browserTokenHashOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts";
@@ -144,7 +144,7 @@ export function createPages(options: PagesOptions) {
 }
 
 function isMarkedBrowser({ headers }: FastifyRequest, site: Site): boolean {
-  return tokenHashOf({ site, cookie: (name) => cookieValue(headers.cookie, name) }) !== undefined;
+  return browserTokenHashOf({ site, cookie: (name) => cookieValue(headers.cookie, name) }) !== undefined;
 }
 
 function keyOf({ brand }: Site, asked: PageAsked): string {

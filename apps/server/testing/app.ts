@@ -12,7 +12,7 @@ import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
-import { browserIdOf, findSignedIn, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
+import { browserIdOf, findViewer, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
@@ -242,7 +242,7 @@ export async function openWorld(options: TestAppOptions) {
         logger: options.logger ?? pino({ level: "silent" }),
         siteOf: sites.ofHost,
         fallbackSite: sites.fallback,
-        viewerOf: ({ headers }, { brand }) => findSignedIn(own, tokenOf(headers, false), brand, clock.now()),
+        viewerOf: ({ headers }, { brand }) => findViewer(own, tokenOf(headers, false), brand, clock.now()),
         staffOf: options.staffOf
           ? (request) => Promise.resolve(options.staffOf?.(request) ?? null)
           : createStaffOf({ database: own, clock, staff }),

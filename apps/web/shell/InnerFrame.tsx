@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Outlet, useLocation, useParams, type Params } from "react-router";
-import type { RegisterParts } from "#features/accounts/web/index.ts";
+import type { RegisterContext } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
@@ -52,7 +52,7 @@ export default function InnerFrame() {
   const previousPage = useBackLink();
   const back = isOtherPlayer ? previousPage : above;
   const parts = useMemo(
-    (): ChallengeParts & RegisterParts => ({ ...actions, hasSubscription: isEntitled }),
+    (): ChallengeParts & RegisterContext => ({ ...actions, hasSubscription: isEntitled }),
     [isEntitled],
   );
   const isTask = page?.frame === "task";

@@ -1,6 +1,6 @@
 import { idlePorts } from "#apps/server/testing/idle-ports.ts";
 import { loadSites } from "#apps/server/sites/sites.ts";
-import { findSignedIn } from "#features/accounts/server/index.ts";
+import { findViewer } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -119,7 +119,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     }),
     "figures of a brand": asking("GET /api/staff/figures", { query: { brand: crowd } }),
     "a session by its token, and that it was seen": (executor) =>
-      findSignedIn(executor, token, site.brand, now),
+      findViewer(executor, token, site.brand, now),
   };
 }
 

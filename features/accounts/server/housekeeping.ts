@@ -1,10 +1,14 @@
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { deleteExpiredLinks, deleteExpiredRegistrations } from "./email/store.ts";
-import { deleteExpiredBrowsers } from "./number/browser-store.ts";
+import { deleteExpiredBrowsers } from "./phone-number/browser-store.ts";
 import { deleteOldSends } from "./otp/send-store.ts";
 import { deleteOldCodes } from "./otp/store.ts";
-import { deleteExpiredExtRefs, deleteExpiredHandOffs, deleteExpiredProofs } from "./number/proof-store.ts";
+import {
+  deleteExpiredExtRefs,
+  deleteExpiredHandOffs,
+  deleteExpiredProofs,
+} from "./phone-number/proof-store.ts";
 import { deleteExpiredSessions } from "./session/store.ts";
 
 const dayMs = 24 * 3_600_000;

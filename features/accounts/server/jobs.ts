@@ -7,7 +7,10 @@ export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   timeoutSeconds: 30,
 });
 
-export const forgetSilent = defineJob<NoPayload>({ name: "forget-silent-players", timeoutSeconds: 600 });
+export const eraseInactivePlayers = defineJob<NoPayload>({
+  name: "forget-silent-players",
+  timeoutSeconds: 600,
+});
 
 export const warningChannels = ["sms", "mail"] as const;
 export type WarningChannel = (typeof warningChannels)[number];
@@ -16,7 +19,7 @@ export type WarningChannel = (typeof warningChannels)[number];
  * No address: what a queue holds outlives it. One job for each channel: what one of them cannot deliver the other does not wait
  * for. Jobs of the version before name no channel.
  */
-export const warnSilent = defineJob<{ playerId: string; by?: WarningChannel }>({
+export const warnInactivePlayer = defineJob<{ playerId: string; by?: WarningChannel }>({
   name: "warn-silent-player",
   retry: { limit: 6, delaySeconds: 30 },
 });

@@ -4,7 +4,7 @@ import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import type { Hurdle } from "../contract.ts";
+import type { ProofOfWorkChallenge } from "../contract.ts";
 
 /** What the slice needs of the program around it. */
 export interface AccountPorts extends FilePorts {
@@ -19,7 +19,7 @@ export interface AccountPorts extends FilePorts {
   offerOf(site: Site): string;
   /** False for demo brands in production. */
   sendsSms(brand: Pick<Brand, "demoBrandConfig">): boolean;
-  hurdle: HurdlePort;
+  hurdle: ProofOfWorkPort;
   /** Whether the player has linked a game account with this id. */
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
   /** Counts what should wake somebody. */
@@ -38,8 +38,8 @@ export interface RegisterPorts extends AccountPorts {
 }
 
 /** Something that costs a robot more than a person: a search that the browser does, or a captcha. */
-export interface HurdlePort {
-  issue(now: Date): Hurdle;
+export interface ProofOfWorkPort {
+  issue(now: Date): ProofOfWorkChallenge;
   /** Which hurdle an answer solves, if any; whether it has served before is not asked here. */
   solved(answer: string, now: Date): Promise<string | undefined>;
 }
@@ -67,7 +67,7 @@ export interface PersonalData {
   /** A number has come to a player, in that transaction: what is known of the number alone becomes the player's. */
   adopt?(trx: Executor, owner: { id: string; service: string; msisdn: string }): Promise<void>;
   /** What removal does that everybody is told of before, in the words of the site where it is asked for. */
-  tellRemoval?(executor: Executor, person: Person, now: Date, site: Site): Promise<string[]>;
+  describeRemoval?(executor: Executor, person: Person, now: Date, site: Site): Promise<string[]>;
   /**
    * In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. With
    * the site where the player asked for it, where it was the player; gives what must have been told there before.

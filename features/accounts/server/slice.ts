@@ -2,7 +2,7 @@ import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { accountAuditActions, accountPermissions } from "../rules/staff.ts";
-import { findServiceOfPlayer } from "./store.ts";
+import { findServiceOfPlayer } from "./player-store.ts";
 
 export default defineSlice({
   permissions: accountPermissions,

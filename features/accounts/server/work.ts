@@ -1,18 +1,18 @@
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { SmsFailed } from "#kit/sms/port.ts";
-import { workSilence, type SilenceOptions } from "./person/silence.ts";
+import { workRetention, type RetentionOptions } from "./personal-data/retention.ts";
 import { sendOtp } from "./jobs.ts";
 import { workAccountMails } from "./mails/work.ts";
 import { codeOf, otpText } from "./otp/code.ts";
 import * as store from "./otp/store.ts";
 import type { AccountPorts } from "./ports.ts";
 
-export interface AccountJobsOptions extends SilenceOptions, Pick<AccountPorts, "offerOf"> {
+export interface AccountJobsOptions extends RetentionOptions, Pick<AccountPorts, "offerOf"> {
   otpSecret: string;
 }
 
 export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: AccountJobsOptions): void {
-  workSilence(jobs, options);
+  workRetention(jobs, options);
   workAccountMails(jobs, { ...options, secret: options.otpSecret });
   jobs.work(
     sendOtp,

@@ -12,11 +12,11 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { emailLoginBody, type EmailContract } from "../contract.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
-import { Head } from "./parts/Head.tsx";
-import { nextPage, stepTo, wayBack } from "./parts/next-page.ts";
+import { PageHeading } from "./parts/PageHeading.tsx";
+import { nextPage, stepTo, requestedPage } from "./parts/next-page.ts";
 import { PasswordField } from "./parts/PasswordField.tsx";
 import { forgetEmail } from "./parts/registered-email.ts";
-import { onEmailBrands } from "./parts/on-email-brands.tsx";
+import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("auth");
@@ -50,15 +50,15 @@ function EmailLoginScreen() {
     attempt("mail", async () => {
       const { email } = form.values;
       const call = api.of<EmailContract>();
-      await call("POST /api/game/resend-verification", { body: { email, next: wayBack(search) } });
+      await call("POST /api/game/resend-verification", { body: { email, next: requestedPage(search) } });
       await navigate(stepTo("/auth/email-verification", search), {
-        state: { email, awaitsGuardian, isWritten: true },
+        state: { email, awaitsGuardian, isMailSent: true },
       });
     });
   return (
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
-      <Head title={text("signInTitle")}>{text("signInLead", brand.name)}</Head>
+      <PageHeading title={text("signInTitle")}>{text("signInLead", brand.name)}</PageHeading>
       <form className="stack" {...form.props}>
         <EmailField form={form} />
         <PasswordField
@@ -88,4 +88,4 @@ function EmailLoginScreen() {
   );
 }
 
-export default onEmailBrands(EmailLoginScreen);
+export default emailBrandsOnly(EmailLoginScreen);

@@ -16,13 +16,13 @@ import { needsGuardian } from "../rules/age.ts";
 import s from "./EmailScreens.module.css";
 import { EmailField } from "./parts/EmailField.tsx";
 import { GuardianFields } from "./parts/GuardianFields.tsx";
-import { Head } from "./parts/Head.tsx";
+import { PageHeading } from "./parts/PageHeading.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
-import { stepTo, wayBack } from "./parts/next-page.ts";
+import { stepTo, requestedPage } from "./parts/next-page.ts";
 import { rememberEmail } from "./parts/registered-email.ts";
 import { registerSchema } from "./parts/register-schema.ts";
 import { TermsLink } from "./parts/TermsLink.tsx";
-import { onEmailBrands } from "./parts/on-email-brands.tsx";
+import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export function meta(_: unknown, app: App, siteName: string): Meta {
   const text = app.text("auth");
@@ -54,7 +54,7 @@ function EmailRegisterScreen() {
     worksWithoutScripts: true,
     async submit(body) {
       const call = api.of<EmailContract>();
-      await call("POST /api/game/email-register", { body: { ...body, next: wayBack(search) } });
+      await call("POST /api/game/email-register", { body: { ...body, next: requestedPage(search) } });
       rememberEmail(body.email);
       await navigate(stepTo("/auth/email-verification", search), { state: { email: body.email } });
     },
@@ -62,7 +62,7 @@ function EmailRegisterScreen() {
   const isUnderAge = needsGuardian(form.values.dateOfBirth, brand, new Date(renderedAt));
   return (
     <>
-      <Head title={text("registerTitle")}>{text("registerLead", brand.name)}</Head>
+      <PageHeading title={text("registerTitle")}>{text("registerLead", brand.name)}</PageHeading>
       <form className="stack" {...form.props}>
         <Field label={text("name")} hint={text("nameHint")} error={form.error("name")}>
           <TextInput autoComplete="name" required {...form.text("name")} />
@@ -107,4 +107,4 @@ function EmailRegisterScreen() {
   );
 }
 
-export default onEmailBrands(EmailRegisterScreen);
+export default emailBrandsOnly(EmailRegisterScreen);

@@ -2,18 +2,19 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { CheckInbox } from "./parts/CheckInbox.tsx";
-import { lookAtLink } from "./parts/fault-of-link.ts";
+import { fetchLinkStatus } from "./parts/link-status.ts";
 import { GuardianConsent } from "./parts/GuardianConsent.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
 import { VerifyEmail } from "./parts/VerifyEmail.tsx";
-import { onEmailBrands } from "./parts/on-email-brands.tsx";
+import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 /** Which mail led here, if any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const [token, guardian] = [query.get("token"), query.get("guardian")];
-  const look = guardian === null ? lookAtLink(api, "verify", token) : lookAtLink(api, "guardian", guardian);
+  const look =
+    guardian === null ? fetchLinkStatus(api, "verify", token) : fetchLinkStatus(api, "guardian", guardian);
   return { token, guardian, look: await look };
 }
 
@@ -43,4 +44,4 @@ function EmailVerificationScreen() {
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }
 
-export default onEmailBrands(EmailVerificationScreen);
+export default emailBrandsOnly(EmailVerificationScreen);

@@ -3,10 +3,10 @@ import { useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { EmailContract } from "../contract.ts";
-import { AskForMail } from "./parts/AskForMail.tsx";
-import { Head } from "./parts/Head.tsx";
-import { stepTo, wayBack } from "./parts/next-page.ts";
-import { onEmailBrands } from "./parts/on-email-brands.tsx";
+import { RequestMailForm } from "./parts/RequestMailForm.tsx";
+import { PageHeading } from "./parts/PageHeading.tsx";
+import { stepTo, requestedPage } from "./parts/next-page.ts";
+import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export function meta(_: unknown, app: App): Meta {
   return { title: app.text("auth")("forgot") };
@@ -19,10 +19,12 @@ function ForgotPasswordRequestScreen() {
   const call = api.of<EmailContract>();
   return (
     <>
-      <Head title={text("forgot")}>{text("forgotLead")}</Head>
-      <AskForMail
+      <PageHeading title={text("forgot")}>{text("forgotLead")}</PageHeading>
+      <RequestMailForm
         send={(email) =>
-          call("POST /api/game/send-password-recovery-email", { body: { email, next: wayBack(search) } })
+          call("POST /api/game/send-password-recovery-email", {
+            body: { email, next: requestedPage(search) },
+          })
         }
         button={{ kind: "primary", children: text("sendLink") }}
         sentTo={(email) => text("resetSent", email)}
@@ -32,4 +34,4 @@ function ForgotPasswordRequestScreen() {
   );
 }
 
-export default onEmailBrands(ForgotPasswordRequestScreen);
+export default emailBrandsOnly(ForgotPasswordRequestScreen);

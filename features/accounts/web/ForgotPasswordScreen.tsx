@@ -7,16 +7,16 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { newPasswordBody, type EmailContract } from "../contract.ts";
-import { faultOfLink } from "./parts/fault-of-link.ts";
-import { Head } from "./parts/Head.tsx";
+import { fetchLinkFault } from "./parts/link-status.ts";
+import { PageHeading } from "./parts/PageHeading.tsx";
 import { NewPasswordFields } from "./parts/NewPasswordFields.tsx";
 import { stepTo } from "./parts/next-page.ts";
 import { forgetLinkToken, useLinkToken } from "./parts/use-link-token.ts";
-import { onEmailBrands } from "./parts/on-email-brands.tsx";
+import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
-  return { fault: await faultOfLink(context.get(appContext).api, "reset", token) };
+  return { fault: await fetchLinkFault(context.get(appContext).api, "reset", token) };
 }
 
 export function meta({ fault }: Awaited<ReturnType<typeof loader>>, app: App): Meta {
@@ -46,9 +46,9 @@ function ForgotPasswordScreen() {
   if (isDone) {
     return (
       <>
-        <Head isNews title={text("resetDoneTitle")}>
+        <PageHeading isNews title={text("resetDoneTitle")}>
           {text("resetDoneLead")}
-        </Head>
+        </PageHeading>
         <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/login", search)}>
           {text("signIn")}
         </ButtonLink>
@@ -60,7 +60,7 @@ function ForgotPasswordScreen() {
   if (dead !== undefined) {
     return (
       <>
-        <Head isStep title={text("linkOverTitle")} />
+        <PageHeading isStep title={text("linkOverTitle")} />
         <Banner kind="bad" isNews>
           {words(dead)}
         </Banner>
@@ -72,7 +72,7 @@ function ForgotPasswordScreen() {
   }
   return (
     <>
-      <Head title={text("resetTitle")}>{text("resetLead")}</Head>
+      <PageHeading title={text("resetTitle")}>{text("resetLead")}</PageHeading>
       <form className="stack" {...form.props}>
         <NewPasswordFields form={form} isChange />
         <FormSubmit form={form}>{text("savePassword")}</FormSubmit>
@@ -81,4 +81,4 @@ function ForgotPasswordScreen() {
   );
 }
 
-export default onEmailBrands(ForgotPasswordScreen);
+export default emailBrandsOnly(ForgotPasswordScreen);

@@ -11,10 +11,10 @@ import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules/phone-number.ts";
-import { askForCode, recallNumber, rememberNumber, sentElsewhere } from "./parts/asked-number.ts";
-import { Head } from "./parts/Head.tsx";
+import { requestCode, loadCodeRequest, saveCodeRequest, codeSentElsewhere } from "./parts/code-request.ts";
+import { PageHeading } from "./parts/PageHeading.tsx";
 import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";
-import { nationalNumber } from "./parts/shown-number.ts";
+import { formatNationalNumber } from "./parts/format-number.ts";
 
 /** The number that an address or an earlier code named is filled in; it proves nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -46,16 +46,16 @@ export default function GuestScreen() {
         }),
       ),
     }),
-    initial: { msisdn: handed || (number && nationalNumber(number, brand)) },
+    initial: { msisdn: handed || (number && formatNationalNumber(number, brand)) },
     words: useText("problems"),
     worksWithoutScripts: true,
     async submit({ msisdn }) {
       const known = normaliseMsisdn(msisdn, brand);
-      const asked = await askForCode(api, msisdn).catch((error: unknown) => {
+      const asked = await requestCode(api, msisdn).catch((error: unknown) => {
         if ("fault" in known) throw error;
-        return sentElsewhere(error, known.msisdn);
+        return codeSentElsewhere(error, known.msisdn);
       });
-      rememberNumber(asked);
+      saveCodeRequest(asked);
       await navigate(stepTo("/submit-otp", search));
     },
   });
@@ -66,13 +66,13 @@ export default function GuestScreen() {
       history.replaceState({ ...(history.state as object), usr: null }, "");
       return form.props.ref.current?.requestSubmit();
     }
-    const asked = recallNumber();
-    if (asked) form.set("msisdn", nationalNumber(asked.msisdn, brand));
+    const asked = loadCodeRequest();
+    if (asked) form.set("msisdn", formatNationalNumber(asked.msisdn, brand));
   });
   useEffect(() => fillIn(), []);
   return (
     <>
-      <Head title={text("numberTitle")}>{text("numberLead", brand.name)}</Head>
+      <PageHeading title={text("numberTitle")}>{text("numberLead", brand.name)}</PageHeading>
       <form className="stack" {...form.props}>
         <Field
           label={text("numberLabel")}

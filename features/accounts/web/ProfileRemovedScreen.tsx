@@ -1,7 +1,7 @@
 import { useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { Head } from "./parts/Head.tsx";
+import { PageHeading } from "./parts/PageHeading.tsx";
 import s from "./parts/RemoveProfileDialog.module.css";
 
 export function meta(_: unknown, app: App): Meta {
@@ -13,7 +13,7 @@ export default function ProfileRemovedScreen() {
   const text = useText("account");
   return (
     <>
-      <Head isNews title={text("removedTitle")} />
+      <PageHeading isNews title={text("removedTitle")} />
       <ul className={s.facts}>
         <li>{text("removedData")}</li>
         <li>{text("removedPlan")}</li>

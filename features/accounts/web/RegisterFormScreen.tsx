@@ -18,11 +18,11 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { birthDateFault } from "../rules/age.ts";
 import { proposedAvatar } from "../rules/avatar.ts";
-import { forgetNumber } from "./parts/asked-number.ts";
+import { clearCodeRequest } from "./parts/code-request.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { leadsToCheckout, nextPage, stepTo } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
-import { useRegisterParts } from "./parts/register-parts.ts";
+import { useRegisterContext } from "./parts/register-context.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import s from "./ProfileForms.module.css";
 
@@ -46,7 +46,7 @@ export default function RegisterFormScreen() {
   const { api, renderedAt } = useApp();
   const { search } = useLocation();
   const { msisdn } = useLoaderData<typeof loader>();
-  const { hasSubscription } = useRegisterParts();
+  const { hasSubscription } = useRegisterContext();
   const arrival = useHeadingFocus();
   const [isEntering, setIsEntering] = useState(false);
   // Only a player has a place to keep a picture at, so it waits here until there is one.
@@ -87,7 +87,7 @@ export default function RegisterFormScreen() {
       });
       // The player is there: one that lost its picture on the way has a mask, and chooses another in the profile.
       if (own) await call("POST /api/game/upload-avatar", { file: own }).catch(() => undefined);
-      forgetNumber();
+      clearCodeRequest();
       setIsEntering(true);
       location.assign(nextPage(search));
     },

@@ -6,12 +6,17 @@ import type { Meta } from "#kit/client/screen.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
-import { forgetNumber, recallNumber, rememberNumber, type AskedNumber } from "./parts/asked-number.ts";
+import {
+  clearCodeRequest,
+  loadCodeRequest,
+  saveCodeRequest,
+  type CodeRequest,
+} from "./parts/code-request.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
 import { enterCode } from "./parts/enter-code.ts";
-import { faultOfLink } from "./parts/fault-of-link.ts";
-import { Head } from "./parts/Head.tsx";
-import { nextPage, setUpStep, stepTo } from "./parts/next-page.ts";
+import { fetchLinkFault } from "./parts/link-status.ts";
+import { PageHeading } from "./parts/PageHeading.tsx";
+import { nextPage, pageForNewNumber, stepTo } from "./parts/next-page.ts";
 import { SecondProof } from "./parts/SecondProof.tsx";
 import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
@@ -23,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const link = query.get("link");
   const [fault, { proof, claimedNumber }] = await Promise.all([
-    faultOfLink(api, "second", link),
+    fetchLinkFault(api, "second", link),
     api.of<AccountsContract>()("GET /api/game/session", {}),
   ]);
   // Without scripts the server led here, so it says what the page before would have remembered.
@@ -48,7 +53,7 @@ function EnterCode() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { proof, asked: known, isSecond } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<AskedNumber | undefined>(() => {
+  const [asked, setAsked] = useState<CodeRequest | undefined>(() => {
     const msisdn = isSecond ? proof?.msisdn : known;
     return msisdn ? { msisdn, resendAt: 0 } : undefined;
   });
@@ -57,8 +62,8 @@ function EnterCode() {
   );
 
   const look = useEffectEvent(() => {
-    if (asked) return rememberNumber(asked);
-    const recalled = recallNumber();
+    if (asked) return saveCodeRequest(asked);
+    const recalled = loadCodeRequest();
     if (recalled) return setAsked(recalled);
     // Another tab has asked for the code and entered it: this one follows to where that led.
     if (proof?.needsSecondProof) {
@@ -66,27 +71,27 @@ function EnterCode() {
       return setStep("second-proof");
     }
     const isNew = proof?.isRegistered === false;
-    const next = isNew ? setUpStep(brand.paymentMethods, search) : stepTo("/guest", search);
+    const next = isNew ? pageForNewNumber(brand.paymentMethods, search) : stepTo("/guest", search);
     void navigate(next, { replace: true });
   });
   useEffect(() => look(), []);
 
-  async function check(code: string, { msisdn }: AskedNumber) {
+  async function check(code: string, { msisdn }: CodeRequest) {
     const answer = await enterCode(api, msisdn, code);
     if (answer.needsSecondProof) return setStep("second-proof");
     setStep("entering");
-    forgetNumber();
+    clearCodeRequest();
     // The whole page anew: from here on everything is drawn for somebody else.
-    location.assign(answer.isRegistered ? nextPage(search) : setUpStep(brand.paymentMethods, search));
+    location.assign(answer.isRegistered ? nextPage(search) : pageForNewNumber(brand.paymentMethods, search));
   }
 
   if (step === "second-proof" && asked) return <SecondProof msisdn={asked.msisdn} />;
   return (
     <>
       {step === "entering" && <LoadingOverlay label={text("entering")} />}
-      <Head title={text("pinTitle")}>
+      <PageHeading title={text("pinTitle")}>
         <SentTo asked={asked} /> <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
-      </Head>
+      </PageHeading>
       <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />
     </>
   );

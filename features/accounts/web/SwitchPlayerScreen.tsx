@@ -7,8 +7,8 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
-import { Head } from "./parts/Head.tsx";
-import { shownNumber } from "./parts/shown-number.ts";
+import { PageHeading } from "./parts/PageHeading.tsx";
+import { formatNumber } from "./parts/format-number.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
@@ -26,7 +26,7 @@ export default function SwitchPlayerScreen() {
   const brand = useBrand();
   const { api } = useApp();
   const { link, linkedNumber, username, stayPage } = useLoaderData<Exclude<LoaderData, Response>>();
-  const number = shownNumber(linkedNumber, brand);
+  const number = formatNumber(linkedNumber, brand);
   const form = useForm({
     schema: z.object({ link: z.string() }),
     initial: { link },
@@ -41,7 +41,7 @@ export default function SwitchPlayerScreen() {
   });
   return (
     <>
-      <Head title={text("switchTitle")}>{text("switchLead", username, number)}</Head>
+      <PageHeading title={text("switchTitle")}>{text("switchLead", username, number)}</PageHeading>
       <p>{text("switchNote", username)}</p>
       <form className="stack" {...form.props}>
         <input type="hidden" name="link" value={link} />

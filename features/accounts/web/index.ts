@@ -1,5 +1,5 @@
-export { Head } from "./parts/Head.tsx";
+export { PageHeading } from "./parts/PageHeading.tsx";
 export { nextPage, stepTo } from "./parts/next-page.ts";
-export type { RegisterParts } from "./parts/register-parts.ts";
+export type { RegisterContext } from "./parts/register-context.ts";
 export { ProofDialog } from "./parts/ProofDialog.tsx";
 export { useStepUp } from "./parts/use-step-up.ts";

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -71,5 +71,5 @@ function playerOf(
   avatar: string | null,
 ): BracketTie["a"] {
   if (id === null || username === null || avatar === null) return null;
-  return { id, username: shownName(site, username), avatar };
+  return { id, username: displayName(site, username), avatar };
 }

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { audienceOf, type Audience, type Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { RankingPage, RankingPlace } from "#features/rankings/contract.ts";
@@ -229,7 +229,7 @@ export async function listParticipants(
     participants: rows.map((row) => ({
       eventTeamId: row.eventTeamId,
       number: row.number,
-      player: { id: row.playerId, username: shownName(site, row.username), avatar: row.avatar },
+      player: { id: row.playerId, username: displayName(site, row.username), avatar: row.avatar },
       elo: row.elo,
       isWaiting: row.state === "waiting",
       isOpen: row.isOpen,

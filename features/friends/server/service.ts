@@ -1,4 +1,4 @@
-import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts";
+import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { friendProblems } from "../contract.ts";
@@ -55,7 +55,7 @@ export async function listBlocked(executor: Executor, site: Site, playerId: stri
   return {
     players: rows.map(({ id, username, avatar, blockedAt }) => ({
       id,
-      username: shownName(site, username),
+      username: displayName(site, username),
       avatar,
       blockedAt: blockedAt.toISOString(),
     })),

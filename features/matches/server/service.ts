@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -29,13 +29,13 @@ export async function listLive(
     game: { id: row.gameId, title: row.gameTitle, art: row.gameArt },
     challenger: {
       id: row.challengerId,
-      username: shownName(site, row.challengerUsername),
+      username: displayName(site, row.challengerUsername),
       avatar: row.challengerAvatar,
       elo: row.challengerElo ?? startElo,
     },
     challenged: {
       id: row.challengedId,
-      username: shownName(site, row.challengedUsername),
+      username: displayName(site, row.challengedUsername),
       avatar: row.challengedAvatar,
       elo: row.challengedElo ?? startElo,
     },
@@ -79,7 +79,7 @@ function shown(row: store.EventMatchRow, site: SiteOfPlayers, eventId: string): 
     scoreChallenger: row.scoreChallenger,
     challenger: {
       id: row.challengerId,
-      username: shownName(site, row.challengerUsername),
+      username: displayName(site, row.challengerUsername),
       avatar: row.challengerAvatar,
     },
     eventTeamIdChallenged: row.challengedEntryId,
@@ -87,7 +87,7 @@ function shown(row: store.EventMatchRow, site: SiteOfPlayers, eventId: string): 
     scoreChallenged: row.scoreChallenged,
     challenged: {
       id: row.challengedId,
-      username: shownName(site, row.challengedUsername),
+      username: displayName(site, row.challengedUsername),
       avatar: row.challengedAvatar,
     },
     winnerId: row.winnerId,

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/index.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import { renderMail } from "#kit/mail/layout.ts";
@@ -18,7 +18,7 @@ function contentOf(site: Site, told: Told, timeZone: string) {
   const texts = textsOf(kind, told.params);
   const text = site.text("notifications");
   const { language, locale, currency } = site.brand;
-  const words = wordsOf(kind, told.params, language, (name) => shownName(site, name));
+  const words = wordsOf(kind, told.params, language, (name) => displayName(site, name));
   const moment = momentOf(kind, told);
   const format = createFormat({ locale, currency, timeZone });
   return {

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -115,7 +115,7 @@ function notificationOf(
   const kind = knownKind(row.kind);
   const texts = textsOf(kind, row.params);
   const text = site.text("notifications");
-  const words = wordsOf(kind, row.params, site.brand.language, (name) => shownName(site, name));
+  const words = wordsOf(kind, row.params, site.brand.language, (name) => displayName(site, name));
   return {
     notificationId: row.id,
     read: row.readAt !== null,

@@ -1,4 +1,4 @@
-import { findReach } from "#features/accounts/server/index.ts";
+import { findContact } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -96,7 +96,7 @@ async function letterFor(
 ): Promise<Letter | { waitUntil: Date } | undefined> {
   const { database, sms, mail } = options;
   const told = await outbox.findNotification(database, id);
-  const reach = told && (await findReach(database, told.playerId, now));
+  const reach = told && (await findContact(database, told.playerId, now));
   const site = reach && siteFor(options, reach);
   const channel = site && channelOf(site.brand);
   const kind = told && knownKind(told.kind);

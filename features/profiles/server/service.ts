@@ -1,4 +1,4 @@
-import { findPublicPlayer, shownName } from "#features/accounts/server/index.ts";
+import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hasBlocked, relationsOf } from "#features/friends/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
@@ -77,7 +77,7 @@ function shownResult(row: store.ResultRow, site: Site, playerId: string): Profil
     score: ownScore === null || opponentScore === null ? null : { own: ownScore, opponent: opponentScore },
     opponent: {
       id: row.opponentId,
-      username: shownName(site, row.opponentUsername),
+      username: displayName(site, row.opponentUsername),
       avatarUrl: row.opponentAvatar,
     },
   };

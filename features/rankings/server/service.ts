@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Identity } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -171,7 +171,7 @@ function numbered(
 function shown(row: store.StandingRow, site: SiteOfPlayers, rank: number, viewer: Caller): RankingRow {
   return {
     rank,
-    player: { id: row.playerId, username: shownName(site, row.username), avatar: row.avatar },
+    player: { id: row.playerId, username: displayName(site, row.username), avatar: row.avatar },
     played: row.played,
     w: row.won,
     l: row.lost,

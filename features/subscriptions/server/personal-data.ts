@@ -32,7 +32,7 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
       return { ...all, evidence };
     },
     adopt: updateOwner,
-    async tellRemoval(executor, person, now, site) {
+    async describeRemoval(executor, person, now, site) {
       const sentences: string[] = [];
       for (const subscription of await store.findAll(executor, person)) {
         const sentence = await removalSentence(executor, ports, { subscription, site }, now);

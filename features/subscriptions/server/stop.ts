@@ -1,4 +1,4 @@
-import { requireProof } from "#features/accounts/server/index.ts";
+import { requireProvenSession } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -120,7 +120,7 @@ export async function stopSubscription<Answer>(
 ): Promise<Answer> {
   const { site, clientAddress: address, userAgent } = call;
   if (call.viewer?.isDemo) throw commonProblem("demo_refused");
-  requireProof(subscriber);
+  requireProvenSession(subscriber);
   return call.write(async (trx) => {
     const current = await store.findLatest(trx, subscriber);
     const latest = current && (await store.lockById(trx, current.id));

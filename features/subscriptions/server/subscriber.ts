@@ -1,5 +1,5 @@
 import { accountProblems } from "#features/accounts/contract.ts";
-import { findOwnProof } from "#features/accounts/server/index.ts";
+import { findNumberProof } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -20,7 +20,7 @@ export interface ProvenSubscriber extends OwnSubscriber {
 export async function provenSubscriberOf(call: CallContext<Site>, named?: string): Promise<ProvenSubscriber> {
   const { viewer } = call;
   if (viewer?.isDemo) throw commonProblem("demo_refused");
-  const proof = viewer ? undefined : await findOwnProof(call.db, call);
+  const proof = viewer ? undefined : await findNumberProof(call.db, call);
   const msisdn = viewer ? viewer.msisdn : (proof?.msisdn ?? null);
   if (msisdn === null) throw accountProblems.problem("number_unproven");
   if (named !== undefined && named !== msisdn) throw commonProblem("not_yours");
@@ -32,7 +32,7 @@ export async function provenSubscriberOf(call: CallContext<Site>, named?: string
 export async function subscriberOf(call: CallContext<Site>, named?: string): Promise<OwnSubscriber> {
   const { site, viewer } = call;
   if (!viewer) {
-    if (!(await findOwnProof(call.db, call))) throw commonProblem("sign_in_required");
+    if (!(await findNumberProof(call.db, call))) throw commonProblem("sign_in_required");
     return provenSubscriberOf(call, named);
   }
   const { id: playerId, msisdn, provenAt } = viewer;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
-import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { PageHeading, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
@@ -47,7 +47,7 @@ export default function ConfirmOptInScreen() {
   return (
     <>
       <div className={s.head}>
-        <Head title={text("confirmTitle")} />
+        <PageHeading title={text("confirmTitle")} />
         {started && <p className={`t-title num ${s.price}`}>{started.priceText}</p>}
       </div>
       {started ? (

@@ -7,7 +7,7 @@ import {
   type LoaderFunctionArgs,
 } from "react-router";
 import type * as z from "zod/mini";
-import { Head, nextPage, stepTo } from "#features/accounts/web/index.ts";
+import { PageHeading, nextPage, stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -95,7 +95,7 @@ export default function OptInScreen() {
   return (
     <>
       {/* No lead text, so that the button is visible on a phone without scrolling. */}
-      <Head title={text("optInTitle")} />
+      <PageHeading title={text("optInTitle")} />
       <form className={s.form} {...form.props}>
         {isLeaving && <LoadingOverlay label={text("leaving")} />}
         <ChoiceGroup label={text("packages")} isLabelHidden>

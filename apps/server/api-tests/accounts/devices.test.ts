@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findSignedIn, requireFreshProof } from "#features/accounts/server/index.ts";
+import { findViewer, requireFreshProof } from "#features/accounts/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 
@@ -27,7 +27,7 @@ async function onPhones(amount: number): Promise<{ phones: Phone[]; msisdn: stri
 
 const isSignedIn = async (phone: Phone | undefined) => (await phone?.get("profile"))?.status === 200;
 const viewerOf = (phone: Phone | undefined) =>
-  findSignedIn(app.database, phone?.cookies.get("sid"), { service: "blg-za" }, app.clock.now());
+  findViewer(app.database, phone?.cookies.get("sid"), { service: "blg-za" }, app.clock.now());
 
 describe("the devices of a player", () => {
   test("are listed by name, last seen first, with the one in hand marked", async () => {
@@ -100,7 +100,7 @@ describe("signing in", () => {
     const after = await viewerOf(phone);
     expect(after?.id).toBe(before?.id);
     expect(after?.sessionId).not.toBe(before?.sessionId);
-    expect(await findSignedIn(app.database, old, { service: "blg-za" }, app.clock.now())).toBeNull();
+    expect(await findViewer(app.database, old, { service: "blg-za" }, app.clock.now())).toBeNull();
     expect(app.disconnected).toContain(before?.sessionId);
   });
 

@@ -3,10 +3,10 @@ import {
   deleteStaleSignIns,
   handOffSignature,
   issueExtRef,
-  keepHandOff,
+  saveHandOff,
   redeemExtRef,
   signInByHandOff,
-  type ArrivalCall,
+  type PageCall,
 } from "#features/accounts/server/index.ts";
 import { nobodyListens } from "#kit/realtime/port.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
@@ -26,7 +26,7 @@ beforeEach(() => app.clock.advance("1h"));
 /** A browser that opens a page: its cookies, and what the page sets. */
 function browser(brand = "blg-za-en") {
   const cookies = new Map<string, string>();
-  const call = (): ArrivalCall => {
+  const call = (): PageCall => {
     const site = app.sites.byKey.get(brand);
     if (!site) throw new Error(brand);
     return {
@@ -129,7 +129,7 @@ describe("a number that its operator signed", () => {
     await createPhone(app).register(msisdn, "Handed_Marked");
     const handOff = signed(msisdn);
     const come = (from: ReturnType<typeof browser>) =>
-      signInByHandOff(from.call(), ports, { ...handOff, mayComeAgain: true });
+      signInByHandOff(from.call(), ports, { ...handOff, mayRetryWithMark: true });
     const [pressed, other] = [browser(), browser()];
     for (const one of [pressed, other]) expect(await come(one)).toEqual({ outcome: "marked" });
     for (const { cookies } of [pressed, other]) expect([...cookies.keys()]).toEqual(["bid"]);
@@ -141,7 +141,7 @@ describe("a number that its operator signed", () => {
 
   test("that is wrong marks nobody", async () => {
     const { call, cookies } = browser();
-    const wrong = { ...signed(nextNumber()), sig: "ab", mayComeAgain: true };
+    const wrong = { ...signed(nextNumber()), sig: "ab", mayRetryWithMark: true };
     expect(await signInByHandOff(call(), ports, wrong)).toMatchObject({ reason: "wrong_signature" });
     expect([...cookies]).toEqual([]);
   });
@@ -202,8 +202,11 @@ describe("a signed link that is opened while another player is signed in", () =>
     const id = String(player?.["id"]);
     const viewer = { id, provenAt: null, sessionId: "00", username, avatar: "", msisdn: own, isDemo: false };
     const handOff = signed(others);
-    const arrival = await signInByHandOff({ ...call(), viewer }, ports, { ...handOff, mayComeAgain: true });
-    keepHandOff(call(), { ...handOff, path: "/games?phase=live" });
+    const arrival = await signInByHandOff({ ...call(), viewer }, ports, {
+      ...handOff,
+      mayRetryWithMark: true,
+    });
+    saveHandOff(call(), { ...handOff, path: "/games?phase=live" });
     phone.cookies.set("hand-off", cookies.get("hand-off") ?? "");
     return { phone, handOff, arrival, cookies, others };
   }

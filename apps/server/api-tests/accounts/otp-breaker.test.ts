@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { hasLeadingZeroBits, otp } from "#features/accounts/rules.ts";
-import type { Hurdle } from "#features/accounts/contract.ts";
+import type { ProofOfWorkChallenge } from "#features/accounts/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
@@ -52,7 +52,7 @@ function solve(hurdle: string, bits: number): string {
 async function solution(): Promise<string> {
   const headers = { host: "blg-za-en.localhost" };
   const answer = await app.server.inject({ url: "/api/game/otp-hurdle", headers });
-  const { hurdle, bits } = answer.json<Hurdle>();
+  const { hurdle, bits } = answer.json<ProofOfWorkChallenge>();
   return solve(hurdle, bits);
 }
 

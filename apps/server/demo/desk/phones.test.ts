@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findSignedIn } from "#features/accounts/server/index.ts";
+import { findViewer } from "#features/accounts/server/index.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { registerGuide } from "./guide.ts";
 import { readyPhones, registerPhones } from "./phones.ts";
@@ -33,7 +33,7 @@ test.each([
   expect([answer.statusCode, answer.headers.location]).toEqual([303, "/"]);
   const token = /sid=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1];
   const { brand } = app.sites.byKey.get(key)!;
-  const viewer = await findSignedIn(app.database, token, brand, app.clock.now());
+  const viewer = await findViewer(app.database, token, brand, app.clock.now());
   expect(viewer).toMatchObject({ username, isDemo: brand.demoBrandConfig });
 });
 

@@ -1,9 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
-import { refuseOtherBrands } from "./access.ts";
+import { requireEmailBrand } from "./find-by-email.ts";
 import * as store from "./store.ts";
-import { spendMail } from "./throttle.ts";
+import { limitMails } from "./rate-limits.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { requirePassword } from "../password/login.ts";
 import type { AccountPorts } from "../ports.ts";
@@ -14,7 +14,7 @@ export async function changeGuardian(
   ports: Pick<AccountPorts, "jobs" | "otpSecret">,
   form: { email: string; password: string; guardianEmail: string },
 ): Promise<{ isSent: true }> {
-  refuseOtherBrands(call);
+  requireEmailBrand(call);
   const { player, registration } = await requirePassword(call, ports, form);
   if (player || !registration) throw emailProblems.problem("guardian_unawaited");
   if (!registration.verifiedAt) throw emailProblems.problem("email_unverified");
@@ -22,8 +22,8 @@ export async function changeGuardian(
   const { id } = registration;
   const { email, guardianEmail } = form;
   // As sending it again does; and no mailbox is filled by being named.
-  await spendMail(call, email);
-  await spendMail(call, guardianEmail);
+  await limitMails(call, email);
+  await limitMails(call, guardianEmail);
   return call.write(async (trx) => {
     const waiting = await store.lockRegistration(trx, id);
     // Answered a moment ago.

@@ -12,7 +12,7 @@ import * as emails from "../email/store.ts";
 import { findPasswordChangedAt } from "../password/store.ts";
 import type { AccountPorts } from "../ports.ts";
 import { deleteFormerEmail, findFormerEmail } from "../profile/former-email-store.ts";
-import { findPlayerById } from "../store.ts";
+import { findPlayerById } from "../player-store.ts";
 import { composeMail, type MailFill, type MailKind } from "./compose.ts";
 import { sendAccountMail, type MailOrder } from "./jobs.ts";
 

@@ -12,7 +12,7 @@ import type { AccountPorts } from "../ports.ts";
 type Call = CallContext<Site>;
 
 /** Robots that make us send SMS do not enter the codes. Once few are entered, each SMS costs who asks for it something. */
-export async function requireHurdle(
+export async function requireProofOfWork(
   trx: Executor,
   call: Call,
   ports: Pick<AccountPorts, "hurdle" | "alarm">,

@@ -8,16 +8,16 @@ import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-sto
 import { accountProblems } from "../../contract.ts";
 import { proofLifeMs } from "../../rules/number-proof.ts";
 import { nextCodeAt, normaliseOtp, otp, type CodeSend } from "../../rules/otp.ts";
-import { browserHashOf, markBrowser, renewBrowser } from "../number/browser.ts";
-import { endDoubt, enter, isHeldBy, type Entered } from "../number/entering.ts";
+import { browserHashOf, markBrowser, renewBrowserToken } from "../phone-number/browser.ts";
+import { confirmOwner, signInByProof, isSignedInAs, type LoginState } from "../phone-number/login.ts";
 import { sendOtp } from "../jobs.ts";
-import { msisdnOf } from "../number/numbers.ts";
+import { parseNumber } from "../phone-number/parse-number.ts";
 import { codeOf } from "./code.ts";
-import { raiseAlarm, requireHurdle } from "./breaker.ts";
+import { raiseAlarm, requireProofOfWork } from "./breaker.ts";
 import { lockSends, updateSends } from "./send-store.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { closingEnded } from "../session/ended.ts";
+import { disconnectingEnded } from "../session/ended-sessions.ts";
 
 type AccountCall = CallContext<Site>;
 
@@ -38,12 +38,12 @@ export async function requestOtp(
 ): Promise<Requested> {
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
-  const msisdn = msisdnOf(asked.msisdn, brand, "msisdn");
+  const msisdn = parseNumber(asked.msisdn, brand, "msisdn");
   if (!ports.sendsSms(brand)) throw commonProblem("demo_refused");
   const network = payingNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
-    await requireHurdle(trx, call, ports, asked.hurdle);
+    await requireProofOfWork(trx, call, ports, asked.hurdle);
     const browser = await markBrowser(trx, call);
     const place = { service: brand.service, msisdn, browserHash: browser };
     const name = browser.toString("hex");
@@ -145,7 +145,7 @@ async function checkCode(
 }
 
 /** Uses up a code that came along with another call: the number is proved in this browser from now on. */
-export async function spendCode(
+export async function redeemCode(
   call: AccountCall,
   ports: Pick<AccountPorts, "otpSecret">,
   input: { msisdn: string; otp: string },
@@ -153,8 +153,8 @@ export async function spendCode(
   const { code } = await checkCode(call, ports, input);
   if (!(await store.updateUsedAt(call.db, code.id, call.now, later(call.now, proofLifeMs))))
     throw problemOf("otp_used");
-  await renewBrowser(call.db, call);
-  await payBack(call, code.network);
+  await renewBrowserToken(call.db, call);
+  await returnRateLimitTokens(call, code.network);
 }
 
 /** Proves a number by its code, and lets its player in. */
@@ -162,12 +162,12 @@ export async function validateOtp(
   call: AccountCall,
   ports: AccountPorts,
   input: { msisdn: string; otp: string },
-): Promise<Entered> {
+): Promise<LoginState> {
   const { site, now } = call;
   const { service } = site.brand;
-  const msisdn = msisdnOf(input.msisdn, site.brand, "msisdn");
+  const msisdn = parseNumber(input.msisdn, site.brand, "msisdn");
   const { code, browserHash } = await checkCode(call, ports, { msisdn, otp: input.otp });
-  const entered = await closingEnded(ports.live, (ended) =>
+  const entered = await disconnectingEnded(ports.live, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs))))
         throw problemOf("otp_used");
@@ -179,20 +179,20 @@ export async function validateOtp(
         provenAt: now,
         secondProvenAt: null,
       } as const;
-      await renewBrowser(trx, call);
+      await renewBrowserToken(trx, call);
       const { player } = code;
-      if (player?.churnedAt && isHeldBy(call.viewer, player)) {
-        await endDoubt(trx, ports, { id: player.id, service, msisdn });
+      if (player?.churnedAt && isSignedInAs(call.viewer, player)) {
+        await confirmOwner(trx, ports, { id: player.id, service, msisdn });
       }
-      return enter(trx, call, ended, proof, player);
+      return signInByProof(trx, call, ended, proof, player);
     }),
   );
-  await payBack(call, code.network);
+  await returnRateLimitTokens(call, code.network);
   return entered;
 }
 
 /** After the sign-in and on its own: within it everybody of a brand would wait for everybody else's commit. */
-async function payBack(call: AccountCall, network: string): Promise<void> {
+async function returnRateLimitTokens(call: AccountCall, network: string): Promise<void> {
   const spent = [
     { key: networkKey(network), limit: otp.network },
     { key: brandKey(call), limit: otp.brand },

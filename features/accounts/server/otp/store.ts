@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
-import type { KnownPlayer } from "../store.ts";
+import type { NumberOwner } from "../player-store.ts";
 import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
@@ -97,7 +97,7 @@ interface Tried {
 }
 
 /** Null where the number is nobody's. */
-type Owner = { [Key in keyof Omit<KnownPlayer, "id">]: KnownPlayer[Key] | null } & {
+type Owner = { [Key in keyof Omit<NumberOwner, "id">]: NumberOwner[Key] | null } & {
   playerId: string | null;
 };
 
@@ -122,7 +122,7 @@ export async function updateTries(
   executor: Executor,
   attempt: Try,
   now: Date,
-): Promise<(Tried & { player: KnownPlayer | undefined }) | undefined> {
+): Promise<(Tried & { player: NumberOwner | undefined }) | undefined> {
   const [row] = await executor.query(tryAndOwner, { ...attempt, now });
   if (!row) return undefined;
   const { playerId, createdAt, lastSeenAt, churnedAt, ...tried } = row;

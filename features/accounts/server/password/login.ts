@@ -2,11 +2,11 @@ import type { Site } from "#features/branding/server/index.ts";
 import { verifyPassword } from "#kit/crypto/passwords.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
-import { findByEmail, refuseOtherBrands } from "../email/access.ts";
-import { spendGuess, trustDevice } from "../email/throttle.ts";
+import { findByEmail, requireEmailBrand } from "../email/find-by-email.ts";
+import { limitPasswordGuesses, trustDevice } from "../email/rate-limits.ts";
 import { holdPasswordHash } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { closingEnded } from "../session/ended.ts";
+import { disconnectingEnded } from "../session/ended-sessions.ts";
 import { signIn } from "../session/sessions.ts";
 
 /** Whose address and password these are: a player's, or somebody's who has yet to become one. */
@@ -15,7 +15,7 @@ export async function requirePassword(
   ports: Pick<AccountPorts, "otpSecret">,
   form: { email: string; password: string },
 ) {
-  const guess = await spendGuess(call, ports, form.email);
+  const guess = await limitPasswordGuesses(call, ports, form.email);
   const { player, registration } = await findByEmail(call, form.email);
   const hash = player?.passwordHash ?? registration?.passwordHash;
   if (!(await verifyPassword(form.password, hash))) throw emailProblems.problem("wrong_credentials");
@@ -29,11 +29,11 @@ export async function logIn(
   ports: Pick<AccountPorts, "live" | "otpSecret">,
   form: { email: string; password: string },
 ): Promise<{ userId: string; username: string }> {
-  refuseOtherBrands(call);
+  requireEmailBrand(call);
   const { player, registration, hash } = await requirePassword(call, ports, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
-  return closingEnded(ports.live, (ended) =>
+  return disconnectingEnded(ports.live, (ended) =>
     call.write(async (trx) => {
       // A password that was changed while this one was looked at opens nothing any more.
       if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");

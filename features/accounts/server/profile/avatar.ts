@@ -8,7 +8,7 @@ import {
   type FilePorts,
 } from "#features/files/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import * as store from "../store.ts";
+import * as store from "../player-store.ts";
 
 /** The picture takes the place of the mask, or of the picture before, which is deleted. */
 export async function uploadAvatar(

@@ -9,8 +9,8 @@ import { birthDateFault } from "../../rules/age.ts";
 import { drawnAvatars, isAvatar } from "../../rules/avatar.ts";
 import { isEmail } from "../../rules/email-address.ts";
 import { genders } from "../../rules/profile.ts";
-import * as store from "../store.ts";
-import { usernameOf } from "../username/username.ts";
+import * as store from "../player-store.ts";
+import { requireValidUsername } from "../username/username.ts";
 
 export interface Registration {
   username: string;
@@ -37,7 +37,7 @@ export async function registerPlayer(
   const player = {
     id,
     service: brand.service,
-    username: usernameOf(registration.username, houseNames),
+    username: requireValidUsername(registration.username, houseNames),
     msisdn,
     email: emailOf(registration.email),
     country: countryOf(registration.country, brand),
@@ -53,7 +53,7 @@ export async function registerPlayer(
     removed_at: null,
     referred_by: referId ? await store.findReferrerId(trx, brand.service, referId) : null,
   };
-  await tellingCollisions(() => store.insertPlayer(trx, player));
+  await translateCollisions(() => store.insertPlayer(trx, player));
   return id;
 }
 
@@ -63,7 +63,7 @@ export async function findEmail(executor: Executor, playerId: string): Promise<s
 }
 
 /** Whoever writes a player may collide with another one who has the same name or number. */
-export async function tellingCollisions(write: () => Promise<void>): Promise<void> {
+export async function translateCollisions(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

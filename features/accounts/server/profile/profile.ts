@@ -7,14 +7,14 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { cleanText, longestBio, longestName, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
-import { avatarOf, birthDateOf, countryOf, emailOf, tellingCollisions, userOf } from "./players.ts";
+import { avatarOf, birthDateOf, countryOf, emailOf, translateCollisions, userOf } from "./players.ts";
 import { newId } from "#kit/db/id.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
 import { requireFreshProof } from "../session/sessions.ts";
 import { insertFormerEmail } from "./former-email-store.ts";
-import * as store from "../store.ts";
-import { judgeUsername, usernameOf } from "../username/username.ts";
+import * as store from "../player-store.ts";
+import { validateUsername, requireValidUsername } from "../username/username.ts";
 
 export interface ProfileChanges {
   username?: string | undefined;
@@ -54,7 +54,7 @@ export async function updateProfile(
       requireFreshProof(viewer, call.now);
       if (former !== null) await tellFormer(trx, call, jobs, { playerId: viewer.id, email: former });
     }
-    if (Object.keys(row).length > 0) await tellingCollisions(() => store.updatePlayer(trx, viewer.id, row));
+    if (Object.keys(row).length > 0) await translateCollisions(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
     return findProfile(trx, viewer.id);
   });
@@ -89,7 +89,7 @@ function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }:
   return {
     ...(username === undefined || username === user.username
       ? {}
-      : { username: usernameOf(username, houseNames) }),
+      : { username: requireValidUsername(username, houseNames) }),
     ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
     ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
@@ -129,8 +129,8 @@ function textOf(text: string | null, longest: number, field: string): string | n
 }
 
 /** Whether a name can be had, with the words that say why not. */
-export async function judgeAvailability(call: CallContext<Site>, typed: string) {
-  const verdict = judgeUsername(typed, call.site.houseNames);
+export async function checkUsername(call: CallContext<Site>, typed: string) {
+  const verdict = validateUsername(typed, call.site.houseNames);
   const code = "fault" in verdict ? verdict.fault : await takenBy(call, verdict.username);
   const reason = code === null ? null : { code, message: call.site.problemText(code) };
   return { isAvailable: reason === null, reason };

@@ -5,10 +5,10 @@ export const sessionCookie = createCookie("sid", "Lax");
 /** The token that the codes and proofs of a browser are bound to. */
 export const browserCookie = createCookie("bid", "Lax");
 /** What an address said of the browser, kept until it is of use. */
-export const claimCookie = createCookie("claim", "Lax");
+export const claimedNumberCookie = createCookie("claim", "Lax");
 export const referralCookie = createCookie("referral", "Lax");
 /** The page that was wanted when the browser was sent to its operator, which knows nothing of it. */
-export const wantedCookie = createCookie("wanted", "Lax");
+export const requestedPageCookie = createCookie("wanted", "Lax");
 
 /** A signed link that waits for the answer whether to switch players. */
 export const handOffCookie = createCookie("hand-off", "Lax");

@@ -4,8 +4,8 @@ import { newId } from "#kit/db/id.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
-import { closingEnded } from "./ended.ts";
-import { endSession, findSignedIn, openSession } from "./sessions.ts";
+import { disconnectingEnded } from "./ended-sessions.ts";
+import { endSession, findViewer, openSession } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const realm = { service: "blg" };
@@ -30,21 +30,21 @@ const open = () =>
 
 test("a token signs its player in, in its own realm alone", async () => {
   const { token } = await open();
-  expect(await findSignedIn(database, token, realm, clock.now())).toMatchObject({
+  expect(await findViewer(database, token, realm, clock.now())).toMatchObject({
     id: playerId,
     username: "Ada",
     msisdn: "27820000001",
   });
-  expect(await findSignedIn(database, token, { service: "demo" }, clock.now())).toBeNull();
+  expect(await findViewer(database, token, { service: "demo" }, clock.now())).toBeNull();
 });
 
 test("the sockets of a session are closed once everybody can see that it has ended", async () => {
   const { token } = await open();
-  const lookUp = () => findSignedIn(database, token, realm, clock.now());
+  const lookUp = () => findViewer(database, token, realm, clock.now());
   const sessionId = (await lookUp())?.sessionId ?? "";
   const comebacks: ReturnType<typeof lookUp>[] = [];
   const live = { disconnectSession: () => void comebacks.push(lookUp()) };
-  await closingEnded(live, (ended) =>
+  await disconnectingEnded(live, (ended) =>
     database.transaction(async (trx) => {
       await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
       await Promise.all(comebacks);
@@ -55,10 +55,10 @@ test("the sockets of a session are closed once everybody can see that it has end
 
 test("sockets stay open when what ends their session fails", async () => {
   const { token } = await open();
-  const sessionId = (await findSignedIn(database, token, realm, clock.now()))?.sessionId ?? "";
+  const sessionId = (await findViewer(database, token, realm, clock.now()))?.sessionId ?? "";
   const closed: string[] = [];
   const live = { disconnectSession: (id: string) => void closed.push(id) };
-  const failing = closingEnded(live, (ended) =>
+  const failing = disconnectingEnded(live, (ended) =>
     database.transaction(async (trx) => {
       await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
       throw new Error("something else failed");
@@ -78,25 +78,25 @@ test("the database does not hold the token", async () => {
 test.each([undefined, "", "x", "a".repeat(43), "a".repeat(5_000), "' or 1=1"])(
   "the token %j is nobody's",
   async (token) => {
-    expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+    expect(await findViewer(database, token, realm, clock.now())).toBeNull();
   },
 );
 
 test("a session ends after 30 days, not before", async () => {
   const { token } = await open();
   clock.advance("29d");
-  expect(await findSignedIn(database, token, realm, clock.now())).not.toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).not.toBeNull();
   clock.advance("1d");
-  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
 test("a closed session is over, and closing it again changes nothing", async () => {
   const { token } = await open();
-  const viewer = await findSignedIn(database, token, realm, clock.now());
+  const viewer = await findViewer(database, token, realm, clock.now());
   const end = () => endSession(database, new Set(), { id: playerId }, viewer?.sessionId ?? "", clock.now());
   expect(await end()).toBe(true);
   expect(await end()).toBe(false);
-  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
 test("being seen is written at most every five minutes", async () => {
@@ -105,10 +105,10 @@ test("being seen is written at most every five minutes", async () => {
     (await database.run("select max(seen_at) as at from sessions where revoked_at is null"))[0]?.at as Date;
   const opened = await seenAt();
   clock.advance("4m");
-  await findSignedIn(database, token, realm, clock.now());
+  await findViewer(database, token, realm, clock.now());
   expect(await seenAt()).toEqual(opened);
   clock.advance("1m");
-  await findSignedIn(database, token, realm, clock.now());
+  await findViewer(database, token, realm, clock.now());
   expect(await seenAt()).toEqual(clock.now());
 });
 
@@ -116,17 +116,17 @@ test("a player who is locked away is signed out", async () => {
   const { token } = await open();
   const lock = "update players set locked_at = $1, former_msisdn = msisdn, msisdn = null where id = $2";
   await database.run(lock, [clock.now(), playerId]);
-  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).toBeNull();
   const free =
     "update players set locked_at = null, msisdn = former_msisdn, former_msisdn = null where id = $1";
   await database.run(free, [playerId]);
-  expect(await findSignedIn(database, token, realm, clock.now())).not.toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).not.toBeNull();
 });
 
 test("a removed player is signed out", async () => {
   const { token } = await open();
   await database.run("update players set removed_at = $1 where id = $2", [clock.now(), playerId]);
-  expect(await findSignedIn(database, token, realm, clock.now())).toBeNull();
+  expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
 test("the cookie is bound to the host over TLS and readable by the server only", () => {

@@ -5,9 +5,9 @@ import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { isLastSeenStale } from "#kit/pure/last-seen.ts";
 import { accountProblems } from "../../contract.ts";
 import { hasFreshProof, isSessionAlive, seenEveryMs, sessionLifeMs } from "../../rules/session.ts";
-import { forgetBrowser, renewBrowser } from "../number/browser.ts";
+import { forgetBrowser, renewBrowserToken } from "../phone-number/browser.ts";
 import { isSecureSite, sessionCookie } from "./cookies.ts";
-import type { EndedSessions } from "./ended.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
 import * as store from "./store.ts";
 
 interface Realm {
@@ -60,11 +60,11 @@ export async function signIn(
   const session = { playerId, provenAt, brand: site.brand.key, userAgent, isDemo };
   const { token, expiresAt } = await openSession(trx, session, now);
   call.setCookie(sessionCookie.write(token, expiresAt, isSecureSite(site)));
-  await renewBrowser(trx, call);
+  await renewBrowserToken(trx, call);
 }
 
 /** Ends the session of this browser, and lets no code entered a moment ago open it again. */
-export async function signOut(
+export async function endBrowserSession(
   trx: Executor,
   call: Omit<SignInCall, "userAgent">,
   ended: EndedSessions,
@@ -103,7 +103,7 @@ export async function endSessions(
 }
 
 /** Who a token belongs to. A session of one realm is nobody in another. */
-export async function findSignedIn(
+export async function findViewer(
   executor: Executor,
   token: string | undefined,
   realm: Realm,
@@ -131,6 +131,6 @@ export function requireFreshProof(caller: { provenAt: Date | null }, now: Date):
 }
 
 /** Where it is only somebody's own that ends: once proved, a session is enough; one that a link opened is not. */
-export function requireProof(caller: { provenAt: Date | null }): void {
+export function requireProvenSession(caller: { provenAt: Date | null }): void {
   if (caller.provenAt === null) throw accountProblems.problem("proof_needed");
 }

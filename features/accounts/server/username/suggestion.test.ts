@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readHouseNames } from "../testing/sites.ts";
 import { firstWords, secondWords, suggestUsername } from "./suggestion.ts";
-import { judgeUsername } from "./username.ts";
+import { validateUsername } from "./username.ts";
 
 test("every name that is suggested may be taken, whatever digits stand behind it and whatever brands there are", async () => {
   const houseNames = await readHouseNames();
@@ -9,7 +9,7 @@ test("every name that is suggested may be taken, whatever digits stand behind it
   for (const first of firstWords) {
     for (const second of secondWords) {
       const username = `${first}${second}9999`;
-      expect(judgeUsername(username, houseNames)).toEqual({ username });
+      expect(validateUsername(username, houseNames)).toEqual({ username });
     }
   }
 });

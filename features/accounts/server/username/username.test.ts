@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "#kit/contract/problem.ts";
-import { judgeUsername, usernameOf } from "./username.ts";
+import { validateUsername, requireValidUsername } from "./username.ts";
 
 const houseNames = [
   "Mzansi Clash",
@@ -25,7 +25,7 @@ describe("names of the house are refused in every language", () => {
     "Modérateur",
     "soporte",
     "hilfe",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
   test.each([
     "kickoff",
     "MTN",
@@ -36,7 +36,7 @@ describe("names of the house are refused in every language", () => {
     "አስተዳዳሪ",
     "null",
     "Staff99",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
   test.each([
     "MTN_Support",
     "Official_MTN",
@@ -51,9 +51,9 @@ describe("names of the house are refused in every language", () => {
     "EAL-Ligue-Europeenne",
     "JoburgABCup",
     "دوري_الساحة",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
   test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("%s is free", (username) =>
-    expect(judgeUsername(username, houseNames)).toEqual({ username }),
+    expect(validateUsername(username, houseNames)).toEqual({ username }),
   );
 });
 
@@ -68,7 +68,7 @@ describe("offensive names are refused, however they are dressed up", () => {
     "big_dick",
     "BigDick",
     "x_ass_x",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
   test.each([
     "connard",
     "Enculé",
@@ -80,7 +80,7 @@ describe("offensive names are refused, however they are dressed up", () => {
     "كلب",
     "ሸርሙጣ",
     "ደደብ",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
 });
 
 describe("honest names that hold a bad word are fine", () => {
@@ -95,7 +95,7 @@ describe("honest names that hold a bad word are fine", () => {
     "Hancock",
     "Sussex",
     "زبيدة",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual({ username: name }));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual({ username: name }));
   test.each([
     "Thabo",
     "KingSlayer",
@@ -106,12 +106,12 @@ describe("honest names that hold a bad word are fine", () => {
     "Demola",
     "Teamo",
     "Winnerman",
-  ])("%s", (name) => expect(judgeUsername(name, houseNames)).toEqual({ username: name }));
+  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual({ username: name }));
 });
 
 test("a refused name is a problem that names its field", () => {
-  expect(() => usernameOf("admin", houseNames)).toThrow(Problem);
-  expect(() => usernameOf("a\u202eda", houseNames)).toThrow(
+  expect(() => requireValidUsername("admin", houseNames)).toThrow(Problem);
+  expect(() => requireValidUsername("a\u202eda", houseNames)).toThrow(
     expect.objectContaining({
       code: "username_characters",
       fields: [{ field: "username", code: "username_characters" }],

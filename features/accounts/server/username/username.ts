@@ -14,10 +14,10 @@ const letterOf: ReadonlyMap<string, string> = new Map(
 );
 
 export type UsernameProblem = "username_length" | "username_characters" | "username_refused";
-export type UsernameVerdict = { username: string } | { fault: UsernameProblem };
+export type ValidatedUsername = { username: string } | { fault: UsernameProblem };
 
 /** The name as it is kept, or what speaks against it; whether somebody has it, only the database knows. */
-export function judgeUsername(text: string, houseNames: readonly string[]): UsernameVerdict {
+export function validateUsername(text: string, houseNames: readonly string[]): ValidatedUsername {
   const checked = normaliseUsername(text);
   if ("fault" in checked) return checked;
   return isReserved(checked.username, houseNames) || isOffensive(checked.username)
@@ -25,9 +25,9 @@ export function judgeUsername(text: string, houseNames: readonly string[]): User
     : checked;
 }
 
-/** As `judgeUsername`, for whoever goes no further with a fault. */
-export function usernameOf(text: string, houseNames: readonly string[]): string {
-  const verdict = judgeUsername(text, houseNames);
+/** As `validateUsername`, for whoever goes no further with a fault. */
+export function requireValidUsername(text: string, houseNames: readonly string[]): string {
+  const verdict = validateUsername(text, houseNames);
   if ("username" in verdict) return verdict.username;
   throw accountProblems.problem(verdict.fault, [{ field: "username", code: verdict.fault }]);
 }

@@ -3,22 +3,22 @@ import { useText } from "#kit/client/app.tsx";
 import { Email } from "#kit/ui/components/Email.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { Head } from "./Head.tsx";
+import { PageHeading } from "./PageHeading.tsx";
 import { stepTo } from "./next-page.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
-import { useAskedEmail, useAwaitsGuardian, useIsWritten } from "./use-asked-email.ts";
+import { useTypedEmail, useAwaitsGuardian, useIsMailSent } from "./use-location-state.ts";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 
 /** After registering, and for who comes back without having confirmed. */
 export function CheckInbox() {
   const text = useText("auth");
   const { search } = useLocation();
-  const email = useAskedEmail();
-  const isWritten = useIsWritten();
-  if (useAwaitsGuardian()) return <WaitForGuardian email={email} isWritten={isWritten} />;
+  const email = useTypedEmail();
+  const isMailSent = useIsMailSent();
+  if (useAwaitsGuardian()) return <WaitForGuardian email={email} isMailSent={isMailSent} />;
   return (
     <>
-      <Head title={text("inboxTitle")}>
+      <PageHeading title={text("inboxTitle")}>
         {email === undefined ? (
           text("inboxLeadAny")
         ) : (
@@ -28,9 +28,9 @@ export function CheckInbox() {
             </strong>
           </Sentence>
         )}
-      </Head>
+      </PageHeading>
       <p className="t-small muted">{text("inboxHelp")}</p>
-      <ResendVerification key={email} email={email} isSent={isWritten} />
+      <ResendVerification key={email} email={email} isSent={isMailSent} />
       <TextLink href={stepTo("/auth/login", search)}>{text("backToSignIn")}</TextLink>
     </>
   );

@@ -7,13 +7,13 @@ import { testApp } from "#kit/client/testing/app.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import type { AskedNumber } from "./asked-number.ts";
+import type { CodeRequest } from "./code-request.ts";
 import { CodeForm, type CodeFormProps } from "./CodeForm.tsx";
 
 const app = testApp();
 
 function Asking({ check }: Pick<CodeFormProps, "check">) {
-  const [asked, setAsked] = useState<AskedNumber>({ msisdn: "27821234567", resendAt: 0 });
+  const [asked, setAsked] = useState<CodeRequest>({ msisdn: "27821234567", resendAt: 0 });
   return <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />;
 }
 

@@ -11,9 +11,9 @@ import { usePostedForm, type PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { smartphone } from "#kit/ui/icons/smartphone.ts";
 import { otp } from "../../rules/otp.ts";
-import type { AskedNumber } from "./asked-number.ts";
+import type { CodeRequest } from "./code-request.ts";
 import s from "./CodeForm.module.css";
-import { Resend } from "./Resend.tsx";
+import { ResendCode } from "./ResendCode.tsx";
 import { useSmsCode } from "./use-sms-code.ts";
 
 /** These codes are spent: only another one helps. */
@@ -21,10 +21,10 @@ const spent: readonly string[] = ["otp_attempts_exceeded", "otp_used", "otp_expi
 
 export interface CodeFormProps {
   /** Undefined until this browser has looked what it knows. */
-  asked: AskedNumber | undefined;
+  asked: CodeRequest | undefined;
   /** Refuses a wrong code by what it throws. */
-  check: (code: string, asked: AskedNumber) => Promise<void>;
-  onAskedAgain: (asked: AskedNumber) => void;
+  check: (code: string, asked: CodeRequest) => Promise<void>;
+  onAskedAgain: (asked: CodeRequest) => void;
 }
 
 /** The digits of an SMS, sent as soon as the last one is there: typed, pasted or read by the browser. */
@@ -106,7 +106,7 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
         </Button>
       </form>
       {asked && (
-        <Resend
+        <ResendCode
           asked={asked}
           onAsked={(again) => {
             onAskedAgain(again);

@@ -5,7 +5,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { askForCode, retryAt, type AskedNumber } from "./asked-number.ts";
+import { requestCode, retryAt, type CodeRequest } from "./code-request.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { ResendButton } from "./ResendButton.tsx";
 import { SentTo } from "./SentTo.tsx";
@@ -15,7 +15,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
   const { api } = useApp();
   const faultOf = useFaultMessage();
-  const [asked, setAsked] = useState<AskedNumber>();
+  const [asked, setAsked] = useState<CodeRequest>();
   const [problem, setProblem] = useState<FaultMessage>();
   const [resendAt, setResendAt] = useState(0);
 
@@ -23,7 +23,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
     setProblem(undefined);
     try {
       const { player, proof } = await api.of<AccountsContract>()("GET /api/game/session", {});
-      setAsked(await askForCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
+      setAsked(await requestCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
     } catch (error) {
       setProblem(faultOf(error));
       setResendAt(retryAt(error) ?? 0);

@@ -1,28 +1,28 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import type { LinkLook } from "./fault-of-link.ts";
-import { Head } from "./Head.tsx";
+import type { LinkStatus } from "./link-status.ts";
+import { PageHeading } from "./PageHeading.tsx";
 
 /** What a guardian's link says once it was answered, whenever it is opened again. */
-export function ConsentAnswered({ outcome, at }: NonNullable<LinkLook["answered"]>) {
+export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["answered"]>) {
   const text = useText("auth");
   const day = useFormat().date(at);
   if (outcome === "given") {
     return (
-      <Head isNews title={text("consentGivenTitle")}>
+      <PageHeading isNews title={text("consentGivenTitle")}>
         {text("consentGivenLead", day)}
-      </Head>
+      </PageHeading>
     );
   }
   if (outcome === "refused") {
     return (
-      <Head isNews title={text("refusedTitle")}>
+      <PageHeading isNews title={text("refusedTitle")}>
         {text("refusedLead", day)}
-      </Head>
+      </PageHeading>
     );
   }
   return (
-    <Head isNews title={text("withdrawnTitle")}>
+    <PageHeading isNews title={text("withdrawnTitle")}>
       {text("withdrawnLead")}
-    </Head>
+    </PageHeading>
   );
 }

@@ -3,9 +3,9 @@ import { useAction } from "#kit/client/use-action.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { AccountPart } from "./AccountPart.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
-import { saveJson } from "./save-file.ts";
+import { downloadJson } from "./download-json.ts";
 import { useStepUp } from "./use-step-up.ts";
 
 /** Everything we keep of the player, as a file. */
@@ -16,16 +16,16 @@ export function DataExport() {
   const { isBusy, attempt } = useAction();
   const { run, proof } = useStepUp(async () => {
     const call = api.of<AccountsContract>();
-    saveJson("my-data.json", await call("GET /api/game/export-data", {}));
+    downloadJson("my-data.json", await call("GET /api/game/export-data", {}));
     show(text("downloaded"));
   });
   const download = () => void attempt("download", run);
   return (
-    <AccountPart title={text("data")} lead={text("dataLead")}>
+    <AccountSection title={text("data")} lead={text("dataLead")}>
       <Button busy={isBusy} onClick={download}>
         {text("download")}
       </Button>
       <ProofDialog {...proof(download)} />
-    </AccountPart>
+    </AccountSection>
   );
 }

@@ -7,25 +7,25 @@ import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { ConsentAnswered } from "./ConsentAnswered.tsx";
-import type { LinkLook } from "./fault-of-link.ts";
-import { Head } from "./Head.tsx";
+import type { LinkStatus } from "./link-status.ts";
+import { PageHeading } from "./PageHeading.tsx";
 import s from "./GuardianConsent.module.css";
 import { TermsLink } from "./TermsLink.tsx";
-import { useGuardianLook } from "./use-guardian-look.ts";
+import { useGuardianConsent } from "./use-guardian-consent.ts";
 
 /** Where the link of a guardian's mail leads. The guardian is no player and has nothing to sign in to. */
-export function GuardianConsent({ token, look: loaded }: { token: string; look: LinkLook }) {
+export function GuardianConsent({ token, look: loaded }: { token: string; look: LinkStatus }) {
   const text = useText("auth");
   const words = useText("problems");
   const { name, minimumAge, support } = useBrand();
-  const { look, problem, busy, ask, answer } = useGuardianLook(token, loaded);
+  const { look, problem, busy, ask, answer } = useGuardianConsent(token, loaded);
   const [isRefusing, setIsRefusing] = useState(false);
   const { asked, answered, fault } = look;
   if (answered) return <ConsentAnswered {...answered} />;
   if (fault !== null) {
     return (
       <>
-        <Head title={text("consentTitle")} />
+        <PageHeading title={text("consentTitle")} />
         <Banner kind="bad" isNews>
           {words(fault)}
         </Banner>
@@ -39,7 +39,7 @@ export function GuardianConsent({ token, look: loaded }: { token: string; look: 
   };
   return (
     <>
-      <Head title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</Head>
+      <PageHeading title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</PageHeading>
       {asked &&
         text("consentOffer", asked.name, asked.offer)
           .split("\n\n")

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
-import { Head } from "./Head.tsx";
+import { PageHeading } from "./PageHeading.tsx";
 import { stepTo } from "./next-page.ts";
 
 /** Says on a brand of cell numbers that nobody signs in by e-mail there, and leads to the number. */
@@ -12,7 +12,7 @@ export function NumberSignIn() {
   const { search } = useLocation();
   return (
     <>
-      <Head title={text("byNumberTitle")}>{text("byNumberLead", name)}</Head>
+      <PageHeading title={text("byNumberTitle")}>{text("byNumberLead", name)}</PageHeading>
       <ButtonLink kind="primary" size="lg" block href={stepTo(signInPath, search)}>
         {text("byNumber")}
       </ButtonLink>

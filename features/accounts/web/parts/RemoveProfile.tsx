@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
-import { AccountPart } from "./AccountPart.tsx";
+import { AccountSection } from "./AccountSection.tsx";
 import { RemoveProfileDialog } from "./RemoveProfileDialog.tsx";
 
 export interface RemoveProfileProps {
@@ -19,7 +19,7 @@ export function RemoveProfile({ username, sentences }: RemoveProfileProps) {
   const [isAsking, setIsAsking] = useState(false);
   const isKnown = sentences !== null;
   return (
-    <AccountPart title={text("remove")} lead={text("removeLead")}>
+    <AccountSection title={text("remove")} lead={text("removeLead")}>
       {!isKnown && <Banner kind="bad">{problems("unavailable")}</Banner>}
       {/* One button, so that whoever tried again by the keyboard goes on from there. */}
       <Button
@@ -37,6 +37,6 @@ export function RemoveProfile({ username, sentences }: RemoveProfileProps) {
           onClose={() => setIsAsking(false)}
         />
       )}
-    </AccountPart>
+    </AccountSection>
   );
 }

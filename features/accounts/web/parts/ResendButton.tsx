@@ -1,8 +1,8 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
-import s from "./Resend.module.css";
-import { useLeft } from "./use-left.ts";
+import s from "./ResendCode.module.css";
+import { useTimeLeft } from "./use-time-left.ts";
 
 export interface ResendButtonProps extends Pick<ButtonProps, "kind" | "size" | "block" | "busy" | "onClick"> {
   /** Until then only the time that is left is shown. */
@@ -13,7 +13,7 @@ export interface ResendButtonProps extends Pick<ButtonProps, "kind" | "size" | "
 export function ResendButton({ resendAt, ...button }: ResendButtonProps) {
   const text = useText("entry");
   const { countdown } = useFormat();
-  const left = useLeft(resendAt);
+  const left = useTimeLeft(resendAt);
   // The button that was pressed is gone, and the focus with it.
   const wait = useFocusAfterChange<HTMLSpanElement>(left > 0);
   if (left === 0) return <Button {...button}>{text("resend")}</Button>;

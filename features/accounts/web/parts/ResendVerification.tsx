@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { EmailContract } from "../../contract.ts";
-import { AskForMail } from "./AskForMail.tsx";
-import { wayBack } from "./next-page.ts";
+import { RequestMailForm } from "./RequestMailForm.tsx";
+import { requestedPage } from "./next-page.ts";
 
 export interface ResendVerificationProps {
   email?: string | undefined;
@@ -15,10 +15,10 @@ export interface ResendVerificationProps {
 export function ResendVerification({ email, isSent = false, isMain = false }: ResendVerificationProps) {
   const text = useText("auth");
   const { api } = useApp();
-  const next = wayBack(useLocation().search);
+  const next = requestedPage(useLocation().search);
   const call = api.of<EmailContract>();
   return (
-    <AskForMail
+    <RequestMailForm
       email={email}
       isSent={isSent}
       send={(to) => call("POST /api/game/resend-verification", { body: { email: to, next } })}

@@ -10,8 +10,8 @@ import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../../contract.ts";
-import { Head } from "./Head.tsx";
-import { nextPage, stepTo, wayBack } from "./next-page.ts";
+import { PageHeading } from "./PageHeading.tsx";
+import { nextPage, stepTo, requestedPage } from "./next-page.ts";
 
 /** An e-mail, or the id of a game account with the date of birth. */
 const schema = z
@@ -40,7 +40,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
     async submit({ answer, dateOfBirth }) {
       const call = api.of<AccountsContract>();
       const { user } = await call("POST /api/game/second-proof", {
-        body: { msisdn, answer, dateOfBirth: dateOfBirth || null, next: wayBack(search) },
+        body: { msisdn, answer, dateOfBirth: dateOfBirth || null, next: requestedPage(search) },
       });
       if (!user) return setMailedTo(answer);
       setIsEntering(true);
@@ -55,11 +55,11 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   if (mailedTo !== undefined) {
     return (
       <>
-        <Head isNews title={text("secondSentTitle")}>
+        <PageHeading isNews title={text("secondSentTitle")}>
           <Sentence of={(gap) => text("secondSentLead", gap)}>
             <strong>{mailedTo}</strong>
           </Sentence>
-        </Head>
+        </PageHeading>
         <div className="stack">
           <Button size="lg" block onClick={() => setMailedTo(undefined)}>
             {text("secondAgain")}
@@ -72,7 +72,7 @@ export function SecondProof({ msisdn }: { msisdn: string }) {
   return (
     <>
       {isEntering && <LoadingOverlay label={text("entering")} />}
-      <Head title={text("secondTitle")}>{text("secondLead")}</Head>
+      <PageHeading title={text("secondTitle")}>{text("secondLead")}</PageHeading>
       <form className="stack" {...form.props}>
         <Field label={text("secondLabel")} error={form.error("answer")}>
           <TextInput autoComplete="email" autoCapitalize="none" spellCheck={false} {...form.text("answer")} />

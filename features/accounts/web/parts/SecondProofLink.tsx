@@ -4,7 +4,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { AccountsContract } from "../../contract.ts";
-import { Head } from "./Head.tsx";
+import { PageHeading } from "./PageHeading.tsx";
 import { nextPage, stepTo } from "./next-page.ts";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
@@ -24,7 +24,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
   return (
     <>
       {answer && <LoadingOverlay label={text("entering")} />}
-      <Head title={text("secondLinkTitle")}>{!needsCode && text("secondLinkLead")}</Head>
+      <PageHeading title={text("secondLinkTitle")}>{!needsCode && text("secondLinkLead")}</PageHeading>
       {problem && (
         <Banner kind="bad" isNews>
           {problem.message}

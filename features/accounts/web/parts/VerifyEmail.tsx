@@ -6,7 +6,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import type { EmailContract } from "../../contract.ts";
-import { Head } from "./Head.tsx";
+import { PageHeading } from "./PageHeading.tsx";
 import { checkoutPath, nextPage, stepTo } from "./next-page.ts";
 import { forgetEmail } from "./registered-email.ts";
 import { ResendVerification } from "./ResendVerification.tsx";
@@ -44,7 +44,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   if (answer?.isSignedIn) {
     return (
       <>
-        <Head isNews title={text("verifiedTitle")} />
+        <PageHeading isNews title={text("verifiedTitle")} />
         <LoadingOverlay label={text("entering")} />
       </>
     );
@@ -52,9 +52,9 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   if (answer) {
     return (
       <>
-        <Head isNews title={text("verifiedTitle")}>
+        <PageHeading isNews title={text("verifiedTitle")}>
           {text(brand.ealEuropeBrand ? "verifiedTrial" : "verifiedLead")}
-        </Head>
+        </PageHeading>
         {signIn(
           brand.ealEuropeBrand
             ? `/auth/login?next=${encodeURIComponent(next)}`
@@ -67,9 +67,9 @@ export function VerifyEmail({ token, fault }: MailedLink) {
   return (
     <>
       {isDead ? (
-        <Head isStep title={text("linkOverTitle")} />
+        <PageHeading isStep title={text("linkOverTitle")} />
       ) : (
-        <Head title={text("verifyTitle")}>{text("verifyLead", brand.name)}</Head>
+        <PageHeading title={text("verifyTitle")}>{text("verifyLead", brand.name)}</PageHeading>
       )}
       {problem && (
         <Banner kind="bad" isNews>

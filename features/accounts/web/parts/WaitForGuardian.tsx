@@ -3,9 +3,9 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Sentence } from "#kit/ui/components/Sentence.tsx";
 import type { EmailContract } from "../../contract.ts";
-import { AskForMail } from "./AskForMail.tsx";
+import { RequestMailForm } from "./RequestMailForm.tsx";
 import { ChangeGuardian } from "./ChangeGuardian.tsx";
-import { Head } from "./Head.tsx";
+import { PageHeading } from "./PageHeading.tsx";
 import { recallEmail } from "./registered-email.ts";
 
 export interface WaitForGuardianProps {
@@ -13,7 +13,7 @@ export interface WaitForGuardianProps {
   /** Where the mail went, for who has just proved an own address. */
   guardianEmail?: string | null;
   /** The guardian was written to again from the page before. */
-  isWritten?: boolean;
+  isMailSent?: boolean;
   isNews?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface WaitForGuardianProps {
 export function WaitForGuardian({
   email = recallEmail(),
   guardianEmail = null,
-  isWritten = false,
+  isMailSent = false,
   isNews = false,
 }: WaitForGuardianProps) {
   const text = useText("auth");
@@ -31,7 +31,7 @@ export function WaitForGuardian({
   const [step, setStep] = useState<"wait" | "change" | "changed">("wait");
   return (
     <>
-      <Head key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
+      <PageHeading key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
         {writtenTo === null ? (
           text("waitLead")
         ) : (
@@ -39,7 +39,7 @@ export function WaitForGuardian({
             <strong dir="ltr">{writtenTo}</strong>
           </Sentence>
         )}
-      </Head>
+      </PageHeading>
       {step === "change" ? (
         <ChangeGuardian
           email={email}
@@ -52,10 +52,10 @@ export function WaitForGuardian({
       ) : (
         <>
           <p className="t-small muted">{text("waitHelp")}</p>
-          <AskForMail
+          <RequestMailForm
             key={email}
             email={email}
-            isSent={isWritten}
+            isSent={isMailSent}
             label={text("yourEmail")}
             send={(to) => call("POST /api/game/resend-verification", { body: { email: to } })}
             button={{ kind: "outline", children: text("waitAgain") }}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage, setUpStep, stepTo, wayBack } from "./next-page.ts";
+import { nextPage, pageForNewNumber, stepTo, requestedPage } from "./next-page.ts";
 
 test.each([
   ["", "/landing"],
@@ -28,9 +28,9 @@ test("the way there is kept from step to step", () => {
 });
 
 test("a mailed link is asked to lead back only where somebody came from a page of ours", () => {
-  expect(wayBack("?next=%2Fauth%2Fcheckout-payment")).toBe("/auth/checkout-payment");
-  expect(wayBack("?next=%2F%2Fevil.example")).toBeUndefined();
-  expect(wayBack("")).toBeUndefined();
+  expect(requestedPage("?next=%2Fauth%2Fcheckout-payment")).toBe("/auth/checkout-payment");
+  expect(requestedPage("?next=%2F%2Fevil.example")).toBeUndefined();
+  expect(requestedPage("")).toBeUndefined();
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
     "/register-form/false?next=%2Fauth%2Fcheckout-payment%3Fpackage%3Dmonthly",
   ],
 ])("where one pays by %j, a new number that came with %j goes on to %s", (methods, search, path) => {
-  expect(setUpStep(methods, search)).toBe(path);
+  expect(pageForNewNumber(methods, search)).toBe(path);
 });

@@ -9,7 +9,7 @@ export function nextPage(search: string, otherwise = home): string {
 }
 
 /** The page that a mailed link shall lead to in the end, if one was asked for. */
-export function wayBack(search: string): string | undefined {
+export function requestedPage(search: string): string | undefined {
   return nextPage(search, "") || undefined;
 }
 
@@ -21,7 +21,7 @@ export function leadsToCheckout(search: string): boolean {
 }
 
 /** Where a number that is new here goes on: where the operator charges, a subscription comes before the profile. */
-export function setUpStep(paymentMethods: readonly string[], search: string): string {
+export function pageForNewNumber(paymentMethods: readonly string[], search: string): string {
   const isFirstSubscribed = paymentMethods.includes("airtime") && !leadsToCheckout(search);
   return stepTo(isFirstSubscribed ? "/doi-one" : "/register-form/false", search);
 }

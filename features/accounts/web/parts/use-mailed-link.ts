@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
-import type { LinkFault } from "./fault-of-link.ts";
+import type { LinkFault } from "./link-status.ts";
 import { forgetLinkToken } from "./use-link-token.ts";
 
 export interface MailedLink {

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { areBlocked, hasBlocked } from "#features/friends/server/index.ts";
@@ -37,7 +37,7 @@ export async function challengeOptions(
   return {
     opponent: {
       id: opponent.id,
-      username: shownName(site, opponent.username),
+      username: displayName(site, opponent.username),
       avatar: opponent.avatar,
     },
     refusal,

@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -57,7 +57,7 @@ async function suggestIn(
       const row = found.get(opponentId);
       if (!row) return [];
       const { username, avatar, eventTeamId } = row;
-      return { eventTeamId, player: { id: opponentId, username: shownName(site, username), avatar, elo } };
+      return { eventTeamId, player: { id: opponentId, username: displayName(site, username), avatar, elo } };
     })
     .slice(0, suggestionsShown);
 }

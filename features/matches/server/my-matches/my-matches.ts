@@ -1,4 +1,4 @@
-import { shownName } from "#features/accounts/server/index.ts";
+import { displayName } from "#features/accounts/server/index.ts";
 import { findNextStep } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
@@ -170,7 +170,7 @@ function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnM
   const opponentId = playerOf(row, otherSide(you));
   const match = factsOf(row);
   const { status, detail } = displayOf(row.state);
-  const name = (username: string) => shownName(site, username);
+  const name = (username: string) => displayName(site, username);
   return {
     matchId: row.id,
     eventId: row.event_id,

@@ -1,4 +1,4 @@
-import { lockLiving } from "#features/accounts/server/index.ts";
+import { lockPlayer } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cardProblems } from "../../contract.ts";
 import { periodStart } from "../../rules.ts";
@@ -44,7 +44,7 @@ export async function beginPaid(
   const trialEndsAt = checkout.trial_hours > 0 ? new Date(now.getTime() + checkout.trial_hours * hour) : null;
   const cycle = { anchorAt: trialEndsAt ?? now, period, timeZone: brand.timeZone };
   const endsAt = periodStart(cycle, 1);
-  const isPlayerActive = await lockLiving(trx, playerId);
+  const isPlayerActive = await lockPlayer(trx, playerId);
   const subscription =
     isPlayerActive &&
     (await begin(

@@ -1,4 +1,4 @@
-import { lockLiving, requirePayingAge } from "#features/accounts/server/index.ts";
+import { lockPlayer, requirePayingAge } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -51,7 +51,7 @@ export async function startCheckout(
 
   const billing = billingOf(form);
   const checkout = await database.transaction(async (trx) => {
-    if (!(await lockLiving(trx, playerId))) throw commonProblem("sign_in_required");
+    if (!(await lockPlayer(trx, playerId))) throw commonProblem("sign_in_required");
     const wanted = {
       id: newId({ now: () => now }),
       order_number: newOrderNumber(),

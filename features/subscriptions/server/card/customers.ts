@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lockLiving } from "#features/accounts/server/index.ts";
+import { lockPlayer } from "#features/accounts/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Billing } from "../tables.ts";
@@ -25,7 +25,7 @@ export async function ensureCustomer(
   const made = await cards.createCustomer(customer, `customer:${buyer.playerId}:${digestOf(customer)}`);
   await database.transaction(async (trx) => {
     // If the player was removed meanwhile, `removeLeftovers` removes the new customer.
-    if (!(await lockLiving(trx, buyer.playerId))) throw commonProblem("sign_in_required");
+    if (!(await lockPlayer(trx, buyer.playerId))) throw commonProblem("sign_in_required");
     await customers.insert(trx, {
       player_id: buyer.playerId,
       customer_ref: made.id,

@@ -1,4 +1,4 @@
-import { requireProof } from "#features/accounts/server/index.ts";
+import { requireProvenSession } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
@@ -19,7 +19,7 @@ export async function resumeSubscription(
   subscriber: OwnSubscriber,
   read: ReadDisclosure | undefined,
 ): Promise<{ state: store.Subscription["state"] }> {
-  requireProof(subscriber);
+  requireProvenSession(subscriber);
   const { site, now } = call;
   return call.write(async (trx) => {
     const latest = await store.findLatest(trx, subscriber);

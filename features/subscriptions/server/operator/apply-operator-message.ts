@@ -1,5 +1,5 @@
 import { defaultQuietHours } from "#features/accounts/rules.ts";
-import { findCertainPlayer, markChurned } from "#features/accounts/server/index.ts";
+import { findConfirmedOwner, markChurned } from "#features/accounts/server/index.ts";
 import type { Brand, OperatorFamily } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -134,7 +134,7 @@ async function beginAtOperator(
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const { brand, family, msisdn, sold, operatorStatus, operatorRef, paidUntil } = message;
-  const player = await findCertainPlayer(trx, { service: brand.service, msisdn }, now);
+  const player = await findConfirmedOwner(trx, { service: brand.service, msisdn }, now);
   const id = newId({ now: () => now });
   const begun = await begin(
     trx,

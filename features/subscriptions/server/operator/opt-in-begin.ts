@@ -1,4 +1,4 @@
-import { findCertainPlayer } from "#features/accounts/server/index.ts";
+import { findConfirmedOwner } from "#features/accounts/server/index.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -48,7 +48,7 @@ export async function beginPending(
           brand,
           sold,
           payer: family,
-          player_id: playerId ?? (await findCertainPlayer(trx, { service, msisdn }, now))?.id ?? null,
+          player_id: playerId ?? (await findConfirmedOwner(trx, { service, msisdn }, now))?.id ?? null,
           msisdn,
           state: "pending",
           reference,

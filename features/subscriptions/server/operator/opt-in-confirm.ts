@@ -1,6 +1,6 @@
 import { accountProblems } from "#features/accounts/contract.ts";
 import type { OperatorFamily } from "#features/branding/rules.ts";
-import { browserHashOf, requireFreshProof, spendCode } from "#features/accounts/server/index.ts";
+import { browserHashOf, requireFreshProof, redeemCode } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -76,7 +76,7 @@ export async function confirmOptIn<Answer>(
     if (port.confirmation === "operator_pin") {
       if (otp === undefined)
         throw accountProblems.problem("otp_invalid", [{ field: "otp", code: "otp_invalid" }]);
-    } else if (otp !== undefined) await spendCode(call, ports, { msisdn: subscriber.msisdn, otp });
+    } else if (otp !== undefined) await redeemCode(call, ports, { msisdn: subscriber.msisdn, otp });
     else if (port.confirmation === "own_pin") requireFreshProof(subscriber, now);
   }
 }

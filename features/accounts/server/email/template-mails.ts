@@ -1,0 +1,45 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { StaffCall } from "#kit/http/context.ts";
+import { emailProblems } from "../../contract.ts";
+import { accountAuditActions } from "../../rules/staff.ts";
+import { findByEmail, requireEmailBrand } from "./find-by-email.ts";
+import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
+import type { AccountPorts } from "../ports.ts";
+
+/** The templates that staff may send, by the names of the old service. */
+const templates: ReadonlyMap<string, MailOrder> = new Map([
+  ["email-verification", "verify"],
+  ["password-recovery", "reset"],
+  ["guardian-consent", "guardian"],
+  ["welcome", "welcome"],
+]);
+
+/** Staff choose who and which; the words and links are always ours, so no mail of ours can be made to say a stranger's. */
+export async function sendTemplateMail(
+  call: StaffCall<Site>,
+  ports: Pick<AccountPorts, "jobs" | "siteOf">,
+  { brand, to, templateName }: { brand: string; to: string; templateName: string },
+): Promise<{ isSent: true }> {
+  const { staff, db, now } = call;
+  const site = ports.siteOf(brand);
+  if (!site) throw commonProblem("not_permitted");
+  requireEmailBrand({ site });
+  const order = templates.get(templateName);
+  if (order === undefined) throw emailProblems.problem("template_unknown");
+  const { player, registration } = await findByEmail({ site, db, now }, to);
+  const id = order === "verify" || order === "guardian" ? registration?.id : player?.id;
+  if (id === undefined) throw emailProblems.problem("recipient_unknown");
+  return call.write(async (trx) => {
+    await ports.jobs.enqueue(trx, sendAccountMail, { order, brand, id });
+    // The log outlives the address, so it names the id.
+    const details = { template: templateName };
+    await recordAudit(
+      trx,
+      { actorId: staff.id, action: accountAuditActions.mail_sent, brand, subject: id, details },
+      now,
+    );
+    return { isSent: true };
+  });
+}

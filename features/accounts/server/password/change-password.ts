@@ -1,0 +1,88 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext, PlayerCall } from "#kit/http/context.ts";
+import { emailProblems } from "../../contract.ts";
+import { requireEmailBrand } from "../email/find-by-email.ts";
+import { dead, findOpenLink, spendLink } from "../email/links.ts";
+import { trustDevice } from "../email/rate-limits.ts";
+import { updateLinksUsedAt } from "../email/store.ts";
+import { sendAccountMail } from "../mails/jobs.ts";
+import { findEmail } from "../profile/players.ts";
+import { passwordFaults } from "./password-faults.ts";
+import * as store from "./store.ts";
+import type { AccountPorts } from "../ports.ts";
+import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { endSessions } from "../session/sessions.ts";
+
+type Call = CallContext<Site>;
+type Ports = Pick<AccountPorts, "jobs" | "live" | "otpSecret">;
+
+/** By the link of a recovery mail. Whoever had the old password is out, on every device. */
+export async function resetPassword(
+  call: Call,
+  ports: Ports,
+  form: { token: string; password: string },
+): Promise<{ isUpdated: true }> {
+  requireEmailBrand(call);
+  const { db, now } = call;
+  refuseCommon(form.password);
+  const link = await findOpenLink(db, "reset", form.token, now);
+  const { playerId } = link;
+  if (playerId === null) throw dead("link_expired");
+  const hash = await hashPassword(form.password);
+  return disconnectingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      await spendLink(trx, link, now);
+      // Before the sessions: a log-in that still holds the old password is over by the time they end.
+      await store.upsertPassword(trx, playerId, hash, now);
+      await endSessions(trx, ended, { id: playerId }, now);
+      await afterChange(trx, call, ports, playerId);
+      const email = await findEmail(trx, playerId);
+      if (email !== null) trustDevice(call, ports, email);
+      return { isUpdated: true };
+    }),
+  );
+}
+
+/** By the player who knows the old one. This device stays signed in. */
+export async function changePassword(
+  call: PlayerCall<Site>,
+  ports: Ports,
+  form: { currentPassword: string; password: string },
+): Promise<{ isUpdated: true }> {
+  requireEmailBrand(call);
+  const { db, now, viewer } = call;
+  refuseCommon(form.password);
+  const from = await store.findPasswordHash(db, viewer.id);
+  if (from === undefined) throw emailProblems.problem("password_unset");
+  if (!(await verifyPassword(form.currentPassword, from))) throw wrong();
+  const to = await hashPassword(form.password);
+  return disconnectingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
+      await endSessions(trx, ended, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);
+      await afterChange(trx, call, ports, viewer.id);
+      return { isUpdated: true };
+    }),
+  );
+}
+
+async function afterChange(trx: Executor, { site, now }: Call, ports: Ports, playerId: string) {
+  await updateLinksUsedAt(trx, playerId, "reset", now);
+  await ports.jobs.enqueue(trx, sendAccountMail, {
+    order: "changed",
+    brand: site.brand.key,
+    id: playerId,
+  });
+}
+
+function refuseCommon(password: string): void {
+  const faults = [...passwordFaults(password)];
+  if (faults.length > 0) throw commonProblem("invalid_input", faults);
+}
+
+function wrong() {
+  return emailProblems.problem("password_wrong", [{ field: "currentPassword", code: "password_wrong" }]);
+}

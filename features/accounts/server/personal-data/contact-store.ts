@@ -1,0 +1,28 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { AccountTables } from "../tables.ts";
+
+/**
+ * How a player is reached who is not looking. Nobody is who was removed or locked, whose number may be somebody else's by
+ * now, or who has signed out everywhere: whoever wants to be told stays signed in somewhere.
+ */
+export function findContact(executor: Executor, playerId: string, now: Date) {
+  return executor
+    .as<AccountTables>()
+    .selectFrom("players")
+    .where("id", "=", playerId)
+    .where("removed_at", "is", null)
+    .where("locked_at", "is", null)
+    .where("churned_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("sessions")
+          .whereRef("sessions.player_id", "=", "players.id")
+          .where("revoked_at", "is", null)
+          .where("expires_at", ">", now)
+          .where("is_demo", "=", false)
+          .select("token_hash"),
+      ),
+    )
+    .select(["service", "last_brand as lastBrand", "msisdn", "email"])
+    .executeTakeFirst();
+}

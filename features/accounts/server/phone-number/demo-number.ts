@@ -1,0 +1,38 @@
+import { proofLifeMs } from "../../rules/number-proof.ts";
+import { normaliseMsisdn } from "../../rules/phone-number.ts";
+import { isSecureSite, sessionCookie } from "../session/cookies.ts";
+import { hasOwnSession } from "../session/store.ts";
+import { findPlayerByMsisdn } from "../player-store.ts";
+import { markBrowser } from "./browser.ts";
+import type { PageCall } from "./hand-off.ts";
+import * as proofs from "./proof-store.ts";
+
+/**
+ * What a number in the address opens on a demo brand: its demo player, or the register form. Undefined where it opens
+ * nothing: it is no number of the brand's, or its player is a person who once signed in with a code.
+ */
+export async function openDemoNumber(
+  call: PageCall,
+  typed: string,
+): Promise<{ playerId: string } | "unregistered" | undefined> {
+  const { brand } = call.site;
+  if (!brand.demoBrandConfig) return undefined;
+  const number = normaliseMsisdn(typed, brand);
+  if (!("msisdn" in number)) return undefined;
+  const { msisdn } = number;
+  const player = await findPlayerByMsisdn(call.db, brand.service, msisdn);
+  if (player) return (await hasOwnSession(call.db, player.id)) ? undefined : { playerId: player.id };
+  const expiresAt = new Date(call.now.getTime() + proofLifeMs);
+  const proof = {
+    browserHash: await markBrowser(call.db, call),
+    service: brand.service,
+    msisdn,
+    // As good as a link: it registers, and proves nothing that spends.
+    provenBy: "operator",
+    provenAt: call.now,
+    expiresAt,
+  } as const;
+  await proofs.upsertProof(call.db, proof);
+  call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
+  return "unregistered";
+}

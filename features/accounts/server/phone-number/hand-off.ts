@@ -1,0 +1,200 @@
+import { createHmac } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
+import { hashToken, newToken } from "#kit/crypto/token.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { extRefLifeMs, handOffLifeMs, handOffSkewMs, proofLifeMs } from "../../rules/number-proof.ts";
+import { normaliseMsisdn } from "../../rules/phone-number.ts";
+import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { findPlayerByMsisdn } from "../player-store.ts";
+import { browserHashOf, markBrowser, renewBrowserToken, browserTokenHashOf } from "./browser.ts";
+import { signInByProof, findNumberProof, isSignedInAs, type LoginState } from "./login.ts";
+import * as proofs from "./proof-store.ts";
+
+/** What a page knows of its caller: enough to sign it in. */
+export type PageCall = Pick<
+  CallContext<Site>,
+  "site" | "viewer" | "now" | "db" | "userAgent" | "cookie" | "setCookie"
+>;
+
+export interface HandOff {
+  msisdn: string;
+  /** Seconds since 1970, as the operator wrote them. */
+  ts: string;
+  sig: string;
+  /** A browser that nothing can be bound to yet may be sent here again, with its mark. */
+  mayRetryWithMark?: boolean;
+}
+
+export type HandOffResult =
+  | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & LoginState)
+  /** The link is good and not used: the browser has its mark now, and is to come again with it. */
+  | { outcome: "marked" }
+  /** The link is good, but another player is signed in here, who decides whether to use it. */
+  | { outcome: "other_player" }
+  /** The operator confirms the number, but it has a player: only a code opens that. */
+  | { outcome: "code_needed"; nextPage: string | null }
+  | { outcome: "refused"; reason: RefusedReason };
+type RefusedReason =
+  | "no_key"
+  | "malformed"
+  | "wrong_signature"
+  | "too_old"
+  | "used"
+  | "unknown_reference"
+  | "not_confirmed";
+
+/** Over brand, number and time, so that no signature serves another brand, number or day. */
+export function handOffSignature(
+  key: string,
+  brand: string,
+  { msisdn, ts }: Pick<HandOff, "msisdn" | "ts">,
+): string {
+  return createHmac("sha256", key).update(`${brand}\n${msisdn}\n${ts}`).digest("hex");
+}
+
+/**
+ * A number that its operator signed is proved, once and for five minutes. A link that was pressed twice leads the browser
+ * that it has proved the number to where it led before: so it is used only once the browser can be told from others,
+ * or the second press, sent before the first is answered, would come from nobody.
+ */
+export async function signInByHandOff(
+  call: PageCall,
+  ports: { live: LivePort; handOffKey: string | undefined },
+  handOff: HandOff,
+): Promise<HandOffResult> {
+  const { brand } = call.site;
+  if (ports.handOffKey === undefined) return refused("no_key");
+  const number = normaliseMsisdn(handOff.msisdn, brand);
+  if (!("msisdn" in number) || !/^\d{1,12}$/.test(handOff.ts)) return refused("malformed");
+  const signature = handOffSignature(ports.handOffKey, brand.key, handOff);
+  if (!constantTimeEqual(handOff.sig.toLowerCase(), signature)) return refused("wrong_signature");
+  const age = call.now.getTime() - Number(handOff.ts) * 1_000;
+  if (age > handOffLifeMs || age < -handOffSkewMs) return refused("too_old");
+  const { viewer } = call;
+  if (viewer && !viewer.isDemo && viewer.msisdn !== number.msisdn) return { outcome: "other_player" };
+  const signatureHash = hashToken(signature);
+  const token = browserTokenHashOf(call);
+  const isUsedHere = async (executor: Executor) =>
+    token !== undefined && (await proofs.hasUsedHandOff(executor, signatureHash, token));
+  if (handOff.mayRetryWithMark && !(await browserHashOf(call.db, call)) && !(await isUsedHere(call.db))) {
+    await markBrowser(call.db, call);
+    return { outcome: "marked" };
+  }
+  return disconnectingEnded(ports.live, (ended) =>
+    call.db.transaction(async (trx) => {
+      const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
+      const used = { signatureHash, tokenHash: token ?? null };
+      const isFirst = await proofs.insertHandOff(trx, used, until);
+      // The other half of a double press comes with the token that the first half has replaced.
+      if (isFirst || (await isUsedHere(trx))) return prove(trx, call, ended, number.msisdn);
+      const proof = await findNumberProof(trx, call);
+      return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
+    }),
+  );
+}
+
+/**
+ * The reference that this browser must bring back from the operator's page, within ten minutes, for the number that it
+ * was issued for: otherwise a stranger's yes on that page would open the stranger's account here.
+ */
+export async function issueExtRef(
+  call: PageCall,
+  { msisdn, nextPage }: { msisdn: string; nextPage: string | null },
+  browser?: Buffer,
+): Promise<string> {
+  const browserHash = browser ?? (await markBrowser(call.db, call));
+  const extRef = newToken();
+  const ref = {
+    refHash: hashOfRef(extRef, msisdn),
+    browserHash,
+    brand: call.site.brand.key,
+    nextPage,
+  };
+  await proofs.insertExtRef(call.db, ref, new Date(call.now.getTime() + extRefLifeMs));
+  return extRef;
+}
+
+function hashOfRef(extRef: string, msisdn: string): Buffer {
+  return hashToken(`${extRef}\n${msisdn}`);
+}
+
+/** Asks the operator itself whether this number came back with this reference. */
+export type ConfirmReturn = (returned: { msisdn: string; extRef: string }) => Promise<boolean>;
+
+/**
+ * A browser comes back from the operator's page. Nothing in its address is believed: the reference must be this
+ * browser's own and issued for this number, and the operator must confirm the number. The reference is spent whatever
+ * the operator says. A yes at the operator opens no existing account: that takes a code, entered in this browser.
+ */
+export async function redeemExtRef(
+  call: PageCall,
+  live: LivePort,
+  returned: { msisdn: string; extRef: string },
+  confirm: ConfirmReturn,
+): Promise<HandOffResult> {
+  const { brand } = call.site;
+  const number = normaliseMsisdn(returned.msisdn, brand);
+  if (!("msisdn" in number)) return refused("malformed");
+  const browserHash = await browserHashOf(call.db, call);
+  if (!browserHash) return refused("unknown_reference");
+  const { msisdn } = number;
+  const ref = { refHash: hashOfRef(returned.extRef, msisdn), browserHash, brand: brand.key };
+  const sentOut = await proofs.deleteExtRef(call.db, ref, call.now);
+  if (!sentOut) return refused("unknown_reference");
+  if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
+  return disconnectingEnded(live, (ended) =>
+    call.db.transaction(async (trx) => {
+      const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
+      const proof = await findNumberProof(trx, call);
+      const hasCode = proof?.msisdn === msisdn && proof.provenBy === "otp";
+      if (player && !hasCode && !isSignedInAs(call.viewer, player)) {
+        return { outcome: "code_needed", nextPage: sentOut.nextPage };
+      }
+      return prove(trx, call, ended, msisdn, sentOut.nextPage);
+    }),
+  );
+}
+
+async function prove(
+  trx: Executor,
+  call: PageCall,
+  ended: EndedSessions,
+  msisdn: string,
+  nextPage: string | null = null,
+): Promise<HandOffResult> {
+  const { service } = call.site.brand;
+  const browserHash = await markBrowser(trx, call);
+  const before = await proofs.findProof(trx, browserHash, service, call.now);
+  // A code that this browser entered for the number says more than a link does.
+  const stronger = before?.msisdn === msisdn && before.provenBy === "otp" ? before : undefined;
+  const proof = {
+    browserHash,
+    service,
+    msisdn,
+    provenBy: stronger?.provenBy ?? "operator",
+    provenAt: stronger?.provenAt ?? call.now,
+  } as const;
+  const expiresAt = new Date(call.now.getTime() + proofLifeMs);
+  await proofs.upsertProof(trx, { ...proof, expiresAt });
+  await renewBrowserToken(trx, call);
+  return arrive(trx, call, ended, { ...proof, secondProvenAt: null }, nextPage);
+}
+
+async function arrive(
+  trx: Executor,
+  call: PageCall,
+  ended: EndedSessions,
+  proof: proofs.Proof,
+  nextPage: string | null = null,
+): Promise<HandOffResult> {
+  const player = await findPlayerByMsisdn(trx, proof.service, proof.msisdn);
+  const entered = await signInByProof(trx, call, ended, proof, player);
+  return { outcome: "proven", msisdn: proof.msisdn, nextPage, ...entered };
+}
+
+function refused(reason: RefusedReason): HandOffResult {
+  return { outcome: "refused", reason };
+}

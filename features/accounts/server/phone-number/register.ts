@@ -1,0 +1,87 @@
+import type { Site } from "#features/branding/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { accountProblems, type User } from "../../contract.ts";
+import { findReferrer } from "./link-cookies.ts";
+import { adoptNumber, loginStateOf, provenAtOf, requireNumberProof, type LoginPorts } from "./login.ts";
+import type { RegisterPorts } from "../ports.ts";
+import { registerPlayer, userOf, type Registration } from "../profile/players.ts";
+import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { endSessions, signIn } from "../session/sessions.ts";
+import * as store from "../player-store.ts";
+
+export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardian"> {
+  cellNumber: string;
+  provider?: string | undefined;
+  startFresh?: boolean | undefined;
+}
+
+/** Makes a player of the proved number and signs it in; whatever fails, nothing of it remains. */
+export async function register(
+  call: CallContext<Site>,
+  ports: LoginPorts,
+  input: RegisterInput,
+  afterwards: (trx: Executor, playerId: string) => Promise<void> = () => Promise.resolve(),
+): Promise<{ user: User }> {
+  const { brand } = call.site;
+  if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
+  const referId = input.referId ?? findReferrer(call);
+  return disconnectingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      const proof = await requireNumberProof(trx, call, input.cellNumber, "cellNumber");
+      const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
+      if (old) {
+        if (!loginStateOf(old, proof, call.now).needsSecondProof)
+          throw accountProblems.problem("already_registered");
+        if (!input.startFresh) throw accountProblems.problem("second_proof_needed");
+        await store.updateLockedAt(trx, old.id, proof.msisdn, call.now);
+        await endSessions(trx, ended, old, call.now);
+      }
+      const playerId = await registerPlayer(
+        trx,
+        call.site,
+        { ...input, referId, msisdn: proof.msisdn },
+        call.now,
+      );
+      await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
+      await afterwards(trx, playerId);
+      // Who came to a demo brand by a number in the address stays a visitor of the demo.
+      const isDemo = brand.demoBrandConfig && proof.provenBy === "operator";
+      await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof), isDemo });
+      const player = await store.findPlayerById(trx, playerId);
+      if (!player) throw commonProblem("internal");
+      return { user: userOf(player) };
+    }),
+  );
+}
+
+export interface EarlyAccessInput {
+  msisdn: string;
+  serviceId: string;
+  username: string;
+  eafcUUID?: string | null | undefined;
+  avatarURL?: string | null | undefined;
+  email?: string | null | undefined;
+  referId?: string | null | undefined;
+  dateOfBirth?: string | null | undefined;
+}
+
+/** As `register`, with the game account that the player has named: it is linked, or nothing is registered. */
+export function registerEarlyAccess(
+  call: CallContext<Site>,
+  ports: LoginPorts & Pick<RegisterPorts, "linkEafcAccount">,
+  input: EarlyAccessInput,
+) {
+  if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");
+  const { msisdn, avatarURL, eafcUUID, ...rest } = input;
+  const registration = { ...rest, cellNumber: msisdn, avatarUrl: avatarURL };
+  const named = eafcUUID?.trim();
+  return register(call, ports, registration, async (trx, playerId) => {
+    if (named) await ports.linkEafcAccount(trx, { playerId, site: call.site }, named, call.now);
+  });
+}
+
+function invalid(field: string) {
+  return commonProblem("invalid_input", [{ field, code: "invalid_input" }]);
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
+import { accountProblems, type User } from "../../contract.ts";
+import { isEmail } from "../../rules/email-address.ts";
+import { isSameText } from "../../rules/profile.ts";
+import { nextSecondProofAt, secondProof } from "../../rules/second-proof.ts";
+import { dead, findOpenLink, spendLink } from "../email/links.ts";
+import { updateLinksUsedAt } from "../email/store.ts";
+import { limitMails } from "../email/rate-limits.ts";
+import { sendAccountMail } from "../mails/jobs.ts";
+import { userOf } from "../profile/players.ts";
+import type { AccountPorts } from "../ports.ts";
+import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { signIn } from "../session/sessions.ts";
+import * as store from "../player-store.ts";
+import { confirmOwner, findNumberProof, provenAtOf, requireNumberProof, type LoginPorts } from "./login.ts";
+import * as proofs from "./proof-store.ts";
+import * as tries from "./second-proof-store.ts";
+
+type Call = CallContext<Site>;
+type Ports = LoginPorts & Pick<AccountPorts, "jobs" | "hasGameAccount">;
+
+interface Answer {
+  msisdn: string;
+  answer: string;
+  dateOfBirth?: string | null | undefined;
+  next?: string | undefined;
+}
+
+/**
+ * The question that the next owner of a recycled number cannot answer: nothing that is public counts. An e-mail address
+ * is easily found out, so only whoever reads its mails gets in; the id of a linked game account is known to opponents, so
+ * it counts only together with the date of birth. Every answer is counted before it is compared.
+ */
+export async function answerSecondProof(
+  call: Call,
+  ports: Ports,
+  input: Answer,
+): Promise<{ user: User | null }> {
+  const proof = await requireNumberProof(call.db, call, input.msisdn, "msisdn");
+  const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
+  if (!player) throw accountProblems.problem("not_registered");
+  const answer = input.answer.trim();
+  const byMail = isEmail(answer);
+  if (!byMail && !input.dateOfBirth) {
+    throw accountProblems.problem("birth_date_missing", [
+      { field: "dateOfBirth", code: "birth_date_missing" },
+    ]);
+  }
+  const isTheirs = player.email !== null && isSameText(answer, player.email);
+  await countTry(call, ports, player, { isTold: !isTheirs });
+  if (byMail) return mailLink(call, ports, { email: answer, next: input.next }, isTheirs ? player.id : null);
+  const isLinked = await ports.hasGameAccount(call.db, player.id, answer);
+  if (!isLinked || input.dateOfBirth !== player.dateOfBirth) {
+    throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
+  }
+  return disconnectingEnded(ports.live, (ended) =>
+    call.write((trx) => signInAfterSecondProof(trx, call, ended, ports, proof, player)),
+  );
+}
+
+/** The first try of a day is told to the player's e-mail address, unless a link goes there anyway. */
+async function countTry(
+  call: Call,
+  { jobs }: Pick<AccountPorts, "jobs">,
+  { id }: { id: string },
+  { isTold }: { isTold: boolean },
+): Promise<void> {
+  const { db, now, site } = call;
+  const dayAgo = new Date(now.getTime() - secondProof.dayMs);
+  const triedAt = await db.transaction(async (trx) => {
+    const counted = await tries.insertTry(trx, id, { ...secondProof, dayAgo }, now);
+    const isFirst = counted?.filter((at) => at > dayAgo).length === 1;
+    if (isFirst && isTold)
+      await jobs.enqueue(trx, sendAccountMail, { order: "tried", brand: site.brand.key, id });
+    return counted;
+  });
+  if (triedAt) return;
+  const nextAt = nextSecondProofAt(await tries.findTries(db, id));
+  if (!nextAt) throw accountProblems.problem("second_proof_closed");
+  const seconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1_000));
+  throw accountProblems.problemFor("second_proof_exceeded", seconds);
+}
+
+/** For any other address the same is done for nobody, so neither answer nor time tells whose it is. */
+async function mailLink(
+  call: Call,
+  ports: Pick<AccountPorts, "jobs">,
+  { email, next }: { email: string; next: string | undefined },
+  playerId: string | null,
+): Promise<{ user: null }> {
+  await limitMails(call, email);
+  const order = {
+    order: "second",
+    brand: call.site.brand.key,
+    id: playerId ?? randomUUID(),
+    next,
+  } as const;
+  return call.write(async (trx) => {
+    await ports.jobs.enqueue(trx, sendAccountMail, order);
+    return { user: null };
+  });
+}
+
+/** The link proves the mailbox, the code that was entered in this browser the number: only both are the player. */
+export async function openSecondProofLink(call: Call, ports: Ports, token: string): Promise<{ user: User }> {
+  const link = await findOpenLink(call.db, "second", token, call.now);
+  const proof = await findNumberProof(call.db, call);
+  if (!proof) throw accountProblems.problem("number_unproven");
+  const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
+  if (!player || player.id !== link.playerId) throw dead("link_expired");
+  return disconnectingEnded(ports.live, (ended) =>
+    call.write(async (trx) => {
+      await spendLink(trx, link, call.now);
+      await updateLinksUsedAt(trx, player.id, "second", call.now);
+      return signInAfterSecondProof(trx, call, ended, ports, proof, player);
+    }),
+  );
+}
+
+async function signInAfterSecondProof(
+  trx: Executor,
+  call: Call,
+  ended: EndedSessions,
+  ports: Ports,
+  proof: proofs.Proof,
+  player: store.PlayerRecord,
+): Promise<{ user: User }> {
+  const { service, msisdn } = proof;
+  await proofs.updateSecondProvenAt(trx, proof, call.now);
+  await confirmOwner(trx, ports, { id: player.id, service, msisdn });
+  await tries.deleteTries(trx, player.id);
+  const opened = { order: "opened", brand: call.site.brand.key, id: player.id } as const;
+  await ports.jobs.enqueue(trx, sendAccountMail, opened);
+  await signIn(trx, call, ended, { playerId: player.id, provenAt: provenAtOf(proof) });
+  return { user: userOf(player) };
+}

@@ -1,0 +1,25 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { hasFreshProof } from "../../rules/session.ts";
+import { findClaimedNumber } from "../phone-number/link-cookies.ts";
+import { findProvenNumber } from "../phone-number/login.ts";
+
+/** Who this browser is: a player, a number that it proved, one that a link claims, or nobody. */
+export async function getCurrentSession(call: CallContext<Site>) {
+  return {
+    player: call.viewer && playerOf(call.viewer, call.now),
+    proof: await findProvenNumber(call),
+    claimedNumber: findClaimedNumber(call),
+  };
+}
+
+function playerOf(viewer: Viewer, now: Date) {
+  return {
+    id: viewer.id,
+    username: viewer.username,
+    avatarUrl: viewer.avatar,
+    cellNumber: viewer.msisdn,
+    isDemo: viewer.isDemo,
+    hasFreshProof: hasFreshProof(viewer, now),
+  };
+}

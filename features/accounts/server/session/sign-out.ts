@@ -1,0 +1,64 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { accountProblems } from "../../contract.ts";
+import { browserHashOf } from "../phone-number/browser.ts";
+import { deleteProofOfBrowser, deleteProofsOfPlayer } from "../phone-number/proof-store.ts";
+import type { AccountPorts } from "../ports.ts";
+import { disconnectingEnded, type EndedSessions } from "./ended-sessions.ts";
+import { endSession, endSessions, endBrowserSession } from "./sessions.ts";
+
+type Ports = Pick<AccountPorts, "live">;
+
+/** On this browser. A code that it entered a moment ago opens nothing any more. */
+export function signOut(call: CallContext<Site>, { live }: Ports) {
+  return disconnectingEnded(live, (ended) =>
+    call.write(async (trx) => {
+      await signOutBrowser(trx, call, ended);
+      return { isSignedOut: true as const };
+    }),
+  );
+}
+
+/** Ends the session of this browser, and the proof that it holds of a number. */
+export async function signOutBrowser(
+  trx: Executor,
+  call: CallContext<Site>,
+  ended: EndedSessions,
+): Promise<void> {
+  const browserHash = await browserHashOf(trx, call);
+  if (browserHash) await deleteProofOfBrowser(trx, browserHash, call.site.brand.service);
+  await endBrowserSession(trx, call, ended);
+}
+
+/** On another device, by its session. */
+export function signOutDevice(call: CallContext<Site>, { live }: Ports, viewer: Viewer, sessionId: string) {
+  return disconnectingEnded(live, (ended) =>
+    call.write(async (trx) => {
+      if (!(await endSession(trx, ended, viewer, sessionId, call.now))) {
+        throw accountProblems.problem("session_not_found");
+      }
+      await deleteProofsOfPlayer(trx, viewer.id);
+      return { isEnded: true as const };
+    }),
+  );
+}
+
+/** On every device, or on every other one; tells on how many. */
+export function signOutEverywhere(
+  call: CallContext<Site>,
+  { live }: Ports,
+  viewer: Viewer,
+  { keepCurrent }: { keepCurrent?: boolean | undefined },
+) {
+  return disconnectingEnded(live, (ended) =>
+    call.write(async (trx) => {
+      await deleteProofsOfPlayer(trx, viewer.id);
+      const others = { id: viewer.id, exceptSessionId: viewer.sessionId };
+      const count = await endSessions(trx, ended, others, call.now);
+      if (keepCurrent) return { ended: count };
+      await endBrowserSession(trx, call, ended);
+      return { ended: count + 1 };
+    }),
+  );
+}

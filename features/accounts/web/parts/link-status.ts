@@ -1,0 +1,27 @@
+import type { ResponseOf, Api } from "#kit/contract/contract.ts";
+import type { EmailContract } from "../../contract.ts";
+import type { LinkPurpose } from "../../rules/email-links.ts";
+
+export type LinkStatus = ResponseOf<EmailContract["POST /api/game/look-at-link"]>;
+export type LinkFault = NonNullable<LinkStatus["fault"]>;
+
+const unknown: LinkStatus = { fault: null, asked: null, answered: null };
+
+/** Whether the link can still be used. What cannot be found out now is found out when it is used. */
+export async function fetchLinkStatus(
+  api: Api,
+  purpose: LinkPurpose,
+  token: string | null,
+): Promise<LinkStatus> {
+  if (token === null) return unknown;
+  const call = api.of<EmailContract>();
+  return call("POST /api/game/look-at-link", { body: { purpose, token } }).catch(() => unknown);
+}
+
+export async function fetchLinkFault(
+  api: Api,
+  purpose: LinkPurpose,
+  token: string | null,
+): Promise<LinkFault | null> {
+  return (await fetchLinkStatus(api, purpose, token)).fault;
+}
