@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runDisputeCommand } from "#apps/server/commands/disputes.ts";
 import { startSimulators, type Simulators } from "#apps/simulators/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
+import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -88,12 +89,13 @@ async function newPlayer(): Promise<{ id: string; token: string }> {
 }
 
 async function tell(playerId: string, count: number): Promise<string[]> {
-  const news = Array.from({ length: count }, () => ({
-    playerId,
-    kind: "welcome" as const,
-    params: { player: "Ada" },
-    link: "/landing",
-  }));
+  const news = Array.from({ length: count }, () =>
+    newNotification(commonNotificationKinds.welcome, {
+      playerId,
+      params: { player: playerId },
+      link: "/landing",
+    }),
+  );
   return notify(database, news, clock.now());
 }
 

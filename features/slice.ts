@@ -1,5 +1,6 @@
 import type { PersonalData, PersonalDataPorts } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import type { NotificationKind } from "#features/notifications/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { RoomType } from "#kit/realtime/rooms.ts";
@@ -18,6 +19,7 @@ export type BrandResolver = (
 export interface Slice {
   readonly permissions?: Permissions;
   readonly auditActions?: AuditActions;
+  readonly notificationKinds?: Readonly<Record<string, NotificationKind>>;
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];

@@ -25,7 +25,7 @@ import {
 } from "#features/subscriptions/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
-import { requirePermissionsDefined, siteResolversOf } from "./slices.ts";
+import { notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
 /** What the calls need of the process. */
 export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
@@ -43,7 +43,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     }),
     accountsRoutes(ports),
     emailRoutes(ports),
-    notificationsRoutes(ports),
+    notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
     friendsRoutes({ findOpponents, findNearRatings, findGames: games.findGames }),
     subscriptionsRoutes(ports),

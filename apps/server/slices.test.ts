@@ -37,12 +37,18 @@ test("each role has what the slices grant it, and nothing else", () => {
 async function definedIn(slice: string): Promise<object[]> {
   const rules = (await import(`#features/${slice}/rules.ts`).catch(() => ({}))) as Record<string, unknown>;
   return Object.entries(rules).flatMap(([name, value]) =>
-    /(Permissions|AuditActions)$/.test(name) && typeof value === "object" && value ? [value] : [],
+    /(Permissions|AuditActions|NotificationKinds)$/.test(name) && typeof value === "object" && value
+      ? [value]
+      : [],
   );
 }
 
-test("every set of permissions and audit actions that a slice's rules export is registered", async () => {
-  const registered: unknown[] = slices.flatMap((slice) => [slice.permissions, slice.auditActions]);
+test("every set of permissions, audit actions and notification kinds that a slice's rules export is registered", async () => {
+  const registered: unknown[] = slices.flatMap((slice) => [
+    slice.permissions,
+    slice.auditActions,
+    slice.notificationKinds,
+  ]);
   const defined = (await Promise.all(levels.flat().map(definedIn))).flat();
   expect(defined.length).toBeGreaterThan(5);
   for (const set of defined) expect(registered).toContain(set);
@@ -76,7 +82,7 @@ describe("the server does not start", () => {
     expect(() => requirePermissionsDefined(table, [dance.dance])).not.toThrow();
   });
 
-  test("when two slices define the same permission, audit action or resolver", () => {
+  test("when two slices define the same permission, audit action, notification kind or resolver", () => {
     const danced = defineAuditActions(["danced"]);
     const twice = [
       { name: "chat", permissions: dance, auditActions: danced },

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Brand } from "#features/branding/rules.ts";
 import { levels } from "#features/levels.ts";
 import type { BrandResolver, Slice } from "#features/slice.ts";
+import type { NotificationKind, NotificationKinds } from "#features/notifications/rules.ts";
 import type { AuditAction, Permission } from "#features/staff/rules.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { SiteResolvers } from "#kit/http/site-resolvers.ts";
@@ -23,6 +24,12 @@ export const permissions: readonly Permission[] = [
 export const auditActions: readonly AuditAction[] = [
   ...collect<AuditAction>("audit action", slices, (slice) => slice.auditActions).values(),
 ];
+
+export const notificationKinds: NotificationKinds = collect<NotificationKind>(
+  "notification kind",
+  slices,
+  (slice) => slice.notificationKinds,
+);
 
 const brandResolvers = collect<BrandResolver>("brand resolver", slices, (slice) => slice.brandResolvers);
 

@@ -9,6 +9,7 @@ import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import type { Product } from "./product.ts";
+import { notificationKinds } from "./slices.ts";
 import { smsByBrand } from "./sms-by-brand.ts";
 
 /** Registers every job and schedule; a process without the role only enqueues. */
@@ -18,7 +19,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
   scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock, log: logger });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
-  workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail, log: logger };
   workCards(cardWork);
   workSubscriptionJobs(jobs, { ...cardWork, sms, cardRenewals: cardRenewals(cardWork) });

@@ -4,6 +4,7 @@ import type { Stage } from "./rules/phases.ts";
 export * from "./rules/entry.ts";
 export * from "./rules/finals.ts";
 export * from "./rules/event-list.ts";
+export * from "./rules/notification-kinds.ts";
 export * from "./rules/phases.ts";
 export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";

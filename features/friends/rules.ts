@@ -1,3 +1,10 @@
+import { defineNotificationKinds } from "#features/notifications/rules.ts";
+
+export const friendNotificationKinds = defineNotificationKinds({
+  friend_requested: { topic: "news", words: { player: "player" }, sentBy: ["email"] },
+  friend_accepted: { topic: "news", words: { player: "player" } },
+});
+
 /** The list is loaded as a whole. */
 export const mostBlocks = 500;
 /** The list of friends is read whole. */

@@ -4,6 +4,7 @@ export * from "./rules/state-machine.ts";
 export * from "./rules/moves.ts";
 export * from "./rules/match-view.ts";
 export * from "./rules/match-summary.ts";
+export * from "./rules/notification-kinds.ts";
 export * from "./rules/staff.ts";
 export * from "./rules/states.ts";
 export * from "./rules/times.ts";

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { channels, moments, mostPerPage, pageSize, sentKinds, topics } from "./rules.ts";
+import { channels, moments, mostPerPage, pageSize, topics, type SentKindName } from "./rules.ts";
 
 export const notificationProblems = defineProblems({
   notification_not_found: 404,
@@ -18,7 +18,7 @@ const notification = z.object({
   topic: z.enum(topics),
   title: z.string(),
   text: z.string(),
-  /** The avatar of the player it is about; null where it is about none, or that player has left. */
+  /** The avatar of the player it is about; null where it is about none, or for a removed player. */
   face: z.nullable(z.string()),
   /** Where the player acts on it. */
   link: z.string(),
@@ -26,16 +26,17 @@ const notification = z.object({
   moment: z.nullable(z.object({ kind: z.enum(moments), at: instant })),
 });
 
-/** Where each list goes on; null after its last page. */
+/** Where the next page of each list begins; null after the last page. */
 const next = z.object({ unread: z.nullable(uuid), read: z.nullable(uuid) });
 
-const kind = z.enum(sentKinds);
+/** A kind that a slice registers and sends; the server refuses others. */
+const kind = z.string().check(z.maxLength(64)) as unknown as z.ZodMiniType<SentKindName, SentKindName>;
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid_time"));
 
 const wishes = {
-  /** Kinds that the player does not want to be sent. */
-  muted: z.array(kind).check(z.maxLength(sentKinds.length)),
-  /** On the player's own clocks; null for none. */
+  /** Kinds that are not sent to the player. */
+  muted: z.array(kind).check(z.maxLength(100)),
+  /** In the player's time zone; null for none. */
   quietHours: z.nullable(z.object({ from: clock, until: clock })),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   /** Whether the check-in of a match at night is sent despite quiet hours. */
@@ -43,11 +44,11 @@ const wishes = {
 };
 const preferences = z.object({
   ...wishes,
-  /** False for who has never said anything: then the clocks are those of the market. */
+  /** False until the player first saves; until then the time zone is the market's. */
   isChosen: z.boolean(),
-  /** By what the brand tells players who are not looking; null for nothing. */
+  /** How the brand reaches players outside the app; null for not at all. */
   channel: z.nullable(z.enum(channels)),
-  /** What it carries. */
+  /** Kinds that the channel carries. */
   kinds: z.array(kind),
 });
 
@@ -91,7 +92,7 @@ export const notificationsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/notifications-seen": {
-    summary: "Marks what leads to a page as read, for a player who looks at that page.",
+    summary: "Marks the notifications with a link as read, for a player who has opened that page.",
     auth: "player",
     isOpenToDemo: true,
     body: z.object({ link: z.string().check(z.maxLength(200)), msisdn: ownNumber }),
@@ -99,14 +100,15 @@ export const notificationsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "GET /api/game/notification-preferences": {
-    summary: "What the player is sent when not looking, by what, and at which hours not.",
+    summary: "Which notifications the player gets outside the app, by which channel, and the quiet hours.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
     response: preferences,
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/notification-preferences": {
-    summary: "Takes over what the player wants to be sent, and when not. The list in the app has everything.",
+    summary:
+      "Saves which notifications the player gets outside the app, and the quiet hours. The list in the app has all.",
     auth: "player",
     body: z.object({ ...wishes, msisdn: ownNumber }),
     response: preferences,
@@ -114,7 +116,7 @@ export const notificationsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/unsubscribe": {
-    summary: "Stops mails of one kind, for whoever has one of them. Saying it again changes nothing.",
+    summary: "Stops mails of one kind; the token is in each mail. A repeat changes nothing.",
     auth: "public",
     limit: { per: "address", burst: 30, everySeconds: 1 },
     body: z.object({ token: z.string().check(z.maxLength(200)) }),
@@ -122,7 +124,7 @@ export const notificationsContract = defineContract({
     problems: ["unsubscribe_link_wrong"],
   },
   "POST /unsubscribe": {
-    summary: "The same, pressed in a mail program (RFC 8058): the address is the mail's `List-Unsubscribe`.",
+    summary: "The same from a mail program (RFC 8058): the address is the mail's `List-Unsubscribe`.",
     auth: "signature",
     signed: { header: "list-unsubscribe-post", mostBytes: 1_000 },
     limit: { per: "address", burst: 300, everySeconds: 0.1 },

@@ -2,7 +2,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
-import { tellStar } from "./notifications.ts";
+import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
 
@@ -54,7 +54,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
     if (!(await claimService(trx, audience.service)) || (await hasPlayers(trx, audience.service)))
       return nothing;
     await writeRows(trx, rows);
-    await tellStar(trx, rows, now);
+    await notifyStar(trx, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

@@ -1,27 +1,32 @@
-import { wizardPath, windows } from "#features/matches/rules.ts";
-import type { NewNotification } from "#features/notifications/rules.ts";
+import { battlegroundNotificationKinds } from "#features/battlegrounds/rules.ts";
+import { matchNotificationKinds as kinds, wizardPath, windows } from "#features/matches/rules.ts";
+import {
+  commonNotificationKinds,
+  newNotification,
+  type NewNotification,
+} from "#features/notifications/rules.ts";
 import { markRead, notify } from "#features/notifications/server/index.ts";
 import { pointsOf } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { DemoRows, EventRow, MatchRow, MoveRow, PlayerRow } from "./rows.ts";
 import { hour, minute } from "./time.ts";
 
-interface Telling {
+interface DemoNotification {
   readonly at: Date;
   readonly notification: NewNotification;
   /** `open` still waits for the player, `past` is over, `news` needs no action. */
   readonly state: "open" | "past" | "news";
 }
 
-const mostTold = 16;
+const mostCreated = 16;
 /** Notifications of the last hours may be unread. */
 const unseenFor = 3 * hour;
 
-/** Tells the star of an audience what really happened in its matches and battlegrounds. */
-export async function tellStar(trx: Executor, rows: DemoRows, now: Date): Promise<void> {
+/** Creates notifications for what happened in the matches and battlegrounds of the star of an audience. */
+export async function notifyStar(trx: Executor, rows: DemoRows, now: Date): Promise<void> {
   const [star] = rows.players;
   if (!star) return;
-  for (const { at, notification, state } of tellingsOf(rows, star, now)) {
+  for (const { at, notification, state } of demoNotificationsOf(rows, star, now)) {
     const [id] = await notify(trx, [notification], at);
     const isOld = now.getTime() - at.getTime() > unseenFor;
     const isSeen = state === "past" || (state === "news" && isOld);
@@ -30,7 +35,7 @@ export async function tellStar(trx: Executor, rows: DemoRows, now: Date): Promis
   }
 }
 
-function tellingsOf(rows: DemoRows, star: PlayerRow, now: Date): Telling[] {
+function demoNotificationsOf(rows: DemoRows, star: PlayerRow, now: Date): DemoNotification[] {
   const players = new Map(rows.players.map((player) => [player.id, player]));
   const events = new Map(rows.events.map((event) => [event.id, event]));
   const matches = new Map(
@@ -44,119 +49,126 @@ function tellingsOf(rows: DemoRows, star: PlayerRow, now: Date): Telling[] {
     const opponentId = match?.challenger_id === star.id ? match.challenged_id : match?.challenger_id;
     const opponent = players.get(opponentId ?? "");
     if (!match || !event || !opponent || move.player_id === star.id) return [];
-    return tellingOf(move, { match, event, opponent, star }) ?? [];
+    return notificationOf(move, { match, event, opponent, star }) ?? [];
   });
   const ofEvents = rows.entries
     .filter((entry) => entry.player_id === star.id && entry.state === "entered")
-    .flatMap((entry) => eventTelling(events.get(entry.event_id), star));
-  const told = [...ofMatches, ...ofEvents]
+    .flatMap((entry) => eventNotification(events.get(entry.event_id), star));
+  const created = [...ofMatches, ...ofEvents]
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const last = new Set(told.slice(-mostTold));
-  return [welcome(star), ...told.filter((telling) => telling.state === "open" || last.has(telling))];
+  const last = new Set(created.slice(-mostCreated));
+  return [welcome(star), ...created.filter((one) => one.state === "open" || last.has(one))];
 }
 
-function welcome(star: PlayerRow): Telling {
+function welcome(star: PlayerRow): DemoNotification {
   return {
     at: star.created_at,
     state: "news",
-    notification: { playerId: star.id, kind: "welcome", params: { player: star.username }, link: "/games" },
+    notification: newNotification(commonNotificationKinds.welcome, {
+      playerId: star.id,
+      params: { player: star.id },
+      link: "/games",
+    }),
   };
 }
 
-function eventTelling(event: EventRow | undefined, star: PlayerRow): Telling[] {
+function eventNotification(event: EventRow | undefined, star: PlayerRow): DemoNotification[] {
   if (!event || event.is_cancelled) return [];
   return [
     {
       at: new Date(event.starts_at.getTime() - hour),
       state: "news",
-      notification: {
+      notification: newNotification(battlegroundNotificationKinds.event_starting, {
         playerId: star.id,
-        kind: "event_starting",
         params: { event: event.title, at: event.starts_at },
         link: `/event-home/${event.id}`,
-      },
+      }),
     },
   ];
 }
 
-type ResultKind = Extract<NewNotification["kind"], `result_${string}`>;
-type Told = Extract<NewNotification, { kind: "match_void" }>["params"];
-
-interface Duel {
+interface MatchMove {
   readonly match: MatchRow;
   readonly event: EventRow;
   readonly opponent: PlayerRow;
   readonly star: PlayerRow;
 }
 
-function resultOf({ winner_id: winnerId }: MatchRow, playerId: string, duel: Told) {
-  const kind: ResultKind =
-    winnerId === null ? "result_drawn" : winnerId === playerId ? "result_won" : "result_lost";
-  return { kind, params: { ...duel, points: pointsOf({ outcome: "played", winnerId }, playerId, true) } };
+function resultKindOf({ winner_id: winnerId }: MatchRow, playerId: string) {
+  if (winnerId === null) return kinds.result_drawn;
+  return winnerId === playerId ? kinds.result_won : kinds.result_lost;
 }
 
-/** What a move of the opponent, of staff or of time tells the star; nothing when it is no news. */
-function tellingOf(move: MoveRow, { match, event, opponent, star }: Duel): Telling | undefined {
+/** The notification of a move by the opponent, by staff or by a deadline; undefined for moves that notify nobody. */
+function notificationOf(
+  move: MoveRow,
+  { match, event, opponent, star }: MatchMove,
+): DemoNotification | undefined {
   const at = move.moved_at;
-  const duel = { opponent: opponent.username, event: event.title };
+  const names = { opponent: opponent.id, event: event.title };
   const proposals = match.challenger_id === star.id ? 0 : 1;
   const to = { playerId: star.id, link: wizardPath({ eventId: event.id, matchId: match.id }) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
-  const tell = (notification: NewNotification, state: Telling["state"] = "news"): Telling => ({
-    at,
-    notification,
-    state,
-  });
+  const demo = (
+    notification: NewNotification,
+    state: DemoNotification["state"] = "news",
+  ): DemoNotification => ({ at, notification, state });
   const arranged = match.state === "confirmed" ? "news" : "past";
 
   switch (move.move) {
     case "challenge":
-      return tell(
-        { ...to, kind: "challenge_received", params: { ...duel, at: proposed } },
+      return demo(
+        newNotification(kinds.challenge_received, { ...to, params: { ...names, at: proposed } }),
         match.state === "requested" ? "open" : "past",
       );
     case "reschedule":
-      return tell(
-        { ...to, kind: "reschedule_requested", params: { ...duel, at: proposed } },
+      return demo(
+        newNotification(kinds.reschedule_requested, { ...to, params: { ...names, at: proposed } }),
         match.state === "rescheduling" ? "open" : "past",
       );
     case "schedule":
-      return tell({ ...to, kind: "match_scheduled", params: { ...duel, at: proposed } }, arranged);
-    case "accept":
-      return tell(
-        { ...to, kind: "challenge_accepted", params: { ...duel, proposals, at: match.kickoff_at } },
+      return demo(
+        newNotification(kinds.match_scheduled, { ...to, params: { ...names, at: proposed } }),
         arranged,
       );
+    case "accept": {
+      const params = { ...names, proposals, at: match.kickoff_at };
+      return demo(newNotification(kinds.challenge_accepted, { ...to, params }), arranged);
+    }
     case "decline":
-      return tell({ ...to, kind: "challenge_declined", params: { ...duel, proposals } });
+      return demo(newNotification(kinds.challenge_declined, { ...to, params: { ...names, proposals } }));
     case "cancel":
-      return match.confirmed_at ? tell({ ...to, kind: "match_cancelled", params: duel }) : undefined;
+      return match.confirmed_at
+        ? demo(newNotification(kinds.match_cancelled, { ...to, params: names }))
+        : undefined;
     case "submit_score": {
-      const verifyBy = new Date(at.getTime() + windows.verification);
-      return tell(
-        { ...to, kind: "score_to_verify", params: { ...duel, corrections: 0, at: verifyBy } },
+      const params = { ...names, corrections: 0, at: new Date(at.getTime() + windows.verification) };
+      return demo(
+        newNotification(kinds.score_to_verify, { ...to, params }),
         match.state === "submitted" ? "open" : "past",
       );
     }
     case "verify":
-    case "let_stand":
-      return tell({ ...to, ...resultOf(match, star.id, duel) });
+    case "let_stand": {
+      const points = pointsOf({ outcome: "played", winnerId: match.winner_id }, star.id, true);
+      return demo(newNotification(resultKindOf(match, star.id), { ...to, params: { ...names, points } }));
+    }
     case "dispute":
-      return tell({ ...to, kind: "score_disputed", params: duel });
+      return demo(newNotification(kinds.score_disputed, { ...to, params: names }));
     case "rule":
     case "correct":
-      return tell({ ...to, kind: "dispute_ruled", params: duel });
+      return demo(newNotification(kinds.dispute_ruled, { ...to, params: names }));
     case "expire":
       return match.challenger_id === star.id
-        ? tell({ ...to, kind: "challenge_expired", params: { ...duel, proposals } })
+        ? demo(newNotification(kinds.challenge_expired, { ...to, params: { ...names, proposals } }))
         : undefined;
     case "close_check_in": {
-      const kind = match.winner_id === star.id ? "opponent_absent" : "check_in_missed";
-      return tell({ ...to, kind, params: duel });
+      const kind = match.winner_id === star.id ? kinds.opponent_absent : kinds.check_in_missed;
+      return demo(newNotification(kind, { ...to, params: names }));
     }
     case "close_scores":
-      return tell({ ...to, kind: "match_void", params: duel });
+      return demo(newNotification(kinds.match_void, { ...to, params: names }));
     case "check_in":
     case "correct_score":
     case "add_evidence":

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findPlayerIdByNumber, openSession } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
@@ -55,13 +56,16 @@ async function everything(): Promise<Record<string, string[]>> {
   return rows;
 }
 
+function welcome(playerId: string, link: string) {
+  return newNotification(commonNotificationKinds.welcome, { playerId, params: { player: playerId }, link });
+}
+
 /** What visitors and staff may have done to a realm. */
 async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
   const playerId = (await findPlayerIdByNumber(database, service, demoMsisdn!))!;
   const session = { playerId, brand: key, userAgent: "", isDemo: true };
   await openSession(database, session, now);
-  const params = { player: "x" };
-  await notify(database, [{ playerId, kind: "welcome", params, link: "/games" }], now);
+  await notify(database, [welcome(playerId, "/games")], now);
   await database.run("update notifications set read_at = $2 where player_id = $1", [playerId, now]);
   await database.run("update players set username = 'Rude' where id = $1", [playerId]);
   await database.run(
@@ -109,10 +113,9 @@ test("two concurrent resets create the data once", async () => {
 
 test("waits for a job that writes to the realm, then deletes its rows too", async () => {
   const playerId = (await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!))!;
-  const told = { playerId, kind: "welcome", params: { player: "late" }, link: "/late" } as const;
   let resetting: Promise<string[]> | undefined;
   await database.transaction(async (trx) => {
-    await notify(trx, [told], now);
+    await notify(trx, [welcome(playerId, "/late")], now);
     resetting = reset([demo]);
     const waiting = () =>
       trx.run("select 1 from pg_locks where transactionid = pg_current_xact_id()::xid and not granted");
@@ -138,7 +141,7 @@ test("a reset steps back from a visitor's move that has what it wants and wants 
     // As the move would, but without waiting: two that wait for one another are ended by the clock.
     const held = () => trx.run("select 1 from players where id = $1 for key share skip locked", [playerId]);
     await expect.poll(held, { timeout: 20_000, interval: 1 }).toHaveLength(1);
-    await notify(trx, [{ playerId, kind: "welcome", params: { player: "x" }, link: "/crossing" }], now);
+    await notify(trx, [welcome(playerId, "/crossing")], now);
   });
   expect(await resetting).toEqual(["vc-za-demo"]);
   expect(await database.run("select 1 from notifications where link = '/crossing'")).toEqual([]);

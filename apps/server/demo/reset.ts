@@ -9,7 +9,7 @@ import { audiencesOf, type Audience } from "./audience.ts";
 import { eraseAudience, isInTheWay } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
-import { tellStar } from "./notifications.ts";
+import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./write.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
@@ -83,7 +83,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       if (!(await findPlayerIdByNumber(trx, service, starMsisdn))) return false;
       await eraseAudience(trx, audience);
       await writeRows(trx, rows);
-      await tellStar(trx, rows, now);
+      await notifyStar(trx, rows, now);
       return true;
     });
   for (let left = tries; ; left--) {

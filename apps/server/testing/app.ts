@@ -38,6 +38,7 @@ import { readConfig } from "../config.ts";
 import { createStaffOf } from "../console/staff-of.ts";
 import { staffWorldOf } from "../console/staff-world.ts";
 import { seedDemo } from "../demo/index.ts";
+import { notificationKinds } from "../slices.ts";
 import { idlePorts } from "./idle-ports.ts";
 import { createOperators } from "../operators/operators.ts";
 import { personalDataOf } from "../personal-data.ts";
@@ -159,7 +160,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     ...options.ports,
   };
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log });
-  workNotificationJobs(jobs, { ...ports, database, clock, sms, mail, log });
+  workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log });
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   workCards({ ...ports, jobs, database, clock, mail, log });
   workMatchJobs(jobs, { ...ports, database, clock, log });

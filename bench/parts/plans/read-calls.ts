@@ -1,3 +1,4 @@
+import { notificationKinds } from "#apps/server/slices.ts";
 import { idlePorts } from "#apps/server/testing/idle-ports.ts";
 import { loadSites } from "#apps/server/sites/sites.ts";
 import { findViewer } from "#features/accounts/server/index.ts";
@@ -54,7 +55,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes({ live: nobodyListens, otpSecret: "" }),
+    notificationsRoutes({ live: nobodyListens, kinds: notificationKinds, otpSecret: "" }),
     figuresRoutes([{ ...site.brand, key: crowd }]),
   );
   const asking =

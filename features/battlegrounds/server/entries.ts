@@ -1,10 +1,18 @@
 import { lockAccount } from "#features/game-accounts/server/index.ts";
+import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { enter as enterTable, leave as leaveTable } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
-import { ongoingConditions, mayLeave, registrationOf, type Registration, type Verdict } from "../rules.ts";
+import {
+  battlegroundNotificationKinds,
+  ongoingConditions,
+  mayLeave,
+  registrationOf,
+  type Registration,
+  type Verdict,
+} from "../rules.ts";
 import { judge, type Entrant } from "./conditions.ts";
 import { standingOf, type Standing } from "./entry-status.ts";
 import * as store from "./entry-store.ts";
@@ -166,8 +174,12 @@ async function moveUp(
   const { playerId, enteredAt } = first;
   await store.updateEntrants(trx, event.id, 1);
   await enterTable(trx, { service, eventId: event.id, gameId: event.gameId, playerId, at: enteredAt });
-  const params = { event: event.title, at: event.startsAt };
-  await notify(trx, [{ playerId, kind: "place_free", params, link: `/event-home/${event.id}` }], now);
+  const notification = newNotification(battlegroundNotificationKinds.place_free, {
+    playerId,
+    params: { event: event.title, at: event.startsAt },
+    link: `/event-home/${event.id}`,
+  });
+  await notify(trx, [notification], now);
   return playerId;
 }
 

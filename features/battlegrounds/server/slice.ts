@@ -1,7 +1,11 @@
 import { brandsOfAudience } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import { battlegroundAuditActions, battlegroundPermissions } from "../rules.ts";
+import {
+  battlegroundAuditActions,
+  battlegroundNotificationKinds,
+  battlegroundPermissions,
+} from "../rules.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { bracketRooms } from "./rooms.ts";
@@ -9,6 +13,7 @@ import { bracketRooms } from "./rooms.ts";
 export default defineSlice({
   permissions: battlegroundPermissions,
   auditActions: battlegroundAuditActions,
+  notificationKinds: battlegroundNotificationKinds,
   brandResolvers: {
     async event(executor, id, brands) {
       const audience = isUuid(id) ? await findAudience(executor, id) : undefined;

@@ -1,4 +1,8 @@
 import { defineSlice } from "#features/slice.ts";
+import { friendNotificationKinds } from "../rules.ts";
 import { blocksOfPerson, friendsOfPerson } from "./personal-data.ts";
 
-export default defineSlice({ personalData: () => [friendsOfPerson, blocksOfPerson] });
+export default defineSlice({
+  notificationKinds: friendNotificationKinds,
+  personalData: () => [friendsOfPerson, blocksOfPerson],
+});

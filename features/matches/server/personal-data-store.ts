@@ -55,18 +55,3 @@ export async function findMatches(executor: Executor, playerId: string, limit: n
 export async function deleteNotes(trx: Executor, playerId: string): Promise<void> {
   await tables(trx).deleteFrom("match_notes").where("player_id", "=", playerId).execute();
 }
-
-export function findMet(executor: Executor, playerId: string) {
-  const db = tables(executor);
-  return db
-    .selectFrom("matches")
-    .where("challenger_id", "=", playerId)
-    .select(["id as matchId", "event_id as eventId", "challenged_id as opponentId"])
-    .unionAll(
-      db
-        .selectFrom("matches")
-        .where("challenged_id", "=", playerId)
-        .select(["id as matchId", "event_id as eventId", "challenger_id as opponentId"]),
-    )
-    .execute();
-}

@@ -1,7 +1,7 @@
 import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
-import { matchAuditActions, matchPermissions } from "../rules.ts";
+import { matchAuditActions, matchNotificationKinds, matchPermissions } from "../rules.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./rooms.ts";
@@ -10,6 +10,7 @@ import { findService } from "./scores/picture-store.ts";
 export default defineSlice({
   permissions: matchPermissions,
   auditActions: matchAuditActions,
+  notificationKinds: matchNotificationKinds,
   brandResolvers: {
     async match(executor, id, brands) {
       const match = isUuid(id) ? await findById(executor, id) : undefined;

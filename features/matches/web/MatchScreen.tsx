@@ -1,5 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
-import { useSeen } from "#features/notifications/web/index.ts";
+import { useMarkReadByLink } from "#features/notifications/web/index.ts";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -40,7 +40,7 @@ function Match({ match }: { match: MatchDetails }) {
   const format = useFormat();
   const now = useServerNow(1_000);
   useFreshMatches([match]);
-  useSeen(wizardPath(match));
+  useMarkReadByLink(wizardPath(match));
   const face = useFaceOff(match, now);
   const opponent = opponentOf(match);
   return (

@@ -1,60 +1,54 @@
 import { endOfQuiet, type QuietHours } from "#kit/pure/quiet-hours.ts";
-
-/** Ways to tell a player who is not looking. A brand has at most one. */
-export const channels = ["sms", "email"] as const;
-export type Channel = (typeof channels)[number];
+import type { NotificationKind } from "./kinds.ts";
 
 export interface Preferences {
   /** Kinds that are not sent. */
   readonly muted: readonly string[];
-  /** On the player's own clocks. */
+  /** In the player's time zone. */
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
-  /** Whether the check-in of a match that lies in the quiet hours is sent all the same. */
+  /** Whether kinds with `isSentAtNight` are sent during quiet hours. */
   readonly matchesAtNight: boolean;
 }
 
-/** Whoever agrees to a match at night wants to hear of it then: waiting until morning would be a forfeit. */
-const sentAtNight: readonly string[] = ["check_in_open"];
-
-/** After that long nobody wants to be sent it, whatever held it up. */
+/** An older notification is not sent, whatever delayed it. */
 const freshMs = 24 * 60 * 60_000;
 
-export interface Waiting {
-  readonly kind: string;
+export interface PendingNotification {
+  readonly kind: Pick<NotificationKind, "name" | "isSentAtNight">;
   readonly createdAt: Date;
-  /** The instant that it names: a deadline or a kickoff. */
+  /** The deadline or kickoff that it names. */
   readonly momentAt: Date | null;
   readonly isRead: boolean;
-  /** The player has been told something newer of the same thing. */
+  /** The player has a newer notification with the same link. */
   readonly isOutdated: boolean;
 }
 
-export type Verdict = { readonly send: true } | { readonly waitUntil: Date } | { readonly drop: true };
+export type Delivery = { readonly send: true } | { readonly waitUntil: Date } | { readonly drop: true };
 
-const drop: Verdict = { drop: true };
+const drop: Delivery = { drop: true };
 
 /**
- * Whether a notification is sent now, after the quiet hours, or never. Quiet hours hold for all but the check-in of
- * a match at that hour: what would be past its moment when they end is not sent at all, because by then nobody can act on it.
+ * Whether a notification is sent now, after the quiet hours, or never. It is dropped if its deadline has passed when the
+ * quiet hours end, because the player can no longer act on it.
  */
-export function verdictOn(
-  waiting: Waiting,
+export function decideDelivery(
+  { kind, createdAt, momentAt, isRead, isOutdated }: PendingNotification,
   { muted, quietHours, timeZone, matchesAtNight }: Preferences,
   now: Date,
-): Verdict {
-  if (waiting.isRead || waiting.isOutdated || muted.includes(waiting.kind)) return drop;
-  const lastsUntil = Math.min(
-    waiting.createdAt.getTime() + freshMs,
-    waiting.momentAt?.getTime() ?? Number.POSITIVE_INFINITY,
+): Delivery {
+  if (isRead || isOutdated || muted.includes(kind.name)) return drop;
+  const usefulUntil = Math.min(
+    createdAt.getTime() + freshMs,
+    momentAt?.getTime() ?? Number.POSITIVE_INFINITY,
   );
-  const isQuiet = quietHours !== null && !(matchesAtNight && sentAtNight.includes(waiting.kind));
+  const isQuiet = quietHours !== null && !(matchesAtNight && kind.isSentAtNight);
   const at = isQuiet ? endOfQuiet(quietHours, timeZone, now) : now;
-  if (at.getTime() >= lastsUntil) return drop;
+  if (at.getTime() >= usefulUntil) return drop;
   return at > now ? { waitUntil: at } : { send: true };
 }
 
-/** "22:00" of 1320, as clocks and forms write it. */
+/** "22:00" for 1320. */
 export function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-/** Every minute, and at once after something that cannot wait. */
+/** Runs every minute, and at once after an urgent notification. */
 export const sendNotifications = defineJob<NoPayload>({ name: "send-notifications", timeoutSeconds: 120 });

@@ -24,7 +24,7 @@ export interface DueRow {
   readonly dueAt: Date;
 }
 
-/** What another transaction holds is not waited for: a realm that is being reset, say. It is due the next time, if it is left. */
+/** Skips rows that another transaction has locked, for example the reset of a demo realm. The next run finds them. */
 export function findDue(
   executor: Executor,
   { now, after, limit }: { now: Date; after: DueRow | undefined; limit: number },
@@ -46,7 +46,10 @@ export function findDue(
     .execute();
 }
 
-/** Takes one for a while. Of several processes one gets it, with how often it was tried before; what is held is left, as above. */
+/**
+ * Moves `due_at` to `until`, so that only one process sends the notification. Returns the number of earlier tries;
+ * undefined when another process was faster or has locked the row.
+ */
 export async function claim(
   executor: Executor,
   id: string,
@@ -70,28 +73,30 @@ export async function claim(
   return row && row.tries - 1;
 }
 
-/** With whether the player has been told something newer of the same thing. */
+/** With whether the player has a newer notification with the same link. */
 export function findNotification(executor: Executor, id: string) {
   return tables(executor)
     .selectFrom("notification_outbox as outbox")
-    .innerJoin("notifications as told", (join) =>
-      join.onRef("told.player_id", "=", "outbox.player_id").onRef("told.id", "=", "outbox.notification_id"),
+    .innerJoin("notifications as notification", (join) =>
+      join
+        .onRef("notification.player_id", "=", "outbox.player_id")
+        .onRef("notification.id", "=", "outbox.notification_id"),
     )
     .where("outbox.notification_id", "=", id)
     .select((query) => [
-      "told.player_id as playerId",
-      "told.kind",
-      "told.params",
-      "told.link",
-      "told.created_at as createdAt",
-      "told.read_at as readAt",
+      "notification.player_id as playerId",
+      "notification.kind",
+      "notification.params",
+      "notification.link",
+      "notification.created_at as createdAt",
+      "notification.read_at as readAt",
       query
         .exists(
           query
             .selectFrom("notifications as newer")
-            .whereRef("newer.player_id", "=", "told.player_id")
-            .whereRef("newer.link", "=", "told.link")
-            .whereRef("newer.id", ">", "told.id")
+            .whereRef("newer.player_id", "=", "notification.player_id")
+            .whereRef("newer.link", "=", "notification.link")
+            .whereRef("newer.id", ">", "notification.id")
             .select("newer.id"),
         )
         .$castTo<boolean>()

@@ -3,12 +3,12 @@ import type { Executor } from "#kit/db/database.ts";
 import * as preferences from "./preferences-store.ts";
 import * as store from "./store.ts";
 
-/** What a player was told goes with the player. */
+/** Other players' notifications store only the id of a removed player, so there is nothing to erase in them. */
 export const notificationsOfPerson: PersonalData = {
   name: "notifications",
   tables: ["notifications", "notification_preferences", "notification_outbox"],
   collect: async (executor, { id }) => ({
-    told: await store.findNewest(executor, id, mostExported),
+    notifications: await findWithNames(executor, id),
     preferences: (await preferences.findByPlayerId(executor, id)) ?? null,
   }),
   erase: async (trx, { id }) => {
@@ -17,11 +17,21 @@ export const notificationsOfPerson: PersonalData = {
   },
 };
 
-/** Whoever met a player was told of it by the name of then: what leads to their matches names nobody any more. */
-export function renameOpponent(
-  trx: Executor,
-  toldPlayerIds: readonly string[],
-  change: { links: readonly string[]; to: string },
-): Promise<void> {
-  return store.updateOpponent(trx, toldPlayerIds, change);
+/** Replaces ids of players by their current usernames. */
+async function findWithNames(executor: Executor, playerId: string) {
+  const rows = await store.findNewest(executor, playerId, mostExported);
+  const values = rows.flatMap(({ params }) => Object.values(params));
+  const players = await store.findNamedPlayers(
+    executor,
+    values.filter((value) => typeof value === "string"),
+  );
+  return rows.map((row) => ({
+    ...row,
+    params: Object.fromEntries(
+      Object.entries(row.params).map(([name, value]) => [
+        name,
+        (typeof value === "string" && players.get(value)?.username) || value,
+      ]),
+    ),
+  }));
 }

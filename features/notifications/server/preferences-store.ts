@@ -5,7 +5,7 @@ import type { NotificationTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<NotificationTables>();
 
-/** Undefined for who never chose. */
+/** Undefined for a player who has saved none. */
 export async function findByPlayerId(executor: Executor, playerId: string): Promise<Preferences | undefined> {
   const row = await tables(executor)
     .selectFrom("notification_preferences")
@@ -43,7 +43,7 @@ export async function upsert(
     .execute();
 }
 
-/** One statement: what the player chooses elsewhere in the same moment stays. */
+/** One statement, so that a concurrent change of other preferences is not lost. */
 export async function addMuted(
   trx: Executor,
   playerId: string,

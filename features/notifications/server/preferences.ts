@@ -1,12 +1,21 @@
 import { defaultQuietHours } from "#features/accounts/rules.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { isTimeZone } from "#kit/pure/calendar.ts";
 import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
-import { clockOf, kindsSentBy, minutesOf, sentKinds, type Channel, type Preferences } from "../rules.ts";
+import {
+  clockOf,
+  isSent,
+  kindsSentBy,
+  minutesOf,
+  type Channel,
+  type NotificationKinds,
+  type Preferences,
+} from "../rules.ts";
 import * as store from "./preferences-store.ts";
 
-/** By what a brand tells players who are not looking: mails cost nothing, an SMS only where the brand pays for it. */
+/** Mails cost nothing; SMS are sent only where the brand pays for them. */
 export function channelOf({ signUp, paysForSms }: Brand): Channel | null {
   if (signUp === "email") return "email";
   return paysForSms ? "sms" : null;
@@ -17,30 +26,35 @@ export async function preferencesOf(
   brand: Brand,
   playerId: string,
 ): Promise<Preferences> {
-  return (await store.findByPlayerId(executor, playerId)) ?? unchosen(brand);
+  return (await store.findByPlayerId(executor, playerId)) ?? defaults(brand);
 }
 
-function unchosen({ timeZone }: Brand): Preferences {
+function defaults({ timeZone }: Brand): Preferences {
   return { muted: [], quietHours: defaultQuietHours, timeZone, matchesAtNight: true };
 }
 
 export async function showPreferences(
   executor: Executor,
+  kinds: NotificationKinds,
   brand: Brand,
   playerId: string,
 ): Promise<NotificationPreferences> {
   const chosen = await store.findByPlayerId(executor, playerId);
-  return { ...shown(brand, chosen ?? unchosen(brand)), isChosen: chosen !== undefined };
+  return { ...shown(kinds, brand, chosen ?? defaults(brand)), isChosen: chosen !== undefined };
 }
 
-/** A zone that this server does not know would silence its player for good: then the market's holds. */
+/** An unknown time zone is replaced by the market's: quiet hours could not be computed in it. */
 export async function savePreferences(
   trx: Executor,
-  brand: Brand,
-  playerId: string,
+  kinds: NotificationKinds,
+  { brand, playerId }: { brand: Brand; playerId: string },
   { muted, quietHours, timeZone, matchesAtNight }: NotificationWishes,
   now: Date,
 ): Promise<NotificationPreferences> {
+  const known = sentNames(kinds);
+  if (!muted.every((kind) => known.includes(kind))) {
+    throw commonProblem("invalid_input", [{ field: "muted", code: "invalid_input" }]);
+  }
   const wishes: Preferences = {
     muted: [...new Set(muted)],
     quietHours: quietHours && { from: minutesOf(quietHours.from), until: minutesOf(quietHours.until) },
@@ -48,16 +62,24 @@ export async function savePreferences(
     matchesAtNight,
   };
   await store.upsert(trx, playerId, wishes, now);
-  return { ...shown(brand, wishes), isChosen: true };
+  return { ...shown(kinds, brand, wishes), isChosen: true };
 }
 
-function shown(brand: Brand, { muted, quietHours, timeZone, matchesAtNight }: Preferences) {
+function sentNames(kinds: NotificationKinds) {
+  return [...kinds.values()].filter(isSent).map(({ name }) => name);
+}
+
+function shown(
+  kinds: NotificationKinds,
+  brand: Brand,
+  { muted, quietHours, timeZone, matchesAtNight }: Preferences,
+) {
   const channel = channelOf(brand);
   return {
     channel,
-    kinds: channel ? kindsSentBy(channel) : [],
-    // A kind that this version no longer knows stays unsaid.
-    muted: sentKinds.filter((kind) => muted.includes(kind)),
+    kinds: channel ? kindsSentBy(kinds, channel) : [],
+    // Leaves out kinds that are no longer registered.
+    muted: sentNames(kinds).filter((kind) => muted.includes(kind)),
     quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) },
     timeZone,
     matchesAtNight,

@@ -1,54 +1,45 @@
 import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { notificationsContract } from "../contract.ts";
-import { unreadEvent } from "../rules.ts";
+import { unreadEvent, type NotificationKinds } from "../rules.ts";
 import { savePreferences, showPreferences } from "./preferences.ts";
 import * as service from "./service.ts";
-import { unsubscribe } from "./unsubscribing.ts";
+import { unsubscribe } from "./unsubscribe.ts";
 
-export function notificationsRoutes({ live, otpSecret }: { live: LivePort; otpSecret: string }) {
-  /** The player's other devices show the same count. */
-  const tell = ({ site, viewer }: PlayerCall<Site>, answer: { unreadCount: number }) => {
-    live.publish(
-      { site: site.brand.service, room: viewerRoom(viewer.id) },
-      { event: unreadEvent, payload: answer },
-    );
-    return answer;
+interface NotificationPorts {
+  live: LivePort;
+  kinds: NotificationKinds;
+  otpSecret: string;
+}
+
+export function notificationsRoutes({ live, kinds, otpSecret }: NotificationPorts) {
+  /** Marks notifications as read and publishes the new count to the player's other devices. */
+  const mark = async (call: PlayerCall<Site>, update: (trx: Executor) => Promise<unknown>) => {
+    const count = await call.write(async (trx) => {
+      await update(trx);
+      return { unreadCount: await service.countUnread(trx, call.viewer.id) };
+    });
+    const room = viewerRoom(call.viewer.id);
+    live.publish({ site: call.site.brand.service, room }, { event: unreadEvent, payload: count });
+    return count;
   };
   return routes<typeof notificationsContract, Site>(notificationsContract, {
     "GET /api/game/notifications": ({ db, site, viewer }, { query }) =>
-      service.listNotifications(db, site, viewer.id, query),
-    "POST /api/game/notification-read": async (call, { body }) =>
-      tell(
-        call,
-        await call.write(async (trx) => {
-          await service.markRead(trx, call.viewer.id, body.notificationId, call.now);
-          return { unreadCount: await service.countUnread(trx, call.viewer.id) };
-        }),
-      ),
-    "POST /api/game/notification-read-all": async (call, { body }) =>
-      tell(
-        call,
-        await call.write(async (trx) => {
-          await service.markAllRead(trx, call.viewer.id, body.upTo, call.now);
-          return { unreadCount: await service.countUnread(trx, call.viewer.id) };
-        }),
-      ),
-    "POST /api/game/notifications-seen": async (call, { body }) =>
-      tell(
-        call,
-        await call.write(async (trx) => {
-          await service.markActed(trx, call.viewer.id, body.link, call.now);
-          return { unreadCount: await service.countUnread(trx, call.viewer.id) };
-        }),
-      ),
+      service.listNotifications(db, { kinds, site, playerId: viewer.id }, query),
+    "POST /api/game/notification-read": (call, { body }) =>
+      mark(call, (trx) => service.markRead(trx, call.viewer.id, body.notificationId, call.now)),
+    "POST /api/game/notification-read-all": (call, { body }) =>
+      mark(call, (trx) => service.markAllRead(trx, call.viewer.id, body.upTo, call.now)),
+    "POST /api/game/notifications-seen": (call, { body }) =>
+      mark(call, (trx) => service.markReadByLink(trx, call.viewer.id, body.link, call.now)),
     "GET /api/game/notification-preferences": ({ db, site, viewer }) =>
-      showPreferences(db, site.brand, viewer.id),
-    "POST /api/game/notification-preferences": (call, { body }) =>
-      call.write((trx) => savePreferences(trx, call.site.brand, call.viewer.id, body, call.now)),
+      showPreferences(db, kinds, site.brand, viewer.id),
+    "POST /api/game/notification-preferences": ({ write, site, viewer, now }, { body }) =>
+      write((trx) => savePreferences(trx, kinds, { brand: site.brand, playerId: viewer.id }, body, now)),
     "POST /api/game/unsubscribe": (call, { body }) =>
       call.write((trx) => unsubscribe(trx, call.site, otpSecret, body.token, call.now)),
     "POST /unsubscribe": (call, { query }) =>

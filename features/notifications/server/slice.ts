@@ -1,4 +1,8 @@
 import { defineSlice } from "#features/slice.ts";
+import { commonNotificationKinds } from "../rules.ts";
 import { notificationsOfPerson } from "./personal-data.ts";
 
-export default defineSlice({ personalData: () => notificationsOfPerson });
+export default defineSlice({
+  notificationKinds: commonNotificationKinds,
+  personalData: () => notificationsOfPerson,
+});

@@ -1,22 +1,15 @@
-import { sql } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { NewNotification } from "../rules.ts";
 import type { NotificationTables } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<NotificationTables>();
 
-export interface InsertedNotification {
-  id: string;
-  playerId: string;
-  kind: string;
-  params: object;
-  link: string;
-}
-
 export async function insertAll(
   trx: Executor,
-  notifications: readonly InsertedNotification[],
+  notifications: readonly (NewNotification & { id: string })[],
   createdAt: Date,
 ): Promise<void> {
   if (notifications.length === 0) return;
@@ -26,7 +19,7 @@ export async function insertAll(
       notifications.map(({ id, playerId, kind, params, link }) => ({
         id,
         player_id: playerId,
-        kind,
+        kind: kind.name,
         params: JSON.stringify(params),
         link,
         created_at: createdAt,
@@ -38,7 +31,7 @@ export async function insertAll(
 
 export type NotificationRow = Awaited<ReturnType<typeof findAllByPlayerId>>[number];
 
-/** Newest first, those behind `after`. */
+/** Newest first, older than `after`. */
 export function findAllByPlayerId(
   executor: Executor,
   playerId: string,
@@ -56,22 +49,31 @@ export function findAllByPlayerId(
     .execute();
 }
 
-/** The avatars of players by their names in lower case. Somebody who has left, or has another name now, has none. */
-export async function findFaces(
+export interface NamedPlayer {
+  readonly username: string;
+  /** Null for a removed player. */
+  readonly avatar: string | null;
+}
+
+/** By id. Ignores values that are no ids: earlier versions stored usernames. */
+export async function findNamedPlayers(
   executor: Executor,
-  service: string,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (names.length === 0) return new Map();
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedPlayer>> {
+  const distinct = [...new Set(ids)].filter(isUuid);
+  if (distinct.length === 0) return new Map();
   const rows = await executor
     .as<Pick<AccountTables, "players">>()
     .selectFrom("players")
-    .where("service", "=", service)
-    .where("username_key", "in", [...new Set(names.map((name) => name.toLowerCase()))])
-    .where("removed_at", "is", null)
-    .select(["username_key as name", "avatar"])
+    .where("id", "in", distinct)
+    .select(["id", "username", "avatar", "removed_at as removedAt"])
     .execute();
-  return new Map(rows.map(({ name, avatar }) => [name, avatar]));
+  return new Map(
+    rows.map(({ id, username, avatar, removedAt }) => [
+      id,
+      { username, avatar: removedAt === null ? avatar : null },
+    ]),
+  );
 }
 
 /** Counts no further than `most`. */
@@ -83,7 +85,7 @@ export async function countUnread(executor: Executor, playerId: string, most: nu
         .where("player_id", "=", playerId)
         .where("read_at", "is", null)
         .select("id")
-        // Without an order PostgreSQL may look for them all over the table, for a player who has very many.
+        // Without an order PostgreSQL may scan the whole table for a player with very many.
         .orderBy("id", "desc")
         .limit(most)
         .as("unread"),
@@ -93,7 +95,7 @@ export async function countUnread(executor: Executor, playerId: string, most: nu
   return count;
 }
 
-/** False when the player has no such notification. The first reading stays the one that is kept. */
+/** False when the player has no such notification. A second call keeps the first time. */
 export async function updateReadAt(trx: Executor, playerId: string, id: string, now: Date): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("notifications")
@@ -119,17 +121,17 @@ export async function updateReadAtUpTo(
     .execute();
 }
 
-/** False when nothing of that kind is unread. */
+/** False when the player has no unread notification of that kind and link. */
 export async function updateUnread(
   trx: Executor,
-  { playerId, kind, link, params }: Omit<InsertedNotification, "id">,
+  { playerId, kind, link, params }: NewNotification,
 ): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("notifications")
     .set({ params: JSON.stringify(params) })
     .where("player_id", "=", playerId)
     .where("link", "=", link)
-    .where("kind", "=", kind)
+    .where("kind", "=", kind.name)
     .where("read_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -141,7 +143,7 @@ const readByLink = defineStatement<object, { playerId: string; link: string; now
    returning 1`,
 );
 
-/** False when nothing of it was unread. */
+/** False when none was unread. */
 export async function updateReadAtByLink(
   trx: Executor,
   playerId: string,
@@ -151,7 +153,6 @@ export async function updateReadAtByLink(
   return (await trx.query(readByLink, { playerId, link, now })).length > 0;
 }
 
-/** Whatever they say, the newest first. */
 export function findNewest(executor: Executor, playerId: string, limit: number) {
   return tables(executor)
     .selectFrom("notifications")
@@ -172,20 +173,4 @@ export function findNewest(executor: Executor, playerId: string, limit: number) 
 
 export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
   await tables(trx).deleteFrom("notifications").where("player_id", "=", playerId).execute();
-}
-
-/** In what these players were told, an opponent has another name from now on. */
-export async function updateOpponent(
-  trx: Executor,
-  playerIds: readonly string[],
-  { links, to }: { links: readonly string[]; to: string },
-): Promise<void> {
-  if (playerIds.length === 0 || links.length === 0) return;
-  await tables(trx)
-    .updateTable("notifications")
-    .set({ params: sql`jsonb_set(params, '{opponent}', to_jsonb(${to}::text))` })
-    .where(sql<boolean>`player_id = any(${[...playerIds]}::uuid[])`)
-    .where(sql<boolean>`link = any(${[...links]}::text[])`)
-    .where(sql<boolean>`params ? 'opponent'`)
-    .execute();
 }

@@ -19,7 +19,7 @@ export interface NotificationsTable {
   sent_at: Optional<Date>;
 }
 
-/** Null unless told otherwise. */
+/** Null by default. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface NotificationPreferencesTable {

@@ -10,10 +10,10 @@ import { unavailableMail } from "#kit/mail/port.ts";
 import { SmsFailed, type SmsMessage } from "#kit/sms/port.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { NewNotification } from "../rules.ts";
+import { defineNotificationKinds, newNotification, type NotificationKind } from "../rules.ts";
 import { sendDue } from "./work.ts";
 import { savePreferences } from "./preferences.ts";
-import { markActed, notify } from "./service.ts";
+import { markReadByLink, notify } from "./service.ts";
 
 const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
 const site: Site = {
@@ -22,7 +22,7 @@ const site: Site = {
   text: createText(
     {
       sms: { notification: "{0}: {1}. {2}" },
-      notifications: { title_check_in_open: "Check in", moment_check_in_closes: "Closes {0}" },
+      notifications: { title_check_in_open: "Check in, {0}", moment_check_in_closes: "Closes {0}" },
     },
     "en",
   ),
@@ -38,7 +38,20 @@ const site: Site = {
   canonicalOrigin: "https://blg.example",
   problemText: (code) => code,
 };
-const event = { en: "Sunday Cup" };
+const words = { opponent: "player" } as const;
+const { check_in_open: checkInOpen, match_cancelled: matchCancelled } = defineNotificationKinds({
+  check_in_open: {
+    topic: "match",
+    words,
+    moment: "check_in_closes",
+    sentBy: ["sms"],
+    isSentAtNight: true,
+  },
+  match_cancelled: { topic: "match", words, sentBy: ["email"] },
+});
+const kinds = new Map<string, NotificationKind>(
+  [checkInOpen, matchCancelled].map((kind) => [kind.name, kind]),
+);
 /** Noon in Johannesburg. */
 const noon = "2026-11-15T10:00:00Z";
 const clock = createTestClock(noon);
@@ -71,16 +84,14 @@ async function newPlayer(): Promise<string> {
   return id;
 }
 
-function tell(playerId: string, change: Partial<{ link: string; closesIn: number }> = {}): Promise<string[]> {
-  const { link = "/match-wizard/e/m", closesIn = 30 } = change;
+function notifyPlayer(
+  playerId: string,
+  change: Partial<{ link: string; closesIn: number; opponent: string }> = {},
+): Promise<string[]> {
+  const { link = "/match-wizard/e/m", closesIn = 30, opponent = playerId } = change;
   const at = new Date(clock.now().getTime() + closesIn * 60_000);
-  const told: NewNotification = {
-    playerId,
-    kind: "check_in_open",
-    params: { opponent: "Thabo", event, at },
-    link,
-  };
-  return database.transaction((trx) => notify(trx, [told], clock.now()));
+  const created = newNotification(checkInOpen, { playerId, params: { opponent, at }, link });
+  return database.transaction((trx) => notify(trx, [created], clock.now()));
 }
 
 const work = () =>
@@ -99,6 +110,7 @@ const work = () =>
       mail: unavailableMail,
       log: { warn: () => undefined, error: () => undefined },
       brands: [brand],
+      kinds,
       otpSecret: "secret",
       siteOf: (key) => (key === brand.key ? site : undefined),
     },
@@ -107,9 +119,9 @@ const work = () =>
 
 const waiting = async () => (await database.run("select due_at from notification_outbox")).length;
 
-test("what cannot wait goes to the player's phone, once, with the way to act on it", async () => {
+test("sends an urgent notification to the player's phone once, with its link", async () => {
   const player = await newPlayer();
-  const [id] = await tell(player);
+  const [id] = await notifyPlayer(player);
   await work();
   clock.advance("10m");
   await work();
@@ -121,10 +133,10 @@ test("what cannot wait goes to the player's phone, once, with the way to act on 
   expect(await waiting()).toBe(0);
 });
 
-test("one that cannot be sent for an unknown reason does not hold up the others, and is let go in the end", async () => {
-  const [bad] = await tell(await newPlayer());
+test("an unexpected error delays only its own notification, which is given up after the last try", async () => {
+  const [bad] = await notifyPlayer(await newPlayer());
   clock.advance("1s");
-  await tell(await newPlayer());
+  await notifyPlayer(await newPlayer());
   onSend = async ({ idempotencyKey }) => {
     if (idempotencyKey === `notification ${bad}`) throw new TypeError("broken row");
   };
@@ -142,27 +154,27 @@ test("one that cannot be sent for an unknown reason does not hold up the others,
   await database.run("delete from batch_failures");
 });
 
-test("a moment is told by the player's own clock, and by the brand's where they have chosen none", async () => {
-  await tell(await newPlayer());
+test("shows times in the player's time zone, or in the brand's if the player has saved none", async () => {
+  await notifyPlayer(await newPlayer());
   const traveller = await newPlayer();
   const wishes = { muted: [], quietHours: null, timeZone: "Africa/Nairobi", matchesAtNight: true };
-  await savePreferences(database, brand, traveller, wishes, clock.now());
-  await tell(traveller);
+  await savePreferences(database, kinds, { brand, playerId: traveller }, wishes, clock.now());
+  await notifyPlayer(traveller);
   await work();
   const texts = sent.map(({ text }) => text).toSorted();
   expect(texts).toEqual([expect.stringMatching(/Closes .*12:30/), expect.stringMatching(/Closes .*13:30/)]);
 });
 
-test("many processes at once send each message once", async () => {
-  for (let player = 0; player < 40; player++) await tell(await newPlayer());
+test("concurrent processes send each message once", async () => {
+  for (let player = 0; player < 40; player++) await notifyPlayer(await newPlayer());
   await Promise.all(Array.from({ length: 8 }, work));
   expect(new Set(sent.map(({ to }) => to)).size).toBe(40);
   expect(sent).toHaveLength(40);
 });
 
-test("what another transaction holds is left for the next time, and holds up no other", async () => {
-  const [held] = await tell(await newPlayer());
-  const [free] = await tell(await newPlayer());
+test("skips a locked row until the next run and sends the others", async () => {
+  const [held] = await notifyPlayer(await newPlayer());
+  const [free] = await notifyPlayer(await newPlayer());
   await database.transaction(async (trx) => {
     await trx.run("select from notification_outbox where notification_id = $1 for update", [held]);
     await work();
@@ -172,8 +184,8 @@ test("what another transaction holds is left for the next time, and holds up no 
   expect(sent).toMatchObject([{}, { idempotencyKey: `notification ${held}` }]);
 });
 
-test("and so is what another takes hold of while the first is being sent", async () => {
-  for (let player = 0; player < 2; player++) await tell(await newPlayer());
+test("skips a row that is locked while another message is being sent", async () => {
+  for (let player = 0; player < 2; player++) await notifyPlayer(await newPlayer());
   const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let holding: Promise<void> | undefined;
   onSend = ({ idempotencyKey }) => {
@@ -196,8 +208,8 @@ test("and so is what another takes hold of while the first is being sent", async
   expect(sent).toHaveLength(2);
 });
 
-test("a gateway that is away is asked again, later each time, until the moment has passed", async () => {
-  await tell(await newPlayer());
+test("retries an unavailable gateway with growing delays until the deadline has passed", async () => {
+  await notifyPlayer(await newPlayer());
   failure = new SmsFailed("unavailable", true);
   await work();
   clock.advance("59s");
@@ -208,7 +220,7 @@ test("a gateway that is away is asked again, later each time, until the moment h
   await work();
   expect(sent).toHaveLength(1);
 
-  await tell(await newPlayer());
+  await notifyPlayer(await newPlayer());
   failure = new SmsFailed("unavailable", true);
   await work();
   failure = undefined;
@@ -218,8 +230,8 @@ test("a gateway that is away is asked again, later each time, until the moment h
   expect(await waiting()).toBe(0);
 });
 
-test("a message that is refused for good is not sent again", async () => {
-  await tell(await newPlayer());
+test("does not retry a message that the gateway refuses permanently", async () => {
+  await notifyPlayer(await newPlayer());
   failure = new SmsFailed("blocked_by_recipient", false);
   await work();
   failure = undefined;
@@ -229,14 +241,15 @@ test("a message that is refused for good is not sent again", async () => {
   expect(await waiting()).toBe(0);
 });
 
-test("in the quiet hours nothing rings: it comes after them, if it is still worth it", async () => {
+test("postpones messages until the quiet hours end and drops those whose deadline has passed by then", async () => {
   clock.moveTo("2026-11-15T20:30:00Z");
   const players = [await newPlayer(), await newPlayer()] as const;
   const quietHours = { from: "22:00", until: "07:00" };
   const wishes = { muted: [], quietHours, timeZone: "Africa/Johannesburg", matchesAtNight: false };
-  for (const player of players) await savePreferences(database, brand, player, wishes, clock.now());
-  await tell(players[0], { closesIn: 30 });
-  await tell(players[1], { closesIn: 24 * 60, link: "/match-wizard/e/later" });
+  for (const player of players)
+    await savePreferences(database, kinds, { brand, playerId: player }, wishes, clock.now());
+  await notifyPlayer(players[0], { closesIn: 30 });
+  await notifyPlayer(players[1], { closesIn: 24 * 60, link: "/match-wizard/e/later" });
   await work();
   expect(sent).toHaveLength(0);
   clock.moveTo("2026-11-16T04:59:00Z");
@@ -247,40 +260,46 @@ test("in the quiet hours nothing rings: it comes after them, if it is still wort
   expect(sent.map(({ text }) => text.includes("/later"))).toEqual([true]);
 });
 
-test("the check-in of a match at night is sent then, to who has not switched that off", async () => {
+test("sends the check-in of a match at night during quiet hours, unless the player has switched that off", async () => {
   clock.moveTo("2026-11-15T20:30:00Z");
-  await tell(await newPlayer(), { closesIn: 30 });
+  await notifyPlayer(await newPlayer(), { closesIn: 30 });
   await work();
   expect(sent).toHaveLength(1);
 });
 
-test("players choose what they are sent, and when not", async () => {
+test("does not send muted kinds", async () => {
   const [one, other] = [await newPlayer(), await newPlayer()];
   const wishes = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg", matchesAtNight: true };
-  await savePreferences(database, brand, one, { ...wishes, muted: ["check_in_open"] }, clock.now());
-  await savePreferences(database, brand, other, wishes, clock.now());
+  await savePreferences(
+    database,
+    kinds,
+    { brand, playerId: one },
+    { ...wishes, muted: ["check_in_open"] },
+    clock.now(),
+  );
+  await savePreferences(database, kinds, { brand, playerId: other }, wishes, clock.now());
   clock.moveTo("2026-11-15T21:00:00Z");
-  await tell(one);
-  await tell(other);
+  await notifyPlayer(one);
+  await notifyPlayer(other);
   await work();
   expect(sent).toHaveLength(1);
 });
 
-describe("nobody is sent anything", () => {
-  test("who has read it, or done what it asks", async () => {
+describe("does not send", () => {
+  test("a notification that was read by its link", async () => {
     const player = await newPlayer();
-    await tell(player);
-    await markActed(database, player, "/match-wizard/e/m", clock.now());
+    await notifyPlayer(player);
+    await markReadByLink(database, player, "/match-wizard/e/m", clock.now());
     await work();
     expect(sent).toHaveLength(0);
   });
 
-  test("who was told something newer of the same match", async () => {
+  test("an outdated notification of the same match", async () => {
     const player = await newPlayer();
-    await tell(player);
+    await notifyPlayer(player);
     clock.advance("1s");
-    const news = { kind: "match_cancelled", params: { opponent: "Thabo", event } } as const;
-    await notify(database, [{ ...news, playerId: player, link: "/match-wizard/e/m" }], clock.now());
+    const newer = { playerId: player, params: { opponent: player }, link: "/match-wizard/e/m" };
+    await notify(database, [newNotification(matchCancelled, newer)], clock.now());
     await work();
     expect(sent).toHaveLength(0);
   });
@@ -289,9 +308,9 @@ describe("nobody is sent anything", () => {
     ["is removed", "update players set removed_at = now() where id = $1"],
     ["may have lost the number", "update players set churned_at = now() where id = $1"],
     ["has signed out everywhere", "update sessions set revoked_at = now() where player_id = $1"],
-  ])("who %s", async (_, change) => {
+  ])("to a player who %s", async (_, change) => {
     const player = await newPlayer();
-    await tell(player);
+    await notifyPlayer(player);
     await database.run(change, [player]);
     await work();
     expect(sent).toHaveLength(0);

@@ -8,12 +8,20 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { SmsFailed, type SmsPort } from "#kit/sms/port.ts";
-import { isSentBy, knownKind, momentOf, verdictOn, type Channel } from "../rules.ts";
+import {
+  decideDelivery,
+  isSentBy,
+  kindNamed,
+  momentOf,
+  type Channel,
+  type NotificationKinds,
+} from "../rules.ts";
+import { findNamedPlayers } from "./content.ts";
 import { sendNotifications } from "./jobs.ts";
 import { composeMail, composeSms } from "./messages.ts";
 import * as outbox from "./outbox-store.ts";
 import { channelOf, preferencesOf } from "./preferences.ts";
-import { unsubscribeToken } from "./unsubscribing.ts";
+import { unsubscribeToken } from "./unsubscribe.ts";
 
 export interface NotificationJobsOptions {
   database: Database;
@@ -22,14 +30,15 @@ export interface NotificationJobsOptions {
   mail: MailPort;
   log: Pick<Log, "warn" | "error">;
   brands: readonly Brand[];
-  /** Signs the links by which mails are stopped. */
+  kinds: NotificationKinds;
+  /** Signs the unsubscribe links of mails. */
   otpSecret: string;
   siteOf(brand: string): Site | undefined;
 }
 
-/** Longer than a gateway takes to answer; a process that dies leaves it to another after that. */
+/** Longer than a gateway takes to respond. After it, another process sends what a crashed process had claimed. */
 const leaseMs = 5 * 60_000;
-const firstPauseMs = 60_000;
+const firstRetryMs = 60_000;
 const mostTries = 6;
 
 export function workNotificationJobs(
@@ -56,79 +65,89 @@ export function sendDue(options: NotificationJobsOptions, signal: AbortSignal): 
   );
 }
 
-/** Sends one, puts it off, or lets it go. Any number of processes may try; one does it. */
+/** Sends, postpones or drops one notification. Of several processes one claims it. */
 async function settle(options: NotificationJobsOptions, id: string): Promise<void> {
   const { database, clock } = options;
   const now = clock.now();
   const tries = await outbox.claim(database, id, now, new Date(now.getTime() + leaseMs));
   if (tries === undefined) return;
-  const letter = await letterFor(options, id, now);
-  if (!letter) return outbox.deleteById(database, id);
-  if ("waitUntil" in letter) return outbox.updateDueAt(database, id, letter.waitUntil);
+  const message = await messageFor(options, id, now);
+  if (!message) return outbox.deleteById(database, id);
+  if ("waitUntil" in message) return outbox.updateDueAt(database, id, message.waitUntil);
   try {
-    await letter.send();
+    await message.send();
   } catch (error) {
     if (!(error instanceof SmsFailed || error instanceof MailFailed)) throw error;
     if (error.isRetryable && tries < mostTries) {
-      return outbox.updateDueAt(database, id, new Date(now.getTime() + firstPauseMs * 2 ** tries));
+      return outbox.updateDueAt(database, id, new Date(now.getTime() + firstRetryMs * 2 ** tries));
     }
-    options.log.warn({ brand: letter.brand, failure: error.code }, "a notification was refused");
+    options.log.warn(
+      { notification: id, brand: message.brand, failure: error.code },
+      "the gateway refused a notification; it is not sent again",
+    );
     return outbox.deleteById(database, id);
   }
   await database.transaction(async (trx) => {
     await outbox.deleteById(trx, id);
-    await outbox.updateSent(trx, { id, playerId: letter.playerId }, { by: letter.channel, at: now });
+    await outbox.updateSent(trx, { id, playerId: message.playerId }, { by: message.channel, at: now });
   });
 }
 
-interface Letter {
+interface Message {
   brand: string;
   channel: Channel;
   playerId: string;
   send(): Promise<unknown>;
 }
 
-/** Undefined when there is nothing to send, or nobody to send it to. */
-async function letterFor(
+/** Undefined when the notification must not be sent, or the player cannot be reached. */
+async function messageFor(
   options: NotificationJobsOptions,
   id: string,
   now: Date,
-): Promise<Letter | { waitUntil: Date } | undefined> {
+): Promise<Message | { waitUntil: Date } | undefined> {
   const { database, sms, mail } = options;
-  const told = await outbox.findNotification(database, id);
-  const reach = told && (await findContact(database, told.playerId, now));
-  const site = reach && siteFor(options, reach);
+  const row = await outbox.findNotification(database, id);
+  const contact = row && (await findContact(database, row.playerId, now));
+  const site = contact && siteFor(options, contact);
   const channel = site && channelOf(site.brand);
-  const kind = told && knownKind(told.kind);
+  const kind = row && kindNamed(options.kinds, row.kind);
   if (!channel || !kind || !isSentBy(kind, channel)) return undefined;
-  const to = channel === "sms" ? reach.msisdn : reach.email;
+  const to = channel === "sms" ? contact.msisdn : contact.email;
   if (to === null) return undefined;
 
-  const moment = momentOf(kind, told);
-  const preferences = await preferencesOf(database, site.brand, told.playerId);
-  const verdict = verdictOn(
-    { ...told, isRead: told.readAt !== null, momentAt: moment && new Date(moment.at) },
+  const moment = momentOf(kind, row);
+  const preferences = await preferencesOf(database, site.brand, row.playerId);
+  const delivery = decideDelivery(
+    { ...row, kind, isRead: row.readAt !== null, momentAt: moment && new Date(moment.at) },
     preferences,
     now,
   );
-  if ("drop" in verdict) return undefined;
-  if ("waitUntil" in verdict) return verdict;
+  if ("drop" in delivery) return undefined;
+  if ("waitUntil" in delivery) return delivery;
+  const players = await findNamedPlayers(database, [{ kind, params: row.params }]);
+  const notification = { ...row, kind, players };
   const idempotencyKey = `notification ${id}`;
   const { timeZone } = preferences;
-  const stopping = unsubscribeToken(options.otpSecret, { playerId: told.playerId, kind });
-  const unsubscribeUrl = `${site.canonicalOrigin}/unsubscribe?token=${stopping}`;
+  const token = unsubscribeToken(options.otpSecret, { playerId: row.playerId, kind: kind.name });
+  const unsubscribeUrl = `${site.canonicalOrigin}/unsubscribe?token=${token}`;
   return {
     brand: site.brand.key,
     channel,
-    playerId: told.playerId,
+    playerId: row.playerId,
     send: () =>
       channel === "sms"
-        ? sms.send({ to, brand: site.brand.key, text: composeSms(site, told, timeZone), idempotencyKey })
-        : mail.send({ to, ...composeMail(site, told, timeZone, unsubscribeUrl), idempotencyKey }),
+        ? sms.send({
+            to,
+            brand: site.brand.key,
+            text: composeSms(site, notification, timeZone),
+            idempotencyKey,
+          })
+        : mail.send({ to, ...composeMail(site, notification, timeZone, unsubscribeUrl), idempotencyKey }),
   };
 }
 
-/** The brand that the player knows; any of the realm where none is remembered. */
+/** The brand that the player used last, or any brand of the realm. */
 function siteFor(
   { brands, siteOf }: NotificationJobsOptions,
   { service, lastBrand }: { service: string; lastBrand: string | null },

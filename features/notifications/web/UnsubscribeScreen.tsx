@@ -8,13 +8,12 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { NotificationsContract } from "../contract.ts";
-import { sentKinds } from "../rules.ts";
+import type { SentKindName } from "../rules.ts";
 import s from "./PreferencesScreen.module.css";
 
-/** Programs open links to look at them, so that a page alone stops nothing. */
+/** Mail programs open links to scan them, so opening the page stops nothing. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const token = new URL(request.url).searchParams.get("token") ?? "";
-  return { token, kind: sentKinds.find((kind) => token.startsWith(`${kind}.`)) ?? null };
+  return { token: new URL(request.url).searchParams.get("token") ?? "" };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -24,9 +23,9 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function UnsubscribeScreen() {
   const text = useText("unsubscribe");
-  const kinds = useText("preferences");
+  const { token } = useLoaderData<typeof loader>();
+  const label = useKindLabel(token);
   const call = useApp().api.of<NotificationsContract>();
-  const { token, kind } = useLoaderData<typeof loader>();
   const [isStopped, setStopped] = useState(false);
   const [fault, setFault] = useState<FaultMessage>();
   const { attempt, isBusy } = useAction(setFault);
@@ -42,18 +41,18 @@ export default function UnsubscribeScreen() {
   return (
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
-      {kind === null ? (
+      {label === null ? (
         <EmptyState art="not-found" title={text("wrongTitle")} text={text("wrongText")} action={settings} />
       ) : isStopped ? (
         <>
           <Banner kind="ok" isNews>
-            {text("stopped", kinds(`kind_${kind}`))}
+            {text("stopped", label)}
           </Banner>
           {settings}
         </>
       ) : (
         <>
-          <p>{text("question", kinds(`kind_${kind}`))}</p>
+          <p>{text("question", label)}</p>
           <p className="muted">{text("note")}</p>
           {fault && (
             <Banner kind="bad" isNews>
@@ -68,4 +67,12 @@ export default function UnsubscribeScreen() {
       )}
     </div>
   );
+}
+
+/** The server verifies the token when it is used; here it only has to name a kind. */
+function useKindLabel(token: string): string | null {
+  const labels = useText("preferences");
+  const key = `kind_${token.split(".")[0] as SentKindName}` as const;
+  const label = labels(key);
+  return label === key ? null : label;
 }

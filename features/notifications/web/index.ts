@@ -1,1 +1,1 @@
-export { useLiveUnread, useSeen, useUnread, useUnreadRefresh } from "./parts/unread.ts";
+export { useLiveUnread, useMarkReadByLink, useUnread, useUnreadRefresh } from "./parts/unread-count.ts";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
+import { matchNotificationKinds } from "#features/matches/rules.ts";
+import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
@@ -20,7 +22,7 @@ async function signIn(playerId: string): Promise<Phone> {
   return phone;
 }
 
-test("a removed player is called so wherever results stand, and in what opponents were told", async () => {
+test("results and opponents' notifications show a removed player without the name", async () => {
   const [found] = await app.database.run(
     `select tie.event_id as "eventId", entry.player_id as "playerId", player.username,
        match.challenger_id as "opponentId", match.id as "matchId"
@@ -36,12 +38,12 @@ test("a removed player is called so wherever results stand, and in what opponent
     username: string;
     opponentId: string;
   };
-  const told = { opponent: username, event: { en: "Cup" } };
-  await notify(
-    app.database,
-    [{ playerId: opponentId, kind: "match_void", params: told, link: `/match-wizard/${eventId}/${matchId}` }],
-    app.clock.now(),
-  );
+  const notification = newNotification(matchNotificationKinds.match_void, {
+    playerId: opponentId,
+    params: { opponent: playerId, event: { en: "Cup" } },
+    link: `/match-wizard/${eventId}/${matchId}`,
+  });
+  await notify(app.database, [notification], app.clock.now());
   const opponent = await signIn(opponentId);
   const pages = () =>
     Promise.all(

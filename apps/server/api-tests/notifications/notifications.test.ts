@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { Notification } from "#features/notifications/contract.ts";
-import { kinds, type NewNotification } from "#features/notifications/rules.ts";
+import { matchNotificationKinds as matchKinds } from "#features/matches/rules.ts";
+import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
 import { countUnread, notify } from "#features/notifications/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
+import { notificationKinds } from "../../slices.ts";
 import { askAs } from "../../testing/ask-as.ts";
 
 interface Answer {
@@ -39,11 +41,20 @@ async function tell(playerId: string, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     app.clock.advance("1s");
-    const params = { opponent: `Rival${index}`, event, proposals: 0 };
-    const told: NewNotification = { playerId, kind: "challenge_declined", params, link: "/games" };
-    ids.push(...(await notify(app.database, [told], app.clock.now())));
+    const params = { opponent: playerId, event, proposals: 0 };
+    const created = newNotification(matchKinds.challenge_declined, { playerId, params, link: "/games" });
+    ids.push(...(await notify(app.database, [created], app.clock.now())));
   }
   return ids;
+}
+
+function news(playerId: string, link: string) {
+  return newNotification(commonNotificationKinds.news, { playerId, params: {}, link });
+}
+
+function notifyOfMatch(playerId: string, opponent: string, link = "/games") {
+  const created = newNotification(matchKinds.match_void, { playerId, params: { opponent, event }, link });
+  return notify(app.database, [created], app.clock.now());
 }
 
 const send = (token: string | undefined, call: string, body?: object, host = brand) =>
@@ -53,27 +64,53 @@ const list = async (token: string, query = "", host = brand) =>
   (await send(token, `notifications${query}`, undefined, host)).body as Answer;
 const idsOf = (items: readonly Notification[]) => items.map(({ notificationId }) => notificationId);
 
-test("a notification about a player shows that player's face, and none once the player has left", async () => {
+test("a notification shows the avatar of the other player until that player is removed", async () => {
   const player = await newPlayer();
   const rival = await newPlayer();
-  const params = { opponent: `P${rival.id.slice(-12)}`, event };
-  const told: NewNotification = { playerId: player.id, kind: "match_void", params, link: "/games" };
-  await notify(app.database, [told], app.clock.now());
+  await notifyOfMatch(player.id, rival.id);
   const faces = async () => (await list(player.token)).unread.map(({ face }) => face);
   expect(await faces()).toEqual(["x"]);
   await app.database.run("update players set removed_at = $2 where id = $1", [rival.id, app.clock.now()]);
   expect(await faces()).toEqual([null]);
 });
 
-test("who looks at a page has read what leads there, and nothing else", async () => {
+test("a notification shows the current username, never a former one", async () => {
+  const [player, rival] = [await newPlayer(), await newPlayer()];
+  const rename = (username: string) =>
+    app.database.run("update players set username = $2 where id = $1", [rival.id, username]);
+  await rename("FormerName");
+  await notifyOfMatch(player.id, rival.id);
+  expect(JSON.stringify(await list(player.token))).toContain("FormerName");
+  await rename("LaterName");
+  expect(JSON.stringify(await list(player.token))).toContain("LaterName");
+  const { body } = await send(player.token, "export-data");
+  expect(JSON.stringify(body)).toContain("LaterName");
+  expect(JSON.stringify([body, await list(player.token)])).not.toContain("FormerName");
+  const stored = await app.database.run("select params::text from notifications where player_id = $1", [
+    player.id,
+  ]);
+  expect(JSON.stringify(stored)).not.toContain("Name");
+});
+
+test("a username that an earlier version stored is not shown", async () => {
+  const player = await newPlayer();
+  await notifyOfMatch(player.id, player.id);
+  await app.database.run("update notifications set params = $2 where player_id = $1", [
+    player.id,
+    { opponent: "FormerName", event },
+  ]);
+  const { unread } = await list(player.token);
+  expect(JSON.stringify(unread)).not.toContain("FormerName");
+  expect(unread[0]?.text).toContain("Removed player");
+});
+
+test("opening a page marks the notifications that link to it as read, and no others", async () => {
   const player = await newPlayer();
   const other = await newPlayer();
   const [first] = await tell(player.id);
   const [theirs] = await tell(other.id);
-  const params = { opponent: "Rival", event };
   const link = "/match-wizard/e/m";
-  const told: NewNotification = { playerId: player.id, kind: "match_void", params, link };
-  await notify(app.database, [told], app.clock.now());
+  await notifyOfMatch(player.id, other.id, link);
   const seen = () => send(player.token, "notifications-seen", { link });
   expect(await seen()).toEqual({ status: 200, body: { unreadCount: 1 } });
   expect(await seen()).toEqual({ status: 200, body: { unreadCount: 1 } });
@@ -114,20 +151,12 @@ describe("reading", () => {
     expect(seen).toEqual(told.toReversed());
   });
 
-  test("tells in the language of the brand that reads", async () => {
+  test("renders the language of the brand of the request", async () => {
     const { id, token } = await newPlayer();
-    await notify(
-      app.database,
-      [
-        {
-          playerId: id,
-          kind: "check_in_open",
-          params: { opponent: "Ada", event, at: new Date("2026-11-15T18:15:00Z") },
-          link: "/games",
-        },
-      ],
-      app.clock.now(),
-    );
+    await app.database.run("update players set username = 'Ada' where id = $1", [id]);
+    const params = { opponent: id, event, at: new Date("2026-11-15T18:15:00Z") };
+    const created = newNotification(matchKinds.check_in_open, { playerId: id, params, link: "/games" });
+    await notify(app.database, [created], app.clock.now());
     const [english] = (await list(token)).unread;
     expect(english).toMatchObject({
       title: "Check in for your match",
@@ -148,10 +177,10 @@ describe("reading", () => {
 
   test("counts up to a hundred", async () => {
     const { id } = await newPlayer();
-    const told: NewNotification = { playerId: id, kind: "news", params: {}, link: "/games" };
+    const created = news(id, "/games");
     await notify(
       app.database,
-      Array.from({ length: 130 }, () => told),
+      Array.from({ length: 130 }, () => created),
       app.clock.now(),
     );
     expect(await countUnread(app.database, id)).toBe(100);
@@ -159,11 +188,10 @@ describe("reading", () => {
 });
 
 describe("every kind", () => {
-  const told = [
-    ...Object.entries(kinds).map(([kind, { words }]) => ({ texts: kind, words })),
-    { texts: "score_corrected", words: kinds.score_to_verify.words },
-  ];
-  test.each(told)("$texts has words for all its places", ({ texts, words: places }) => {
+  const texts = [...notificationKinds.values()].flatMap(({ name, variants = {}, words }) =>
+    [name, ...Object.values(variants)].map((each) => ({ texts: each, words })),
+  );
+  test.each(texts)("$texts has words for all its places", ({ texts, words: places }) => {
     const words = Object.values(places).map((word, index) =>
       word === "count" ? index + 7 : `<word ${index}>`,
     );
@@ -275,17 +303,17 @@ describe("the link", () => {
     "cannot be %j",
     async (link) => {
       const { id } = await newPlayer();
-      const told: NewNotification = { playerId: id, kind: "news", params: {}, link };
-      await expect(notify(app.database, [told], app.clock.now())).rejects.toThrow(/check constraint/);
+      await expect(notify(app.database, [news(id, link)], app.clock.now())).rejects.toThrow(
+        /check constraint/,
+      );
     },
   );
 });
 
-test("what is told in a transaction that fails was never told", async () => {
+test("a failed transaction creates no notification", async () => {
   const { id } = await newPlayer();
   const work = app.database.transaction(async (trx) => {
-    const told: NewNotification = { playerId: id, kind: "news", params: {}, link: "/" };
-    await notify(trx, [told], app.clock.now());
+    await notify(trx, [news(id, "/")], app.clock.now());
     throw new Error("it did not happen");
   });
   await expect(work).rejects.toThrow("it did not happen");

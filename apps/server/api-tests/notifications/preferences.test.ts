@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NotificationPreferences } from "#features/notifications/contract.ts";
-import type { NewNotification } from "#features/notifications/rules.ts";
+import { matchNotificationKinds } from "#features/matches/rules.ts";
+import { newNotification } from "#features/notifications/rules.ts";
 import { notify, unsubscribeToken } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -106,11 +107,19 @@ test("what cannot wait is sent as soon as it is committed, and never of what was
   const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000006" });
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea6@example.com" });
   const at = new Date(app.clock.now().getTime() + 30 * 60_000);
-  const told = { params: { opponent: "Zola", event, at }, link: "/match-wizard/e/urgent" } as const;
   const tell = (
     trx: Executor,
-    one: Pick<NewNotification, "playerId"> & { kind: "check_in_open" | "score_missing" },
-  ) => notify(trx, [{ ...told, ...one }], app.clock.now(), app.jobs);
+    { playerId, kind }: { playerId: string; kind: "check_in_open" | "score_missing" },
+  ) => {
+    const params = { opponent: thabo.id, event, at };
+    const notification = { playerId, params, link: "/match-wizard/e/urgent" };
+    return notify(
+      trx,
+      [newNotification(matchNotificationKinds[kind], notification)],
+      app.clock.now(),
+      app.jobs,
+    );
+  };
   const lost = app.database.transaction(async (trx) => {
     await tell(trx, { playerId: thabo.id, kind: "check_in_open" });
     throw new Error("called off");
@@ -130,15 +139,18 @@ test("an SMS says what to do and where, a mail says it in the player's language"
   const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000004" });
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea2@example.com" });
   const at = new Date("2026-11-15T13:00:00Z");
-  const news = {
-    kind: "check_in_open",
-    params: { opponent: "Zola", event, at },
-    link: "/match-wizard/e/m",
-  } as const;
+  await app.database.run("update players set username = 'Zola' where id = $1", [thabo.id]);
+  const params = { opponent: thabo.id, event, at };
   await app.database.transaction((trx) =>
     notify(
       trx,
-      [thabo, lea].map(({ id: playerId }) => ({ ...news, playerId })),
+      [thabo, lea].map(({ id: playerId }) =>
+        newNotification(matchNotificationKinds.check_in_open, {
+          playerId,
+          params,
+          link: "/match-wizard/e/m",
+        }),
+      ),
       app.clock.now(),
     ),
   );

@@ -1,10 +1,12 @@
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { friendProblems, type ListedPlayer } from "../../contract.ts";
 import {
   friendMove,
+  friendNotificationKinds,
   mostFriends,
   mostOpenRequests,
   pageSize,
@@ -92,13 +94,17 @@ async function requireRoomForRequest(trx: Executor, senderId: string): Promise<v
 
 function notifyOf(
   trx: Executor,
-  kind: "friend_requested" | "friend_accepted",
+  kind: keyof typeof friendNotificationKinds,
   from: PublicPlayer,
   to: PublicPlayer,
   now: Date,
 ): Promise<unknown> {
-  const link = `/profile/${from.id}`;
-  return notify(trx, [{ playerId: to.id, kind, params: { player: from.username }, link }], now);
+  const notification = newNotification(friendNotificationKinds[kind], {
+    playerId: to.id,
+    params: { player: from.id },
+    link: `/profile/${from.id}`,
+  });
+  return notify(trx, [notification], now);
 }
 
 export async function listFriends(executor: Executor, viewerId: string) {

@@ -1,7 +1,8 @@
-import type { NewNotification } from "#features/notifications/rules.ts";
+import { newNotification, type NewNotification } from "#features/notifications/rules.ts";
 import {
   wizardPath,
   deadlineOf,
+  matchNotificationKinds as kinds,
   otherSide,
   type MatchFacts,
   type Move,
@@ -25,7 +26,7 @@ interface Points {
   readonly amount: number;
 }
 
-type Kind = Extract<NewNotification, { params: { opponent: string } }>["kind"];
+type Kind = Exclude<keyof typeof kinds, "result_approved">;
 type ResultKind = Extract<Kind, `result_${string}`>;
 
 /** Who is notified of a move. Moves that both players see anyway, like check-ins, notify nobody. */
@@ -100,51 +101,57 @@ export function notificationFor(
   side: Side,
   kind: Kind,
 ): NewNotification {
-  const opponent = side === "challenger" ? row.challengedUsername : row.challengerUsername;
-  const common = {
-    playerId: playerOf(row, side),
-    link: linkTo(row),
-  };
-  const params = { opponent, event: row.eventTitle };
+  const playerId = playerOf(row, side);
+  const link = linkTo(row);
+  const params = { opponent: playerOf(row, otherSide(side)), event: row.eventTitle };
+  const deadline = () => deadlineOf(match.state, match) ?? match.kickoffAt;
   switch (kind) {
     case "challenge_accepted":
-      return { ...common, kind, params: { ...params, proposals: proposalsIn(row), at: match.kickoffAt } };
+      return newNotification(kinds[kind], {
+        playerId,
+        params: { ...params, proposals: proposalsIn(row), at: match.kickoffAt },
+        link,
+      });
     case "challenge_declined":
     case "challenge_expired":
-      return { ...common, kind, params: { ...params, proposals: proposalsIn(row) } };
+      return newNotification(kinds[kind], {
+        playerId,
+        params: { ...params, proposals: proposalsIn(row) },
+        link,
+      });
     case "challenge_received":
     case "match_scheduled":
-      return { ...common, kind, params: { ...params, at: match.kickoffAt } };
-    case "reschedule_requested":
-      return { ...common, kind, params: { ...params, at: match.proposal?.kickoffAt ?? match.kickoffAt } };
+      return newNotification(kinds[kind], { playerId, params: { ...params, at: match.kickoffAt }, link });
+    case "reschedule_requested": {
+      const at = match.proposal?.kickoffAt ?? match.kickoffAt;
+      return newNotification(kinds[kind], { playerId, params: { ...params, at }, link });
+    }
     case "check_in_open":
     case "score_missing":
-      return {
-        ...common,
-        kind,
-        params: { ...params, at: deadlineOf(match.state, match) ?? match.kickoffAt },
-      };
-    case "score_to_verify":
-      return {
-        ...common,
-        kind,
-        params: {
-          ...params,
-          corrections: match.corrections,
-          at: deadlineOf(match.state, match) ?? match.kickoffAt,
-        },
-      };
+      return newNotification(kinds[kind], { playerId, params: { ...params, at: deadline() }, link });
+    case "score_to_verify": {
+      const { corrections } = match;
+      return newNotification(kinds[kind], {
+        playerId,
+        params: { ...params, corrections, at: deadline() },
+        link,
+      });
+    }
     case "match_cancelled":
     case "opponent_absent":
     case "check_in_missed":
     case "score_disputed":
     case "dispute_ruled":
     case "match_void":
-      return { ...common, kind, params };
+      return newNotification(kinds[kind], { playerId, params, link });
     case "result_won":
     case "result_lost":
     case "result_drawn":
-      return { ...common, kind, params: { ...params, points: sumFor(common.playerId, points) } };
+      return newNotification(kinds[kind], {
+        playerId,
+        params: { ...params, points: sumFor(playerId, points) },
+        link,
+      });
   }
 }
 

@@ -1,6 +1,6 @@
 import { bracketEvent } from "#features/battlegrounds/rules.ts";
 import { publishBracketUpdate, type BracketUpdate } from "#features/battlegrounds/server/index.ts";
-import { countUnread, markActed, notify, retell } from "#features/notifications/server/index.ts";
+import { countUnread, markReadByLink, notify, updateOrNotify } from "#features/notifications/server/index.ts";
 import { unreadEvent } from "#features/notifications/rules.ts";
 import { tableEvent, tableRoom } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -47,7 +47,8 @@ export async function createUpdate(
   now: Date,
 ): Promise<MatchUpdate> {
   await scheduleJobs(trx, ports, row.id, timersOf(match), before && timersOf(before));
-  if (notifications.length > 0) await (isRepeated ? retell : notify)(trx, notifications, now, ports.jobs);
+  if (notifications.length > 0)
+    await (isRepeated ? updateOrNotify : notify)(trx, notifications, now, ports.jobs);
   const unread = new Map<string, number>();
   for (const { playerId } of notifications) unread.set(playerId, await countUnread(trx, playerId));
   const playerIds = [row.challenger_id, row.challenged_id];
@@ -70,7 +71,7 @@ export async function markNotificationsRead(
   update: MatchUpdate,
   now: Date,
 ): Promise<MatchUpdate> {
-  if (!(await markActed(trx, playerId, wizardPath(update), now))) return update;
+  if (!(await markReadByLink(trx, playerId, wizardPath(update), now))) return update;
   const count = await countUnread(trx, playerId);
   const withCount = ({ unread }: MatchUpdate) => ({ unread: new Map(unread).set(playerId, count) });
   // Other matches were counted before this; use the same unread count for all.

@@ -14,7 +14,7 @@ const words = {
   email: { title: "byEmail", text: "byEmailText" },
 } as const;
 
-/** What the brand sends, each on or off. */
+/** A switch for each kind that the brand sends. */
 export function ChannelPart({ preferences: { channel, kinds, muted }, onSave }: ChannelPartProps) {
   const text = useText("preferences");
   if (!channel) return <p className="t-small muted">{text("nothing")}</p>;

@@ -12,7 +12,7 @@ export interface NotificationListProps {
 export function NotificationList({ list, onMarkRead, onOpen }: NotificationListProps) {
   const now = useNow(60_000);
 
-  /** The row goes away, so the focus goes on to its neighbour before it is lost. */
+  /** The row disappears, so its neighbour gets the focus first. */
   function mark(notificationId: string, button: HTMLElement) {
     const row = button.closest("li");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -7,7 +7,6 @@ export interface PreferencePartProps {
   children?: ReactNode;
 }
 
-/** One of the ways in which a player is told, or not told. */
 export function PreferencePart({ title, text, children }: PreferencePartProps) {
   const heading = useId();
   return (

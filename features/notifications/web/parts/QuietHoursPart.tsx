@@ -32,7 +32,7 @@ export function QuietHoursPart({ preferences, onSave }: ChannelPartProps) {
                   required
                   value={quietHours[end]}
                   onChange={({ currentTarget: { value } }) => {
-                    // A time that is half typed is none yet.
+                    // The value is empty while the player types.
                     if (value !== "") void onSave({ quietHours: { ...quietHours, [end]: value } });
                   }}
                 />

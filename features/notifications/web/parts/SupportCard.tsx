@@ -7,7 +7,6 @@ import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import s from "./SupportCard.module.css";
 
-/** The other half of the page: people who help. */
 export function SupportCard() {
   const text = useText("notifications");
   const { support } = useBrand();

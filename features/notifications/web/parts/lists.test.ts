@@ -23,32 +23,32 @@ const lists: Lists = {
 const ids = (list: readonly Notification[]) => list.map(({ notificationId }) => notificationId);
 
 describe("marking one as read", () => {
-  test("puts it at its place among the read ones", () => {
+  test("inserts it into the read list in order", () => {
     const after = moved(lists, "6", "read");
     expect(ids(after.unread)).toEqual(["9"]);
     expect(ids(after.read)).toEqual(["8", "6", "5"]);
     expect(after.read.every(({ read }) => read)).toBe(true);
   });
 
-  test("can be taken back", () => {
+  test("can be undone", () => {
     expect(moved(moved(lists, "6", "read"), "6", "unread")).toEqual(lists);
   });
 
-  test("twice is once", () => {
+  test("a second time changes nothing", () => {
     const after = moved(lists, "6", "read");
     expect(moved(after, "6", "read")).toBe(after);
   });
 });
 
-test("marking all as read leaves none unread, loaded or not", () => {
+test("marking all as read empties the unread list, with what was not loaded", () => {
   const after = allRead(lists);
   expect(after.unread).toEqual([]);
   expect(ids(after.read)).toEqual(["9", "8", "6", "5"]);
   expect(after.next).toEqual({ unread: null, read: "6" });
 });
 
-describe("a further page", () => {
-  test("is added behind what is there", () => {
+describe("the next page", () => {
+  test("is appended", () => {
     const page = { ...lists, unread: [], read: [one("4", true)], next: { unread: null, read: null } };
     const after = withPage(lists, "read", page);
     expect(ids(after.read)).toEqual(["8", "5", "4"]);

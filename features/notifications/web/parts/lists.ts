@@ -2,15 +2,15 @@ import type { Notification } from "../../contract.ts";
 
 export type ListName = "unread" | "read";
 
-/** Both lists as far as they are loaded, newest first. */
+/** The loaded part of both lists, newest first. */
 export interface Lists {
   readonly unread: readonly Notification[];
   readonly read: readonly Notification[];
-  /** Where each goes on; null when it is whole. */
+  /** Where the next page begins; null after the last page. */
   readonly next: Readonly<Record<ListName, string | null>>;
 }
 
-/** One notification, moved to the other list. */
+/** Moves one notification to the other list. */
 export function moved(lists: Lists, notificationId: string, to: ListName): Lists {
   const from = to === "read" ? "unread" : "read";
   const found = lists[from].find((one) => one.notificationId === notificationId);
@@ -29,7 +29,7 @@ export function allRead(lists: Lists): Lists {
       lists.read,
       lists.unread.map((one) => ({ ...one, read: true })),
     ),
-    // What was never loaded of the unread list is now somewhere in the read one, which goes on at the newer place.
+    // Unread ones that were not loaded are now in the read list, so that its next page begins at the newer key.
     next: { unread: null, read: newer(lists.next.unread, lists.next.read) },
   };
 }
@@ -47,7 +47,7 @@ function newer(one: string | null, other: string | null): string | null {
   return one > other ? one : other;
 }
 
-/** Ids sort by time. One that is in both stands once. */
+/** Ids sort by time. A notification in both lists is listed once. */
 function merged(list: readonly Notification[], more: readonly Notification[]): Notification[] {
   const byId = new Map([...list, ...more].map((one) => [one.notificationId, one]));
   return [...byId.values()].toSorted((a, b) => (a.notificationId < b.notificationId ? 1 : -1));

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { NotificationsContract } from "../../contract.ts";
-import { askCounted, mark, tellUnread, useUnread } from "./unread.ts";
+import { fetchWithCount, sendMark, setUnreadCount, useUnread } from "./unread-count.ts";
 import { allRead, moved, withPage, type ListName, type Lists } from "./lists.ts";
 
 export type PageState = "idle" | "loading" | "failed";
 
-/** The lists and what can be done with them. A mark shows at once and is taken back if it is not saved. */
+/** The lists and their actions. A mark is shown at once and undone if it is not saved. */
 export function useLists(first: Lists & { unreadCount: number }) {
   const call = useApp().api.of<NotificationsContract>();
   const text = useText("notifications");
@@ -20,11 +20,11 @@ export function useLists(first: Lists & { unreadCount: number }) {
 
   useEffect(() => {
     setLists(first);
-    tellUnread(first.unreadCount);
+    setUnreadCount(first.unreadCount);
   }, [first]);
 
   const send = (notificationId: string) =>
-    mark(1, () => call("POST /api/game/notification-read", { body: { notificationId, read: true } }));
+    sendMark(1, () => call("POST /api/game/notification-read", { body: { notificationId, read: true } }));
 
   async function markRead(notificationId: string): Promise<void> {
     setLists((before) => moved(before, notificationId, "read"));
@@ -37,7 +37,7 @@ export function useLists(first: Lists & { unreadCount: number }) {
     }
   }
 
-  /** The page is left at the same time, so only the bell changes; a lost mark leaves it unread. */
+  /** The player leaves the page, so only the bell changes. If the call fails, the notification stays unread. */
   function open(notificationId: string): void {
     send(notificationId).catch(() => undefined);
   }
@@ -47,7 +47,7 @@ export function useLists(first: Lists & { unreadCount: number }) {
     if (upTo === undefined) return;
     setIsMarkingAll(true);
     try {
-      await mark(0, () => call("POST /api/game/notification-read-all", { body: { upTo } }));
+      await sendMark(0, () => call("POST /api/game/notification-read-all", { body: { upTo } }));
       setLists(allRead);
       toasts.show(text("allMarkedRead"));
     } catch {
@@ -62,7 +62,7 @@ export function useLists(first: Lists & { unreadCount: number }) {
     if (after === null || page === "loading") return;
     setPage("loading");
     try {
-      const more = await askCounted(() =>
+      const more = await fetchWithCount(() =>
         call("GET /api/game/notifications", { query: { state: name, after } }),
       );
       setLists((before) => withPage(before, name, more));

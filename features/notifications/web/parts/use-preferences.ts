@@ -4,8 +4,7 @@ import type { Api } from "#kit/contract/contract.ts";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { NotificationPreferences, NotificationsContract, NotificationWishes } from "../../contract.ts";
 
-/** The player's own clocks are those of the phone in hand. */
-function zoneInHand(): string {
+function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -15,40 +14,40 @@ function send(api: Api, body: NotificationWishes): Promise<NotificationPreferenc
 
 export type SavePreferences = (change: Partial<NotificationWishes>) => Promise<void>;
 
-/** A change shows at once and is saved in the order in which it was made; one that is not saved is taken back. */
+/** A change is shown at once and undone if it is not saved. Changes are saved in order. */
 export function usePreferences(first: NotificationPreferences) {
   const { api } = useApp();
   const text = useText("preferences");
   const toasts = useToasts();
   const [preferences, setPreferences] = useState(first);
-  /** What the server has. */
+  /** As stored on the server. */
   const saved = useRef(first);
-  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+  const pendingSave = useRef<Promise<unknown>>(Promise.resolve());
   const changes = useRef(0);
 
   useEffect(() => {
-    // Quiet hours hold on the player's own clocks from the first look at them, not only after a change.
-    const timeZone = zoneInHand();
+    // Quiet hours are in the device's time zone from the first visit, not only after a change.
+    const timeZone = deviceTimeZone();
     if (first.isChosen || first.timeZone === timeZone) return;
     const { muted, quietHours, matchesAtNight } = first;
     setPreferences({ ...first, timeZone });
-    underWay.current = send(api, { muted, quietHours, timeZone, matchesAtNight }).then(
-      (answer) => {
-        saved.current = answer;
+    pendingSave.current = send(api, { muted, quietHours, timeZone, matchesAtNight }).then(
+      (stored) => {
+        saved.current = stored;
       },
-      // The next change brings the zone along.
+      // The next change saves the time zone too.
       () => undefined,
     );
   }, [api, first]);
 
   const save: SavePreferences = async (change) => {
     const { muted, quietHours, matchesAtNight } = { ...preferences, ...change };
-    const wishes = { muted, quietHours, timeZone: zoneInHand(), matchesAtNight };
+    const wishes = { muted, quietHours, timeZone: deviceTimeZone(), matchesAtNight };
     setPreferences({ ...preferences, ...wishes });
     changes.current += 1;
     const number = changes.current;
-    const sent = underWay.current.then(() => send(api, wishes));
-    underWay.current = sent.catch(() => undefined);
+    const sent = pendingSave.current.then(() => send(api, wishes));
+    pendingSave.current = sent.catch(() => undefined);
     try {
       saved.current = await sent;
       if (number !== changes.current) return;

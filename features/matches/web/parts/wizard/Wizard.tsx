@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useSeen } from "#features/notifications/web/index.ts";
+import { useMarkReadByLink } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
 import type { MatchDetails } from "../../../contract.ts";
@@ -22,7 +22,7 @@ import s from "./Wizard.module.css";
 export function Wizard({ first }: { first: MatchDetails }) {
   const text = useText("wizard");
   const view = useWizard(first);
-  useSeen(wizardPath(first));
+  useMarkReadByLink(wizardPath(first));
   const step = useFocusOnStepChange(view.task);
   const draft = useScoreDraft(view.match);
   return (

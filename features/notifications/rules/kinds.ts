@@ -1,0 +1,161 @@
+import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
+import type { TextKey } from "#kit/i18n/text.ts";
+
+/** Selects the icon of a notification; the settings list kinds in this order. */
+export const topics = ["challenge", "match", "result", "event", "coins", "news"] as const;
+export type Topic = (typeof topics)[number];
+
+/** What happens at the time that a notification names. */
+export const moments = ["kickoff", "check_in_closes", "submit_by", "verify_by", "starts"] as const;
+export type Moment = (typeof moments)[number];
+
+/** How players are reached outside the app. A brand has at most one channel. */
+export const channels = ["sms", "email"] as const;
+export type Channel = (typeof channels)[number];
+
+/** Values of placeholders: a player's id (the text shows the current name), a title by language, a number. */
+interface Values {
+  player: string;
+  title: ByLanguage<string>;
+  count: number;
+}
+
+type NameIn<Key, Prefix extends string> = Key extends `${Prefix}${infer Name}` ? Name : never;
+type DictionaryKey = TextKey<"notifications">;
+/** Names with both `title_<name>` and `text_<name>` in `languages/<language>/notifications.json`. */
+type TextName = NameIn<DictionaryKey, "title_"> & NameIn<DictionaryKey, "text_">;
+/** Kinds with a label `kind_<name>` in `preferences.json`, so that players can switch them off. */
+export type SentKindName = Extract<TextName, NameIn<TextKey<"preferences">, "kind_">>;
+
+export interface NotificationKind<Name extends TextName = TextName> {
+  readonly name: Name;
+  readonly topic: Topic;
+  /** Types of the placeholders, in order: the first fills `{0}`. A count comes first, because it selects the plural. */
+  readonly words: Readonly<Record<string, keyof Values>>;
+  /** Counts in `params` that select another text when they are above zero. */
+  readonly variants?: Readonly<Record<string, TextName>>;
+  readonly moment?: Moment;
+  /** Channels that carry the kind outside the app. The brand pays for each SMS: only what cannot wait. */
+  readonly sentBy?: readonly Channel[];
+  /** Sent during quiet hours, unless the player has switched off notifications about matches at night. */
+  readonly isSentAtNight?: boolean;
+}
+
+/** A kind that is sent needs a label in the settings. */
+type Definition<Name> = Omit<NotificationKind, "name" | "sentBy"> & {
+  readonly sentBy?: Name extends SentKindName ? readonly Channel[] : never;
+};
+type Checked<Definitions> = {
+  readonly [Name in keyof Definitions]: Name extends TextName ? Definition<Name> : never;
+};
+type Defined<Definitions> = {
+  readonly [Name in keyof Definitions & TextName]: Definitions[Name] & { readonly name: Name };
+};
+
+/**
+ * A slice defines its kinds of notifications in its rules and registers them in its `server/slice.ts`. The compiler
+ * refuses a kind without texts in the dictionary.
+ */
+export function defineNotificationKinds<const Definitions extends Checked<Definitions>>(
+  definitions: Definitions,
+): Defined<Definitions> {
+  const kinds = Object.entries<object>(definitions).map(([name, kind]) => [name, { ...kind, name }]);
+  return Object.fromEntries(kinds) as Defined<Definitions>;
+}
+
+/** The kinds of all slices by name. */
+export type NotificationKinds = ReadonlyMap<string, NotificationKind>;
+
+export const commonNotificationKinds = defineNotificationKinds({
+  welcome: { topic: "news", words: { player: "player" } },
+  coins_received: { topic: "coins", words: { coins: "count" } },
+  /** Also shown for a kind that a newer version has stored. */
+  news: { topic: "news", words: {} },
+});
+
+export function kindNamed(kinds: NotificationKinds, name: string): NotificationKind {
+  return kinds.get(name) ?? commonNotificationKinds.news;
+}
+
+type ParamsOf<Kind extends NotificationKind> = {
+  readonly [Word in keyof Kind["words"]]: Values[Kind["words"][Word]];
+} & (Kind extends { variants: infer Variants } ? { readonly [Count in keyof Variants]: number } : unknown) &
+  (Kind extends { moment: Moment } ? { readonly at: Date } : unknown);
+
+export interface NewNotification {
+  readonly playerId: string;
+  readonly kind: NotificationKind;
+  readonly params: object;
+  /** A path of the product, where the player acts on it. */
+  readonly link: string;
+}
+
+/** The compiler checks that `params` has what the texts of the kind need. */
+export function newNotification<Kind extends NotificationKind>(
+  kind: Kind,
+  notification: { readonly playerId: string; readonly params: ParamsOf<Kind>; readonly link: string },
+): NewNotification {
+  return { kind, ...notification };
+}
+
+export function isSent(kind: NotificationKind): kind is NotificationKind<SentKindName> {
+  return kind.sentBy !== undefined;
+}
+
+export function isSentBy(kind: NotificationKind, channel: Channel): kind is NotificationKind<SentKindName> {
+  return kind.sentBy?.includes(channel) ?? false;
+}
+
+/** In the order of the topics. */
+export function kindsSentBy(kinds: NotificationKinds, channel: Channel): SentKindName[] {
+  return [...kinds.values()]
+    .filter((kind) => isSentBy(kind, channel))
+    .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic))
+    .map(({ name }) => name);
+}
+
+/** As stored in the database. */
+export type StoredParams = Readonly<Record<string, string | number | ByLanguage<string>>>;
+
+export function textNameOf({ name, variants = {} }: NotificationKind, params: StoredParams): TextName {
+  const variant = Object.keys(variants).find((count) => Number(params[count] ?? 0) > 0);
+  return (variant === undefined ? undefined : variants[variant]) ?? name;
+}
+
+/** Ids of the players that the texts name. */
+export function namedPlayersOf({ words }: NotificationKind, params: StoredParams): string[] {
+  return Object.keys(words).flatMap((word) => {
+    const value = params[word];
+    return words[word] === "player" && typeof value === "string" ? [value] : [];
+  });
+}
+
+/** The values of the placeholders in a language. */
+export function wordsOf(
+  { words }: NotificationKind,
+  params: StoredParams,
+  language: string,
+  nameOf: (playerId: string) => string,
+): (string | number)[] {
+  return Object.keys(words).map((word) => {
+    const value = params[word] ?? "";
+    if (typeof value === "number") return value;
+    if (typeof value !== "string") return isolate(inLanguage(value, language));
+    return isolate(words[word] === "player" ? nameOf(value) : value);
+  });
+}
+
+/** A name may have the other direction than the sentence around it. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** Null for a time that had passed when the notification was created, like the start of a running battleground. */
+export function momentOf(
+  { moment }: NotificationKind,
+  { params, createdAt }: { readonly params: StoredParams; readonly createdAt: Date },
+): { kind: Moment; at: string } | null {
+  const { at } = params;
+  if (moment === undefined || typeof at !== "string") return null;
+  return Date.parse(at) > createdAt.getTime() ? { kind: moment, at } : null;
+}
