@@ -34,7 +34,6 @@ const remaining: Readonly<Record<string, number>> = {
   "features/accounts/": 67,
   "features/battlegrounds/": 12,
   "features/matches/": 32,
-  "features/notifications/": 33,
   "features/rankings/": 4,
   "features/subscriptions/": 33,
   "kit/client/": 23,

@@ -22,10 +22,10 @@ test("the migration replaces usernames in notifications by ids", async () => {
   }
   await migrate(url, before);
   const [match, ada, ben, other] = Array.from({ length: 4 }, () => newId({ now: () => new Date() }));
-  // Only the two tables matter here, so foreign keys and triggers are dropped.
+  // Only the two tables matter here, so constraints and triggers are dropped.
   await database.run(`do $$ declare found record; begin
     for found in select conrelid::regclass as owner, conname from pg_constraint
-      where contype = 'f' and conrelid in ('matches'::regclass, 'notifications'::regclass)
+      where contype in ('f', 'c') and conrelid in ('matches'::regclass, 'notifications'::regclass)
     loop execute format('alter table %s drop constraint %I', found.owner, found.conname); end loop;
     alter table matches disable trigger user;
   end $$`);

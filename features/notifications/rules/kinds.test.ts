@@ -3,9 +3,9 @@ import {
   commonNotificationKinds,
   defineNotificationKinds,
   kindNamed,
-  kindsSentBy,
   momentOf,
   namedPlayersOf,
+  sentKindNames,
   textNameOf,
   wordsOf,
   type NotificationKind,
@@ -55,8 +55,8 @@ describe("the words of a notification", () => {
     expect(of(kinds.result_won, { points: 3, opponent: "1", event: title })[0]).toBe(3);
   });
 
-  test("are empty when a value is missing", () => {
-    expect(of(kinds.result_won, {})).toEqual(["", "", ""]);
+  test("are empty when a value is missing, and name an unknown player", () => {
+    expect(of(kinds.result_won, {})).toEqual(["", "name of ", ""]);
   });
 });
 
@@ -99,7 +99,8 @@ test("a kind that no slice registers is read as plain news", () => {
   expect(kindNamed(registered, "result_won")).toBe(kinds.result_won);
 });
 
-test("the kinds of a channel are listed by topic", () => {
-  expect(kindsSentBy(registered, "email")).toEqual(["challenge_received", "score_to_verify"]);
-  expect(kindsSentBy(registered, "sms")).toEqual(["score_to_verify"]);
+test("the kinds that are sent are listed by topic", () => {
+  expect(sentKindNames(registered)).toEqual(["challenge_received", "score_to_verify"]);
+  expect(sentKindNames(registered, "email")).toEqual(["challenge_received", "score_to_verify"]);
+  expect(sentKindNames(registered, "sms")).toEqual(["score_to_verify"]);
 });

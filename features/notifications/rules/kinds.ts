@@ -23,7 +23,7 @@ interface Values {
 type NameIn<Key, Prefix extends string> = Key extends `${Prefix}${infer Name}` ? Name : never;
 type DictionaryKey = TextKey<"notifications">;
 /** Names with both `title_<name>` and `text_<name>` in `languages/<language>/notifications.json`. */
-type TextName = NameIn<DictionaryKey, "title_"> & NameIn<DictionaryKey, "text_">;
+type TextName = Extract<NameIn<DictionaryKey, "title_">, NameIn<DictionaryKey, "text_">>;
 /** Kinds with a label `kind_<name>` in `preferences.json`, so that players can switch them off. */
 export type SentKindName = Extract<TextName, NameIn<TextKey<"preferences">, "kind_">>;
 
@@ -106,10 +106,11 @@ export function isSentBy(kind: NotificationKind, channel: Channel): kind is Noti
   return kind.sentBy?.includes(channel) ?? false;
 }
 
-/** In the order of the topics. */
-export function kindsSentBy(kinds: NotificationKinds, channel: Channel): SentKindName[] {
+/** Names of the kinds that are sent, by one channel or by any, in the order of the topics. */
+export function sentKindNames(kinds: NotificationKinds, channel?: Channel): SentKindName[] {
   return [...kinds.values()]
-    .filter((kind) => isSentBy(kind, channel))
+    .filter(isSent)
+    .filter((kind) => channel === undefined || isSentBy(kind, channel))
     .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic))
     .map(({ name }) => name);
 }

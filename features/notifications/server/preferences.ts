@@ -6,9 +6,8 @@ import { isTimeZone } from "#kit/pure/calendar.ts";
 import type { NotificationPreferences, NotificationWishes } from "../contract.ts";
 import {
   clockOf,
-  isSent,
-  kindsSentBy,
   minutesOf,
+  sentKindNames,
   type Channel,
   type NotificationKinds,
   type Preferences,
@@ -51,7 +50,7 @@ export async function savePreferences(
   { muted, quietHours, timeZone, matchesAtNight }: NotificationWishes,
   now: Date,
 ): Promise<NotificationPreferences> {
-  const known = sentNames(kinds);
+  const known: readonly string[] = sentKindNames(kinds);
   if (!muted.every((kind) => known.includes(kind))) {
     throw commonProblem("invalid_input", [{ field: "muted", code: "invalid_input" }]);
   }
@@ -65,10 +64,6 @@ export async function savePreferences(
   return { ...shown(kinds, brand, wishes), isChosen: true };
 }
 
-function sentNames(kinds: NotificationKinds) {
-  return [...kinds.values()].filter(isSent).map(({ name }) => name);
-}
-
 function shown(
   kinds: NotificationKinds,
   brand: Brand,
@@ -77,9 +72,9 @@ function shown(
   const channel = channelOf(brand);
   return {
     channel,
-    kinds: channel ? kindsSentBy(kinds, channel) : [],
+    kinds: channel ? sentKindNames(kinds, channel) : [],
     // Leaves out kinds that are no longer registered.
-    muted: sentNames(kinds).filter((kind) => muted.includes(kind)),
+    muted: sentKindNames(kinds).filter((kind) => muted.includes(kind)),
     quietHours: quietHours && { from: clockOf(quietHours.from), until: clockOf(quietHours.until) },
     timeZone,
     matchesAtNight,

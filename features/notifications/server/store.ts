@@ -29,8 +29,6 @@ export async function insertAll(
     .execute();
 }
 
-export type NotificationRow = Awaited<ReturnType<typeof findAllByPlayerId>>[number];
-
 /** Newest first, older than `after`. */
 export function findAllByPlayerId(
   executor: Executor,

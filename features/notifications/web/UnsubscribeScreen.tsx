@@ -8,7 +8,7 @@ import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import type { NotificationsContract } from "../contract.ts";
-import type { SentKindName } from "../rules.ts";
+import { useKindLabel } from "./parts/use-kind-label.ts";
 import s from "./PreferencesScreen.module.css";
 
 /** Mail programs open links to scan them, so opening the page stops nothing. */
@@ -24,7 +24,8 @@ export function meta(_: unknown, app: App): Meta {
 export default function UnsubscribeScreen() {
   const text = useText("unsubscribe");
   const { token } = useLoaderData<typeof loader>();
-  const label = useKindLabel(token);
+  // The server verifies the token when it is used; here it only has to name a kind.
+  const label = useKindLabel()(token.split(".")[0] ?? "");
   const call = useApp().api.of<NotificationsContract>();
   const [isStopped, setStopped] = useState(false);
   const [fault, setFault] = useState<FaultMessage>();
@@ -67,12 +68,4 @@ export default function UnsubscribeScreen() {
       )}
     </div>
   );
-}
-
-/** The server verifies the token when it is used; here it only has to name a kind. */
-function useKindLabel(token: string): string | null {
-  const labels = useText("preferences");
-  const key = `kind_${token.split(".")[0] as SentKindName}` as const;
-  const label = labels(key);
-  return label === key ? null : label;
 }

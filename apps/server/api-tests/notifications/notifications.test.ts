@@ -83,9 +83,7 @@ test("a notification shows the current username, never a former one", async () =
   expect(JSON.stringify(await list(player.token))).toContain("FormerName");
   await rename("LaterName");
   expect(JSON.stringify(await list(player.token))).toContain("LaterName");
-  const { body } = await send(player.token, "export-data");
-  expect(JSON.stringify(body)).toContain("LaterName");
-  expect(JSON.stringify([body, await list(player.token)])).not.toContain("FormerName");
+  expect(JSON.stringify(await list(player.token))).not.toContain("FormerName");
   const stored = await app.database.run("select params::text from notifications where player_id = $1", [
     player.id,
   ]);
@@ -188,10 +186,10 @@ describe("reading", () => {
 });
 
 describe("every kind", () => {
-  const texts = [...notificationKinds.values()].flatMap(({ name, variants = {}, words }) =>
+  const named = [...notificationKinds.values()].flatMap(({ name, variants = {}, words }) =>
     [name, ...Object.values(variants)].map((each) => ({ texts: each, words })),
   );
-  test.each(texts)("$texts has words for all its places", ({ texts, words: places }) => {
+  test.each(named)("$texts has words for all its places", ({ texts, words: places }) => {
     const words = Object.values(places).map((word, index) =>
       word === "count" ? index + 7 : `<word ${index}>`,
     );

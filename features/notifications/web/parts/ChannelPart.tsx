@@ -2,6 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import type { NotificationPreferences } from "../../contract.ts";
 import { PreferencePart } from "./PreferencePart.tsx";
+import { useKindLabel } from "./use-kind-label.ts";
 import type { SavePreferences } from "./use-preferences.ts";
 
 export interface ChannelPartProps {
@@ -17,6 +18,7 @@ const words = {
 /** A switch for each kind that the brand sends. */
 export function ChannelPart({ preferences: { channel, kinds, muted }, onSave }: ChannelPartProps) {
   const text = useText("preferences");
+  const labelOf = useKindLabel();
   if (!channel) return <p className="t-small muted">{text("nothing")}</p>;
   return (
     <PreferencePart title={text(words[channel].title)} text={text(words[channel].text)}>
@@ -24,7 +26,7 @@ export function ChannelPart({ preferences: { channel, kinds, muted }, onSave }: 
         {kinds.map((kind) => (
           <Switch
             key={kind}
-            title={text(`kind_${kind}`)}
+            title={labelOf(kind) ?? kind}
             checked={!muted.includes(kind)}
             onChange={({ currentTarget: { checked } }) =>
               void onSave({ muted: checked ? muted.filter((one) => one !== kind) : [...muted, kind] })
