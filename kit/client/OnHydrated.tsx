@@ -5,12 +5,12 @@ export interface OnHydratedProps {
   children: ReactNode;
 }
 
-/** Tells once that the browser has taken over what the server drew. */
+/** Calls `onHydrated` once, after React has hydrated the page. */
 export function OnHydrated({ onHydrated, children }: OnHydratedProps) {
-  const isTold = useRef(false);
+  const isCalled = useRef(false);
   useEffect(() => {
-    if (isTold.current) return;
-    isTold.current = true;
+    if (isCalled.current) return;
+    isCalled.current = true;
     onHydrated();
   }, [onHydrated]);
   return children;

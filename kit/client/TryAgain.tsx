@@ -7,7 +7,7 @@ export interface TryAgainProps extends Pick<ButtonProps, "kind" | "size"> {
   children: ReactNode;
 }
 
-/** Asks for the page's data again. */
+/** Runs the page's loaders again. */
 export function TryAgain({ kind = "primary", ...rest }: TryAgainProps) {
   const { revalidate, state } = useRevalidator();
   return <Button kind={kind} {...rest} busy={state === "loading"} onClick={() => void revalidate()} />;
@@ -19,7 +19,7 @@ export interface FailedPageProps {
   tryAgain: string;
 }
 
-/** In the place of what a page is about, when it did not arrive. */
+/** Shown instead of the page's content when its data could not be loaded. */
 export function FailedPage({ title, text, tryAgain }: FailedPageProps) {
   return <EmptyState art="offline" title={title} text={text} action={<TryAgain>{tryAgain}</TryAgain>} />;
 }

@@ -4,24 +4,24 @@ import type { Api } from "#kit/contract/contract.ts";
 import { createFormat, type Format, type FormatOptions } from "#kit/i18n/format.ts";
 import type { Namespace, Text, TextSource } from "#kit/i18n/text.ts";
 
-/** What every loader and every screen may use. */
+/** Passed to every loader and every screen. */
 export interface App {
   api: Api;
   text: TextSource;
-  /** Fetches the words of these namespaces if they are not there yet. */
+  /** Loads the texts of these namespaces unless they are already loaded. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
   locale: string;
   currency: { code: string; symbol: string };
-  /** The market's zone: used on the server, and until the browser has told its own. */
+  /** The market's time zone: used on the server, and in the browser until it knows the user's own. */
   timeZone: string;
-  /** The server's time when the page was made, so that both sides draw the same page. */
+  /** The server's time when it rendered the page. Hydration uses it, so that both sides render the same page. */
   renderedAt: number;
 }
 
-/** Where loaders find the app: `context.get(appContext)`. */
+/** The app for loaders: `context.get(appContext)`. */
 export const appContext = createRouterContext<App>();
 
-/** Where a loader that is asked again finds what its page shows: a part that is good enough need not be fetched. */
+/** The data that the page already shows, for loaders that run again: they need not fetch again what has not changed. */
 export const currentDataContext = createRouterContext<(page: string) => unknown>(() => undefined);
 
 const AppContext = createContext<App | null>(null);
@@ -40,7 +40,7 @@ export function useText<N extends Namespace>(namespace: N): Text<N> {
   return useApp().text(namespace);
 }
 
-/** Formats in the market's zone first, and in the player's own as soon as the page is alive. */
+/** Formats in the market's time zone first, and in the user's own after hydration. */
 export function useFormat(): Format {
   const { locale, currency, timeZone } = useApp();
   const [zone, setZone] = useState(timeZone);
@@ -50,7 +50,7 @@ export function useFormat(): Format {
 
 const formats = new Map<string, Format>();
 
-/** Made once for every market and zone: Intl objects are dear, and every component of every page asks for one. */
+/** Cached by market and time zone: Intl objects are expensive to create, and every component needs one. */
 function formatFor(options: FormatOptions): Format {
   const key = `${options.locale} ${options.currency.code} ${options.timeZone ?? ""}`;
   let format = formats.get(key);
@@ -58,7 +58,7 @@ function formatFor(options: FormatOptions): Format {
   return format;
 }
 
-/** The time now, moved on every `everyMs`; the first drawing uses the server's. */
+/** The current time, updated every `everyMs`. The first render uses the server's time. */
 export function useNow(everyMs: number): number {
   const { renderedAt } = useApp();
   const [now, setNow] = useState(renderedAt);

@@ -28,7 +28,7 @@ function receive(): HTMLElement {
 
 afterEach(() => document.body.replaceChildren());
 
-test("a press before the scripts have loaded makes the button look busy, and is made afterwards", async () => {
+test("a button tapped before hydration looks busy and is clicked after it", async () => {
   const root = receive();
   const button = root.querySelector("button")!;
   button.click();
@@ -41,7 +41,7 @@ test("a press before the scripts have loaded makes the button look busy, and is 
   await expect.poll(() => button.textContent).toBe("Pressed 2");
 });
 
-test("a page on which nothing was pressed begins as it is", async () => {
+test("hydration clicks nothing if no button was tapped", async () => {
   const root = receive();
   const press = prepareEarlyTapReplay();
   hydrateRoot(root, <Page onHydrated={press} />);

@@ -10,16 +10,18 @@ declare global {
 }
 
 /**
- * Stands in the document before everything else: a button that is pressed before the scripts of the app have loaded
- * looks busy, and the last such press is made again when the app has taken the page over. Links and forms work by
- * themselves.
+ * The first inline script of the document. A button that is tapped before the app's scripts have loaded looks busy, and
+ * the last such tap is repeated after hydration. Links and forms work without scripts.
  */
 export const earlyTapsScript =
   `{const keep=e=>{const b=e.target.closest?.("button");if(!b||b.type!=="button"||b.disabled)return;` +
   `const t=window.earlyTap;t.button?.removeAttribute("aria-busy");t.button=b;b.setAttribute("aria-busy","true")};` +
   `window.earlyTap={button:null,stop:()=>removeEventListener("click",keep,true)};addEventListener("click",keep,true)}`;
 
-/** Gives what makes the early press again. The button looks as the server drew it from here on, as hydration expects. */
+/**
+ * Returns a function that repeats the early tap. Resets the button first, because hydration expects what the server
+ * rendered.
+ */
 export function prepareEarlyTapReplay(): () => void {
   const tap = window.earlyTap;
   tap?.stop();

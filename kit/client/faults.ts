@@ -4,10 +4,9 @@ import type { TextKey } from "#kit/i18n/text.ts";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { useApp } from "./app.tsx";
 
-/** What went wrong, in words. */
 export type FaultMessage = Required<Fault>;
 
-/** Finds the words of a failure: the server's, or ours where it never came to say any. */
+/** Returns the text of an error: the server's message, or our own if the server did not send one. */
 export function useFaultMessage(): (error: unknown) => FaultMessage {
   const { text } = useApp();
   return useCallback(
@@ -24,7 +23,7 @@ export function useFaultMessage(): (error: unknown) => FaultMessage {
   );
 }
 
-/** Says by a toast what went wrong. */
+/** Shows the error as a toast. */
 export function useShowFault(): (error: unknown) => void {
   const faultOf = useFaultMessage();
   const { fail } = useToasts();

@@ -13,16 +13,19 @@ import { isOffline } from "./use-online.ts";
 interface Input {
   query?: unknown;
   body?: unknown;
-  /** Of calls whose body is a file itself. */
+  /** The body of an upload. */
   file?: Blob;
 }
 
-/** How long a call may take, with all its tries, before the screen says so. */
+/** The time limit of a call, all retries included. */
 const timeoutMs = 15_000;
-const furtherTries = 2;
-const firstPauseMs = 400;
+const maxRetries = 2;
+const firstDelayMs = 400;
 
-/** Calls over HTTP from the page's own origin. A write carries a key, so that a retry never repeats its effect. */
+/**
+ * Calls the API of the page's own origin. A write carries an idempotency key, so that a retry does not repeat its
+ * effect.
+ */
 export function httpApi(): Api {
   return {
     of: <C extends Contract>() => {
@@ -36,44 +39,48 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
   const isWrite = method === "POST";
   const signal = AbortSignal.timeout(timeoutMs);
   const request: RequestInit = isWrite
-    ? writing(input, crypto.randomUUID(), signal)
+    ? writeRequest(input, crypto.randomUUID(), signal)
     : { headers: { accept: "application/json" }, signal };
   for (let tries = 0; ; tries++) {
     try {
       return await attempt(path + queryString(input.query), request);
     } catch (error) {
-      if (!isWrite || tries === furtherTries || signal.aborted || !isPassing(error)) throw error;
+      if (!isWrite || tries === maxRetries || signal.aborted || !isTransient(error)) throw error;
     }
-    // Uneven pauses: many who lost the same server must not come back as one.
-    const pause = firstPauseMs * 2 ** tries * (0.5 + Math.random());
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    // Random delays, so that clients of a server that restarts do not retry all at once.
+    const delay = firstDelayMs * 2 ** tries * (0.5 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }
 
-/** Sends a write once, under a name that its sender keeps: whoever sends it again gets the first answer. */
+/** Sends a write once, without retries. A caller that sends it again under the same key gets the first response. */
 export function sendOnce(
   key: EndpointKey,
   input: Input,
-  name: string,
+  idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return attempt(splitKey(key).path, writing(input, name, signal));
+  return attempt(splitKey(key).path, writeRequest(input, idempotencyKey, signal));
 }
 
-function writing({ file, body }: Input, name: string, signal: AbortSignal): RequestInit {
+function writeRequest({ file, body }: Input, idempotencyKey: string, signal: AbortSignal): RequestInit {
   return {
     method: "POST",
-    headers: { "content-type": typeOf(file), "idempotency-key": name, [clientIdHeader]: clientId() },
+    headers: {
+      "content-type": typeOf(file),
+      "idempotency-key": idempotencyKey,
+      [clientIdHeader]: clientId(),
+    },
     body: file ?? JSON.stringify(body ?? {}),
     signal,
   };
 }
 
-let ownClientId: string | undefined;
+let pageClientId: string | undefined;
 
-/** Kept in memory alone: retries of a page come from the same page. */
+/** In memory only: a page retries only its own requests. */
 function clientId(): string {
-  return (ownClientId ??= crypto.randomUUID());
+  return (pageClientId ??= crypto.randomUUID());
 }
 
 function typeOf(file: Blob | undefined): string {
@@ -81,31 +88,31 @@ function typeOf(file: Blob | undefined): string {
 }
 
 async function attempt(address: string, request: RequestInit): Promise<unknown> {
-  let answer: Response;
+  let response: Response;
   try {
-    const asked = Date.now();
-    answer = await fetch(address, request);
-    setClockBy(answer.headers.get(timeHeader), asked);
-    if (answer.ok) return await answer.json();
+    const requestedAt = Date.now();
+    response = await fetch(address, request);
+    setClockBy(response.headers.get(timeHeader), requestedAt);
+    if (response.ok) return await response.json();
   } catch {
     throw new Problem(isOffline() ? "offline" : "unreachable", 503);
   }
-  throw await problemOf(answer);
+  throw await problemOf(response);
 }
 
-/** The answer was lost, or will be there in a moment. */
-function isPassing(error: unknown): boolean {
+/** The response was lost, or the server is still working on it. */
+function isTransient(error: unknown): boolean {
   return error instanceof Problem && (error.status === 503 || error.code === "request_in_flight");
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
-  const body = (await answer.json().catch(() => undefined)) as ProblemBody | undefined;
-  if (!body?.code) return new Problem("unavailable", answer.status);
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => undefined)) as ProblemBody | undefined;
+  if (!body?.code) return new Problem("unavailable", response.status);
   const fields = Object.entries(body.fields ?? {}).map(([field, fault]) => ({ field, ...fault }));
-  const retryAfter = Number(answer.headers.get("retry-after") ?? Number.NaN);
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   return new Problem(
     body.code,
-    answer.status,
+    response.status,
     fields,
     body.message,
     Number.isFinite(retryAfter) ? retryAfter : undefined,

@@ -6,7 +6,7 @@ import { lazyOnRender } from "./lazy-on-render.ts";
 
 const partOf = (name: string) => ({ default: () => <p>{name}</p> });
 
-test("a part is fetched when it is drawn, and not before", async () => {
+test("a part is fetched when it is rendered, and not before", async () => {
   const load = vi.fn(async () => partOf("the part"));
   const Part = lazyOnRender(load);
   const screen = await render(<p>the page</p>);
@@ -15,7 +15,7 @@ test("a part is fetched when it is drawn, and not before", async () => {
   await expect.element(screen.getByText("the part")).toBeVisible();
 });
 
-test("what the server drew of it stays until its code is there, whatever moves around it", async () => {
+test("the server's HTML stays until the code is loaded, also when the page around it renders again", async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>();
   const Part = lazyOnRender(() => promise);
   function Page() {
@@ -29,7 +29,7 @@ test("what the server drew of it stays until its code is there, whatever moves a
     );
   }
   const box = document.createElement("div");
-  // As the server writes a boundary.
+  // The server marks a Suspense boundary with these comments.
   box.innerHTML = "<output>1</output><!--$--><button>as the server drew it</button><!--/$-->";
   document.body.append(box);
   const root = hydrateRoot(box, <Page />);

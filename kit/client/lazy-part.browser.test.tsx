@@ -9,13 +9,13 @@ class Boundary extends Component<{ children: ReactNode }> {
   override render = () => (this.state.hasFailed ? <p>failed</p> : this.props.children);
 }
 
-test("a part whose code is lost with the network comes with the next one, and fails nothing until then", async () => {
+test("a part whose code failed to load offline is loaded when the network is back", async () => {
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  const isAsked = Promise.withResolvers<void>();
+  const loadCalled = Promise.withResolvers<void>();
   const load = vi.fn(async () => ({ default: () => <p>the part</p> }));
   load.mockImplementationOnce(async () => {
     network.mockReturnValue(false);
-    isAsked.resolve();
+    loadCalled.resolve();
     throw new TypeError("the network is gone");
   });
   const Part = lazyOnInteraction(load);
@@ -26,8 +26,8 @@ test("a part whose code is lost with the network comes with the next one, and fa
     </Boundary>,
   );
   dispatchEvent(new Event("scroll"));
-  await isAsked.promise;
-  // Whoever looks at once whether there is a network finds none.
+  await loadCalled.promise;
+  // Lets the loader notice that the device is offline.
   await new Promise((resolve) => setTimeout(resolve));
   network.mockReturnValue(true);
   dispatchEvent(new Event("online"));

@@ -8,23 +8,23 @@ const loading: Promise<unknown>[] = [];
 const waitsForNetwork = () => true;
 
 /**
- * A part of a page below the first screen. The server draws it with the rest; the browser fetches its code when the
- * visitor first scrolls, presses or types, and keeps the server's drawing until then, and while there is no network. Its links
- * work all the time. A wide screen shows some of it at once: there it comes when the page itself has come.
+ * A part of a page below the fold. The server renders it with the rest. The browser loads its code when the visitor
+ * first scrolls, taps or types, and shows the server's HTML until then and while offline; its links work all the time.
+ * On a wide screen some of it may be visible at once, so its code is loaded after the page's load event.
  */
 export function lazyOnInteraction<Props extends object>(load: LazyLoader<Props>): ComponentType<Props> {
   return lazyPart(afterFirstInteraction, load);
 }
 
-/** A part whose code the browser gets in a way of its own, while the server's drawing stands in its place. */
+/** Shows the server's HTML until `fetchCode` has loaded the part's code in the browser. */
 export function lazyPart<Props extends object>(
   fetchCode: (load: LazyLoader<Props>) => ReturnType<LazyLoader<Props>>,
   load: LazyLoader<Props>,
 ): ComponentType<Props> {
-  if (import.meta.env.SSR) return drawnOnServer(load);
+  if (import.meta.env.SSR) return renderedOnServer(load);
   const Part = lazy(() => fetchCode(load));
-  // Without new props nothing makes React draw the part before its code is there.
-  return memo(function Fetched(props: Props) {
+  // Without memo a render of the parent makes React drop the server's HTML before the code is loaded.
+  return memo(function LazyPart(props: Props) {
     return (
       <Suspense>
         <Part {...props} />
@@ -33,31 +33,31 @@ export function lazyPart<Props extends object>(
   });
 }
 
-function drawnOnServer<Props extends object>(load: LazyLoader<Props>): ComponentType<Props> {
+function renderedOnServer<Props extends object>(load: LazyLoader<Props>): ComponentType<Props> {
   let Part: ComponentType<Props> | undefined;
   loading.push(load().then((module) => (Part = module.default)));
-  return function Later(props: Props) {
+  return function LazyPart(props: Props) {
     return <Suspense>{Part && <Part {...props} />}</Suspense>;
   };
 }
 
-/** The server draws only when every part is there. */
+/** The server waits for this before it renders pages. */
 export async function lazyPartsLoaded(): Promise<void> {
   await Promise.all(loading);
 }
 
-/** Code that nobody can need before the first scroll or press. It comes then, and waits for a network. */
+/** Loads code that is not needed before the first scroll or tap. Waits for a network. */
 export function afterFirstInteraction<Part>(load: () => Promise<Part>): Promise<Part> {
-  return firstMove.then(online).then(() => loadModule({ load, waitsForNetwork }));
+  return firstInteraction.then(online).then(() => loadModule({ load, waitsForNetwork }));
 }
 
-// Assistive technology presses without a pointer or a key.
-const moves = ["scroll", "pointerdown", "keydown", "click", "popstate"];
-/** From here on the style sheets lay a page out wider than a phone's. */
-const wide = 640;
+// Assistive technology clicks without a pointer or a key.
+const interactions = ["scroll", "pointerdown", "keydown", "click", "popstate"];
+/** The breakpoint of the style sheets for layouts wider than a phone. */
+const wideLayoutPx = 640;
 
-const firstMove = new Promise<void>((resolve) => {
+const firstInteraction = new Promise<void>((resolve) => {
   if (import.meta.env.SSR) return;
-  for (const move of innerWidth < wide ? moves : [...moves, "load"])
-    addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
+  for (const interaction of innerWidth < wideLayoutPx ? interactions : [...interactions, "load"])
+    addEventListener(interaction, () => resolve(), { once: true, passive: true, capture: true });
 });

@@ -1,23 +1,26 @@
-let sheet: Promise<void> | undefined;
+let loading: Promise<void> | undefined;
 
-/** The document brings the styles of its own page. Whatever comes later waits for those of all pages, fetched once. */
+/**
+ * The document contains the styles of its own page only. Other pages and parts wait for the complete style sheet,
+ * addStyleSheet once.
+ */
 export async function loadAllStyles(): Promise<void> {
-  const address = document.querySelector<HTMLStyleElement>("style[data-all]")?.dataset["all"];
-  if (address === undefined) return;
-  sheet ??= fetched(address);
-  await sheet;
+  const href = document.querySelector<HTMLStyleElement>("style[data-all]")?.dataset["all"];
+  if (href === undefined) return;
+  loading ??= addStyleSheet(href);
+  await loading;
 }
 
-function fetched(address: string): Promise<void> {
+function addStyleSheet(href: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = address;
+    link.href = href;
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      sheet = undefined;
-      reject(new Error("the styles did not arrive"));
+      loading = undefined;
+      reject(new Error("the style sheet could not be loaded"));
     });
     document.head.append(link);
   });

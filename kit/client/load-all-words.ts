@@ -1,11 +1,11 @@
 let fetchAll = (): Promise<void> => Promise.resolve();
 
-/** Tells how the words of all pages are fetched, where the document brings only those of its own page. */
+/** Sets the function that loads the texts of all pages. The document contains only those of its own page. */
 export function installWords(fetch: () => Promise<void>): void {
   fetchAll = fetch;
 }
 
-/** Whatever comes later waits for the words of all pages, fetched once. */
+/** Loads the texts of all pages once. */
 export function loadAllWords(): Promise<void> {
   return fetchAll();
 }

@@ -2,32 +2,32 @@ import { Problem } from "#kit/contract/problem.ts";
 import { isOffline, online } from "./use-online.ts";
 
 const giveUpAfterMs = 120_000;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
-const answerMs = 10_000;
+const firstDelayMs = 500;
+const maxDelayMs = 15_000;
+const probeTimeoutMs = 10_000;
 
 export interface ModuleRequest<Part> {
   load(): Promise<Part>;
-  /** Called once when only another document can still have it. */
+  /** Called once if the module is gone from the server, for example after a release: only a new document can help. */
   onLost?: () => undefined;
-  /** Whether it is waited for without a network too. Otherwise that is said at once. */
+  /** Whether to wait for a network while offline. Otherwise loading fails at once with `offline`. */
   waitsForNetwork?: () => boolean;
 }
 
-/** Of all parts together: an address that did not give a part once is no use to who asks for it later either. */
+/** Shared by all modules: an import URL that has failed once fails for later callers too. */
 let tries = 0;
 
-/** Loads a part of the app, again and again with growing pauses; after 120 s it is a load error. */
+/** Imports a module with retries and exponential backoff. Fails with `load_error` after 120 s. */
 export async function loadModule<Part>({
   load,
   onLost,
   waitsForNetwork,
 }: ModuleRequest<Part>): Promise<Part> {
   let startedAt = performance.now();
-  let pause = firstPauseMs;
+  let delay = firstDelayMs;
   let attempt = load;
-  let tellLost = onLost;
-  let wasAnswered = false;
+  let notifyLost = onLost;
+  let didServerRespond = false;
   for (;;) {
     try {
       return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
@@ -37,27 +37,27 @@ export async function loadModule<Part>({
         await online();
         startedAt = performance.now();
       }
-      if (performance.now() - startedAt + pause >= giveUpAfterMs) {
+      if (performance.now() - startedAt + delay >= giveUpAfterMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });
       }
-      const address = addressIn(cause);
+      const url = moduleUrlIn(cause);
       tries += 1;
-      const again = tries;
+      const attemptNumber = tries;
       attempt =
-        address === undefined
+        url === undefined
           ? load
-          : () => import(/* @vite-ignore */ `${address}?try=${again}`) as Promise<Part>;
-      if (tellLost) {
-        if (wasAnswered) tellLost = tellLost();
-        else wasAnswered = address !== undefined && (await isAnswered(address));
+          : () => import(/* @vite-ignore */ `${url}?try=${attemptNumber}`) as Promise<Part>;
+      if (notifyLost) {
+        if (didServerRespond) notifyLost = notifyLost();
+        else didServerRespond = url !== undefined && (await doesServerRespond(url));
       }
-      await wait(pause);
-      pause = Math.min(pause * 2, longestPauseMs);
+      await sleep(delay);
+      delay = Math.min(delay * 2, maxDelayMs);
     }
   }
 }
 
-/** A part that comes by itself, once for all who ask, network or not. After a load error whoever asks next tries again. */
+/** Loads a module once for all callers, and waits for a network. After a load error the next caller tries again. */
 export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | undefined;
   return () =>
@@ -68,29 +68,30 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Promise<Part> {
 }
 
 /**
- * Many browsers take a module that did not come once for lost: Chromium 153 never asks for its address again. Where the
- * failure names the module, it is asked for at an address of its own; what it stands on keeps its own.
+ * Chromium 153 and other browsers never fetch a module again after its import has failed. If the error names the
+ * module, retries import it under a URL with another query. Its own imports keep their URLs.
  */
-function addressIn(cause: unknown): string | undefined {
-  const address = /https?:\S+?\.js/.exec(String(cause))?.[0];
-  return address !== undefined && new URL(address).origin === location.origin ? address : undefined;
+function moduleUrlIn(cause: unknown): string | undefined {
+  const url = /https?:\S+?\.js/.exec(String(cause))?.[0];
+  return url !== undefined && new URL(url).origin === location.origin ? url : undefined;
 }
 
-/** With a server that answers, a part that does not come is gone since a release, or stands on one that was lost. */
-async function isAnswered(address: string): Promise<boolean> {
+/**
+ * If the server responds and the import still fails, the module was removed by a release, or one of its imports failed.
+ */
+async function doesServerRespond(url: string): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(answerMs);
-    return (await fetch(address, { method: "HEAD", cache: "no-store", signal })).status < 500;
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    return (await fetch(url, { method: "HEAD", cache: "no-store", signal })).status < 500;
   } catch {
     return false;
   }
 }
 
-/** A request that hangs must not hang the app with it. */
 async function withDeadline<Part>(part: Promise<Part>, ms: number): Promise<Part> {
-  return Promise.race([part, wait(ms).then(() => Promise.reject(new Error("part did not arrive in time")))]);
+  return Promise.race([part, sleep(ms).then(() => Promise.reject(new Error("module did not load in time")))]);
 }
 
-function wait(ms: number): Promise<void> {
+function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

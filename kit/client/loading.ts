@@ -2,8 +2,8 @@ import { isProblem } from "#kit/contract/problem.ts";
 import { isOffline } from "./use-online.ts";
 
 /**
- * A list that cannot be had is `null`: the screen shows it empty and offers another try. Neither a session that ended
- * meanwhile nor a lost network is such a case: the router leads to a new session, and says what is missing.
+ * Returns null for data that could not be loaded; the screen shows a retry button. An ended session and a lost network
+ * are rethrown, because the router handles them for the whole page.
  */
 export function orNull<Value>(call: Promise<Value>): Promise<Value | null> {
   return call.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 let title: string | undefined;
 const listeners = new Set<() => void>();
 
-function say(next: string | undefined): void {
+function setTitle(next: string | undefined): void {
   title = next;
   for (const listener of listeners) listener();
 }
@@ -13,16 +13,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For a step within a page that is called otherwise than the page: tabs, the history and the app bar say so. */
+/** Sets the title of the document and of the app bar while a step of a page is shown. */
 export function useStepTitle(step: string | undefined): void {
   useEffect(() => {
     if (step === undefined) return;
-    say(step);
-    return () => say(undefined);
+    setTitle(step);
+    return () => setTitle(undefined);
   }, [step]);
 }
 
-/** What the step that is shown is called, where it has a name of its own. */
+/** The title of the current step, if it has one. */
 export function useSaidTitle(): string | undefined {
   return useSyncExternalStore(
     subscribe,

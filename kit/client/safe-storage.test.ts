@@ -11,14 +11,14 @@ function storage(): SafeStorage & { rows: Map<string, string> } {
   };
 }
 
-test("what is kept lies in the browser's storage", () => {
-  const own = storage();
-  const keeper = createSafeStorage(() => own);
-  keeper.setItem("a", "1");
-  expect(own.rows.get("a")).toBe("1");
-  expect(keeper.getItem("a")).toBe("1");
-  keeper.removeItem("a");
-  expect([keeper.getItem("a"), own.rows.size]).toEqual([null, 0]);
+test("values are stored in the browser's storage", () => {
+  const browser = storage();
+  const safe = createSafeStorage(() => browser);
+  safe.setItem("a", "1");
+  expect(browser.rows.get("a")).toBe("1");
+  expect(safe.getItem("a")).toBe("1");
+  safe.removeItem("a");
+  expect([safe.getItem("a"), browser.rows.size]).toEqual([null, 0]);
 });
 
 test.each([
@@ -37,24 +37,24 @@ test.each([
       },
     }),
   ],
-])("where the storage is %s, the page remembers", (_, storageOf) => {
-  const keeper = createSafeStorage(storageOf);
-  expect(keeper.getItem("a")).toBeNull();
-  keeper.setItem("a", "1");
-  expect(keeper.getItem("a")).toBe("1");
-  keeper.removeItem("a");
-  expect(keeper.getItem("a")).toBeNull();
+])("if the storage is %s, values stay in memory", (_, storageOf) => {
+  const safe = createSafeStorage(storageOf);
+  expect(safe.getItem("a")).toBeNull();
+  safe.setItem("a", "1");
+  expect(safe.getItem("a")).toBe("1");
+  safe.removeItem("a");
+  expect(safe.getItem("a")).toBeNull();
 });
 
-test("what could be kept in the end outranks what could not before", () => {
-  const own = storage();
+test("a value that could be stored replaces the one in memory", () => {
+  const browser = storage();
   let isFull = true;
-  const keeper = createSafeStorage(() => {
+  const safe = createSafeStorage(() => {
     if (isFull) throw new DOMException("full", "QuotaExceededError");
-    return own;
+    return browser;
   });
-  keeper.setItem("a", "1");
+  safe.setItem("a", "1");
   isFull = false;
-  keeper.setItem("a", "2");
-  expect([keeper.getItem("a"), own.rows.get("a")]).toEqual(["2", "2"]);
+  safe.setItem("a", "2");
+  expect([safe.getItem("a"), browser.rows.get("a")]).toEqual(["2", "2"]);
 });

@@ -1,15 +1,14 @@
 export type SafeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What begins so is of the player who is signed in, and goes with them: any page can remove it. */
+/** Keys with this prefix belong to the signed-in player and are removed at sign-out. */
 export const playerKeyPrefix = "own ";
 
 /**
- * The browser's storage. One that is blocked or full throws, at the first look at it or later: then things are kept for
- * as long as the page lives.
+ * A browser storage that never throws. If the storage is blocked or full, values stay in memory while the page is open.
  */
 export function createSafeStorage(storageOf: () => SafeStorage): SafeStorage {
-  const unkept = new Map<string, string>();
-  function trying<Answer>(work: (storage: SafeStorage) => Answer): Answer | undefined {
+  const memory = new Map<string, string>();
+  function attempt<Result>(work: (storage: SafeStorage) => Result): Result | undefined {
     try {
       return work(storageOf());
     } catch {
@@ -17,17 +16,17 @@ export function createSafeStorage(storageOf: () => SafeStorage): SafeStorage {
     }
   }
   return {
-    getItem: (key) => unkept.get(key) ?? trying((storage) => storage.getItem(key)) ?? null,
+    getItem: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
-      unkept.set(key, value);
-      trying((storage) => {
+      memory.set(key, value);
+      attempt((storage) => {
         storage.setItem(key, value);
-        unkept.delete(key);
+        memory.delete(key);
       });
     },
     removeItem(key) {
-      unkept.delete(key);
-      trying((storage) => storage.removeItem(key));
+      memory.delete(key);
+      attempt((storage) => storage.removeItem(key));
     },
   };
 }

@@ -21,7 +21,7 @@ function Toasting({ work }: { work: Work }) {
   return <button onClick={() => void attempt("save", work, "Saved.")}>{busy ?? "idle"}</button>;
 }
 
-function Telling({ work }: { work: Work }) {
+function WithFault({ work }: { work: Work }) {
   const [fault, setFault] = useState<FaultMessage>();
   const { attempt } = useAction(setFault);
   return (
@@ -39,7 +39,7 @@ const show = (children: React.ReactNode) =>
     </AppProvider>,
   );
 
-test("what went well is said, and two presses in one moment are one", async () => {
+test("success shows a toast, and a double click runs the action once", async () => {
   let end = () => undefined as void;
   const work = vi.fn(() => new Promise<void>((resolve) => (end = resolve)));
   const screen = await show(<Toasting work={work} />);
@@ -55,30 +55,30 @@ test("what went well is said, and two presses in one moment are one", async () =
 
 test.each([
   [
-    "the server's words",
+    "the server's message",
     new Problem("username_taken", 409, [], "This name is taken."),
     "This name is taken.",
   ],
-  ["our words where it never answered", new Problem("unavailable", 503), "No answer. Try again."],
-])("what went wrong is told in %s", async (_, problem, said) => {
+  ["our message if the server did not respond", new Problem("unavailable", 503), "No answer. Try again."],
+])("failure shows %s", async (_, problem, said) => {
   const screen = await show(<Toasting work={() => Promise.reject(problem)} />);
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("alert").getByText(said)).toBeVisible();
 });
 
-test("what went wrong is told in its place, and forgotten when the next try begins", async () => {
+test("a failure is passed to the caller, and cleared when the next attempt begins", async () => {
   const work = vi
     .fn<Work>()
     .mockRejectedValueOnce(new Problem("unavailable", 503))
     .mockResolvedValueOnce(null);
-  const screen = await show(<Telling work={work} />);
+  const screen = await show(<WithFault work={work} />);
   await screen.getByRole("button", { name: "go" }).click();
   await expect.element(screen.getByText("No answer. Try again.")).toBeVisible();
   await screen.getByRole("button", { name: "go" }).click();
   await expect.element(screen.getByText("nothing wrong")).toBeVisible();
 });
 
-test("a toast of what went wrong goes when the next try begins", async () => {
+test("the toast of a failure disappears when the next attempt begins", async () => {
   const work = vi
     .fn<Work>()
     .mockRejectedValueOnce(new Problem("unavailable", 503))
@@ -91,7 +91,7 @@ test("a toast of what went wrong goes when the next try begins", async () => {
   expect(screen.getByRole("alert").element().textContent).toBe("");
 });
 
-test("that there is no network is said until there is one", async () => {
+test("the offline toast disappears when the network is back", async () => {
   const screen = await show(<Toasting work={() => Promise.reject(new Problem("offline", 503))} />);
   (screen.getByRole("button").element() as HTMLButtonElement).click();
   await expect.element(screen.getByText("You are offline.")).toBeVisible();

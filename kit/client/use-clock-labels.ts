@@ -1,7 +1,7 @@
 import type { ClockProps } from "#kit/ui/components/Clock.tsx";
 import { useText } from "./app.tsx";
 
-/** The words of a countdown to what `timer` names. */
+/** The texts of a countdown. `timer` names what it counts down to. */
 export function useClockLabels(timer: string): ClockProps["labels"] {
   const text = useText("clock");
   return {

@@ -11,10 +11,10 @@ function Choice() {
 }
 
 test.each([
-  // By their letters Ä and Ö would stand behind Z; by their codes AE and AT before DE.
+  // By code point Ä and Ö would sort after Z; by country code AE and AT before DE.
   ["de-DE", ["Deutschland", "Österreich", "Portugal", "Schweden", "Vereinigte Arabische Emirate"]],
   ["fr-FR", ["Allemagne", "Autriche", "Émirats arabes unis", "Portugal", "Suède"]],
-])("countries to choose from stand in the order of %s", async (locale, names) => {
+])("country options are sorted as in %s", async (locale, names) => {
   const screen = await render(
     <AppProvider app={{ ...testApp(), locale }}>
       <Choice />

@@ -2,13 +2,12 @@ import { useMemo } from "react";
 import { countryNames } from "#kit/i18n/country-names.ts";
 import { useApp } from "./app.tsx";
 
-/** Names of countries in the brand's language. */
 export function useCountryNames(): (code: string) => string {
   const { locale } = useApp();
   return useMemo(() => countryNames(locale), [locale]);
 }
 
-/** Countries to choose from, in the order of the page's language. */
+/** Country options, sorted in the page's language. */
 export function useCountryOptions(codes: readonly string[]): { value: string; name: string }[] {
   const { locale } = useApp();
   const nameOf = useCountryNames();

@@ -23,14 +23,14 @@ function Account() {
   );
 }
 
-test("the heading takes the focus that went with what was pressed", async () => {
+test("the heading takes the focus if the focused element was removed", async () => {
   const screen = await render(<Account />);
   expect(document.activeElement).toBe(document.body);
   await screen.getByRole("button", { name: "Change" }).click();
   await expect.element(screen.getByRole("heading")).toHaveFocus();
 });
 
-test("a focus that is still there stays", async () => {
+test("an element that still exists keeps the focus", async () => {
   const screen = await render(<Account />);
   const other = screen.getByRole("button", { name: "Other way" });
   await other.click();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * For the heading of a page that leads on to the next: it takes the focus when nothing else has it, so that whoever reads
- * with the ears or goes by keyboard begins there and not at the top of the document. News take it in any case.
+ * For the heading of a page that replaces another. It takes the focus if no element has it, so that users of screen
+ * readers and keyboards start there and not at the top of the document. With `isNews` it takes the focus always.
  */
 export function useHeadingFocus(isNews = false) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -14,8 +14,8 @@ export function useHeadingFocus(isNews = false) {
 }
 
 /**
- * For what stands above something that is exchanged, such as a form for what it saved: takes the focus when it went with
- * what was shown before. `shown` is another value whenever something else is there.
+ * For the heading above content that is replaced, such as a form by its result. It takes the focus if the focused
+ * element was removed. `shown` changes whenever the content does.
  */
 export function useFocusAfterChange<Shown extends HTMLElement>(shown: unknown) {
   const ref = useRef<Shown>(null);

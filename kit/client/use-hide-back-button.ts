@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useOutletContext } from "react-router";
 
-/** What a frame with a way back hands down to the pages in it. */
+/** The outlet context of a frame with a back button. */
 export interface BackButtonFrame {
   setIsBackHidden(isFinal: boolean): void;
 }
 
-/** What was done here cannot be gone back on: the frame takes its way back away. */
+/** Hides the frame's back button, for a step that cannot be undone. */
 export function useHideBackButton(): void {
   const frame = useOutletContext<BackButtonFrame | undefined>();
   useEffect(() => {

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { useLastValue } from "./use-last-value.ts";
 
-interface Asked {
+interface Props {
   value: string | null;
   name?: string;
 }
 
-const keep = (first: Asked) =>
-  renderHook(({ value, name }: Asked = first) => useLastValue(value, name), { initialProps: first });
+const renderLastValue = (first: Props) =>
+  renderHook(({ value, name }: Props = first) => useLastValue(value, name), { initialProps: first });
 
-test("what came last stays where asking again brought nothing", async () => {
-  const { result, rerender } = await keep({ value: "one" });
+test("keeps the last value after a failed reload", async () => {
+  const { result, rerender } = await renderLastValue({ value: "one" });
   await rerender({ value: null });
   expect(result.current).toBe("one");
   await rerender({ value: "two" });
   expect(result.current).toBe("two");
 });
 
-test("what never came is not there, and what belongs to another name is not kept", async () => {
-  const { result, rerender } = await keep({ value: null, name: "upcoming" });
+test("returns null before the first value, and drops the value of another name", async () => {
+  const { result, rerender } = await renderLastValue({ value: null, name: "upcoming" });
   expect(result.current).toBeNull();
   await rerender({ value: "one", name: "upcoming" });
   await rerender({ value: null, name: "completed" });

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * What came last, where asking for it again has failed: a page does not lose what it shows to a bad connection. What
- * belongs to something else, by its name, is not kept.
+ * Returns the last value while a reload has failed (null), so that a page does not lose its content to a bad
+ * connection. A value of another `name` is dropped.
  */
 export function useLastValue<Value>(value: Value | null, name = ""): Value | null {
-  const [kept, setKept] = useState({ name, value });
-  if (kept.name !== name || (value !== null && value !== kept.value)) setKept({ name, value });
-  return value ?? (kept.name === name ? kept.value : null);
+  const [last, setLast] = useState({ name, value });
+  if (last.name !== name || (value !== null && value !== last.value)) setLast({ name, value });
+  return value ?? (last.name === name ? last.value : null);
 }

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * A part of a page that comes by itself, once it is to be had; undefined until it is there. One that never comes leaves
- * the page as it is without it, unless somebody wants to know.
- */
+/** Loads a module after the first render; undefined until it is loaded. A failure goes to `onLost`. */
 export function useModule<Part>(
   load: (() => Promise<Part>) | undefined,
   onLost?: (error: Error) => void,

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False only when the device knows that it has no network. */
+/** False only if the browser reports that the device is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -18,12 +18,12 @@ export function useOnline(): boolean {
   );
 }
 
-/** Whether the device knows that it has no network. A server knows nothing of the kind. */
+/** Always false on the server. */
 export function isOffline(): boolean {
   return !import.meta.env.SSR && !navigator.onLine;
 }
 
-/** Waits for a network. */
+/** Resolves when the device is online. */
 export function online(): Promise<unknown> {
   return isOffline()
     ? new Promise((resolve) => addEventListener("online", resolve, { once: true }))

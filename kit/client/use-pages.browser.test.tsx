@@ -20,7 +20,7 @@ function List({ first, onFailure }: { first: Page<string, string>; onFailure?: (
   );
 }
 
-test("a list whose first page is fresh forgets what followed the old one", async () => {
+test("a new first page removes the pages loaded after the old one", async () => {
   const screen = await render(<List first={old} />);
   await screen.getByRole("button").click();
   await expect.element(screen.getByRole("status")).toHaveTextContent("a, b, after b");
@@ -32,15 +32,15 @@ test("a list whose first page is fresh forgets what followed the old one", async
   await expect.element(screen.getByRole("status")).toHaveTextContent("new, a, after a");
 });
 
-test("what went wrong is told to whoever asked to hear it", async () => {
-  const hear = vi.fn();
-  const screen = await render(<List first={old} onFailure={hear} />);
+test("a failure is passed to onFailure", async () => {
+  const onFailure = vi.fn();
+  const screen = await render(<List first={old} onFailure={onFailure} />);
   await screen.getByRole("button").click();
-  await expect.poll(() => hear.mock.calls).toEqual([[new Error("offline")]]);
+  await expect.poll(() => onFailure.mock.calls).toEqual([[new Error("offline")]]);
   await expect.element(screen.getByRole("status")).toHaveTextContent("a, b");
 });
 
-describe("a list that is read while its first page comes anew", () => {
+describe("a list with stable ids whose first page is reloaded", () => {
   const pagesOf = (all: readonly string[]) => ({
     first: { items: all.slice(0, 2), next: 2 as number | null },
     load: async (from: number): Promise<Page<string, number>> => ({
@@ -69,7 +69,7 @@ describe("a list that is read while its first page comes anew", () => {
     return screen;
   }
 
-  test("keeps as much as was loaded, each item once", async () => {
+  test("reloads as many items as were loaded, each once", async () => {
     const screen = await readTwoPages();
     await screen.rerender(<Live {...after} />);
     await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c");
@@ -77,7 +77,7 @@ describe("a list that is read while its first page comes anew", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c d e");
   });
 
-  test("shows what was there until the pages have come, and a press meanwhile asks for one more", async () => {
+  test("shows the old items until the pages are reloaded, and loads one more page if asked meanwhile", async () => {
     const screen = await readTwoPages();
     const arrive: (() => void)[] = [];
     const slow = async (from: number) => {
@@ -95,7 +95,7 @@ describe("a list that is read while its first page comes anew", () => {
     await expect.element(screen.getByText("idle")).toBeVisible();
   });
 
-  test("keeps what was there when the pages do not come, and tries with the next first page", async () => {
+  test("keeps the old items if reloading fails, and tries again with the next first page", async () => {
     const screen = await readTwoPages();
     const lost = async () => Promise.reject(new Error("offline"));
     await screen.rerender(<Live first={after.first} load={lost} />);
@@ -106,7 +106,7 @@ describe("a list that is read while its first page comes anew", () => {
     await expect.element(screen.getByRole("status")).toHaveTextContent("new a b c");
   });
 
-  test("ends where the fresh list ends", async () => {
+  test("ends where the new list ends", async () => {
     const screen = await readTwoPages();
     await screen.rerender(<Live first={{ items: ["a"], next: null }} load={after.load} />);
     await expect.poll(() => screen.getByRole("status").element().textContent).toBe("a");

@@ -2,53 +2,53 @@ import { useEffect, useRef, useState } from "react";
 
 export interface Page<Item, Cursor> {
   items: readonly Item[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   next: Cursor | null;
 }
 
 export interface Pages<Item> {
   items: readonly Item[];
   hasMore: boolean;
-  /** Nothing has been asked for after the first page. */
+  /** No page was loaded after the first one. */
   isFirst: boolean;
   state: "idle" | "loading" | "failed";
   loadMore(): void;
 }
 
 export interface PagesOptions<Item> {
-  /** A list that does not show what failed has it told. */
+  /** For lists that do not show failures themselves. */
   onFailure?: (error: unknown) => void;
   /**
-   * Of a list whose first page comes anew while it is read: as much as was loaded is loaded again, and what was there
-   * stays until then, each item once. Without it a fresh first page begins a list of its own.
+   * Makes the list survive a new first page: as many items as were loaded are loaded again, and the old items stay
+   * until then, each once. Without it a new first page starts a new list.
    */
   idOf?: (item: Item) => string;
 }
 
-interface Further<Item, Cursor> extends Page<Item, Cursor> {
-  /** The first page that these follow. */
+interface FollowingPages<Item, Cursor> extends Page<Item, Cursor> {
+  /** The first page that these items follow. */
   of: readonly Item[];
 }
 
-/** A list that grows page by page. A page that fails leaves the list as it is and can be asked for again. */
+/** A list that grows page by page. A page that fails to load leaves the list as it is; `loadMore` tries again. */
 export function usePages<Item, Cursor>(
   first: Page<Item, Cursor>,
   load: (cursor: Cursor) => Promise<Page<Item, Cursor>>,
   { onFailure, idOf }: PagesOptions<Item> = {},
 ): Pages<Item> {
-  const [further, setFurther] = useState<Further<Item, Cursor>>();
+  const [following, setFollowing] = useState<FollowingPages<Item, Cursor>>();
   const [state, setState] = useState<Pages<Item>["state"]>("idle");
-  const isOld = further !== undefined && further.of !== first.items;
-  const isKept = further !== undefined && (!isOld || idOf !== undefined);
-  const known = isKept ? further : { items: [], next: first.next };
-  // A press while the loaded pages come anew asks for one more of them.
-  const isMoreAsked = useRef(false);
+  const isStale = following !== undefined && following.of !== first.items;
+  const isCurrent = following !== undefined && (!isStale || idOf !== undefined);
+  const loaded = isCurrent ? following : { items: [], next: first.next };
+  // Set if the user asks for more while the loaded pages are being reloaded.
+  const wantsMore = useRef(false);
 
   async function loadNext(cursor: Cursor) {
     setState("loading");
     try {
       const { items, next } = await load(cursor);
-      setFurther({ of: first.items, items: [...known.items, ...items], next });
+      setFollowing({ of: first.items, items: [...loaded.items, ...items], next });
       setState("idle");
     } catch (error) {
       setState("failed");
@@ -56,11 +56,11 @@ export function usePages<Item, Cursor>(
     }
   }
 
-  async function loadAgain(): Promise<Further<Item, Cursor>> {
+  async function reload(): Promise<FollowingPages<Item, Cursor>> {
     const items: Item[] = [];
     let { next } = first;
-    while (next !== null && (items.length < known.items.length || isMoreAsked.current)) {
-      if (items.length >= known.items.length) isMoreAsked.current = false;
+    while (next !== null && (items.length < loaded.items.length || wantsMore.current)) {
+      if (items.length >= loaded.items.length) wantsMore.current = false;
       const page: Page<Item, Cursor> = await load(next);
       items.push(...page.items);
       next = page.next;
@@ -69,39 +69,39 @@ export function usePages<Item, Cursor>(
   }
 
   useEffect(() => {
-    if (!isOld || !idOf) return undefined;
-    let isGone = false;
-    const keep = (pages: Further<Item, Cursor>, outcome: Pages<Item>["state"]) => {
-      if (isGone) return;
-      setFurther(pages);
+    if (!isStale || !idOf) return undefined;
+    let isCancelled = false;
+    const finish = (pages: FollowingPages<Item, Cursor>, outcome: Pages<Item>["state"]) => {
+      if (isCancelled) return;
+      setFollowing(pages);
       setState((before) => (before === "loading" ? outcome : before));
-      isMoreAsked.current = false;
+      wantsMore.current = false;
     };
-    loadAgain().then(
-      (pages) => keep(pages, "idle"),
-      // What was there is still worth more than nothing; the next fresh page tries again.
-      () => keep({ ...known, of: first.items }, "failed"),
+    reload().then(
+      (pages) => finish(pages, "idle"),
+      // Keep the old items. The next first page tries again.
+      () => finish({ ...loaded, of: first.items }, "failed"),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each first page
-  }, [first.items, further?.of]);
+  }, [first.items, following?.of]);
 
   function loadMore() {
-    if (known.next === null || state === "loading") return;
-    if (!isOld || !idOf) {
-      void loadNext(known.next);
+    if (loaded.next === null || state === "loading") return;
+    if (!isStale || !idOf) {
+      void loadNext(loaded.next);
       return;
     }
-    isMoreAsked.current = true;
+    wantsMore.current = true;
     setState("loading");
   }
 
   return {
-    items: [...first.items, ...(isOld && idOf ? without(known.items, first.items, idOf) : known.items)],
-    hasMore: known.next !== null,
-    isFirst: !isKept,
+    items: [...first.items, ...(isStale && idOf ? without(loaded.items, first.items, idOf) : loaded.items)],
+    hasMore: loaded.next !== null,
+    isFirst: !isCurrent,
     state,
     loadMore,
   };

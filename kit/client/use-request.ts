@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import { useFaultMessage, type FaultMessage } from "./faults.ts";
 
-/** What a part of a page asks for once it is there, and whenever `ask` is another one; undefined while it is asked. */
-export function useRequest<Answer extends object>(
-  ask: () => Promise<Answer>,
-): Answer | FaultMessage | undefined {
+/** Sends a request after the first render, and again whenever `send` changes; undefined while it is under way. */
+export function useRequest<Response extends object>(
+  send: () => Promise<Response>,
+): Response | FaultMessage | undefined {
   const faultOf = useFaultMessage();
-  const [answer, setAnswer] = useState<Answer | FaultMessage>();
+  const [result, setResult] = useState<Response | FaultMessage>();
   useEffect(() => {
-    let isOver = false;
-    const tell = (said: Answer | FaultMessage) => {
-      if (!isOver) setAnswer(said);
+    let isCancelled = false;
+    const finish = (value: Response | FaultMessage) => {
+      if (!isCancelled) setResult(value);
     };
-    ask().then(tell, (error: unknown) => tell(faultOf(error)));
+    send().then(finish, (error: unknown) => finish(faultOf(error)));
     return () => {
-      isOver = true;
-      setAnswer(undefined);
+      isCancelled = true;
+      setResult(undefined);
     };
-  }, [ask, faultOf]);
-  return answer;
+  }, [send, faultOf]);
+  return result;
 }

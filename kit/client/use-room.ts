@@ -53,7 +53,7 @@ export function useRoom(
         client = undefined;
       };
     };
-    // Without a connection the page still shows what it came with.
+    // Without a connection the page still shows what it has loaded.
     subscribe().catch(() => undefined);
     return () => {
       isUnmounted = true;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp } from "./app.tsx";
 import { onClockSet, serverTime } from "./server-clock.ts";
 
-/** The server's time, moved on every `everyMs`: what it decides by its clock is counted down by the same one. */
+/** The server's time, updated every `everyMs`, for countdowns to deadlines that the server enforces. */
 export function useServerNow(everyMs: number): number {
   const app = useApp();
   const [now, setNow] = useState(app.renderedAt);

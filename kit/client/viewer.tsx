@@ -1,6 +1,6 @@
 import { createContext, use, type ReactNode } from "react";
 
-/** The signed-in player, as far as every page knows one. */
+/** The signed-in player. */
 export interface Viewer {
   id: string;
   username: string;
@@ -13,7 +13,7 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer | null; ch
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
-/** Null for a visitor. */
+/** Null if nobody is signed in. */
 export function useViewer(): Viewer | null {
   return use(ViewerContext);
 }

@@ -1,16 +1,16 @@
-const longestWaitMs = 3_000;
-/** For browsers that do not tell when they are idle. */
-const shortWaitMs = 300;
+const idleTimeoutMs = 3_000;
+/** For browsers without `requestIdleCallback`. */
+const fallbackWaitMs = 300;
 
-/** Waits until the page is loaded and has nothing better to do. */
+/** Waits until the page is loaded and idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    const rest = () => {
+    const waitForIdle = () => {
       if ("requestIdleCallback" in globalThis)
-        requestIdleCallback(() => resolve(), { timeout: longestWaitMs });
-      else setTimeout(resolve, shortWaitMs);
+        requestIdleCallback(() => resolve(), { timeout: idleTimeoutMs });
+      else setTimeout(resolve, fallbackWaitMs);
     };
-    if (document.readyState === "complete") rest();
-    else addEventListener("load", rest, { once: true });
+    if (document.readyState === "complete") waitForIdle();
+    else addEventListener("load", waitForIdle, { once: true });
   });
 }

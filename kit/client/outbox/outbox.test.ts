@@ -4,23 +4,23 @@ import { createOutbox, notAttempted } from "./outbox.ts";
 import type { QueuedCall } from "./queued-write.ts";
 import { createMemoryStore, type OutboxStore } from "./store.ts";
 
-/** A server that takes each name once, and a network that can be away. */
+/** A server that executes each idempotency key once, and a network that can be down. */
 function world() {
   const server = {
-    isAway: false,
-    /** The response gets lost on its way back. */
-    losesAnswers: false,
+    isDown: false,
+    /** The server executes the call, but its response is lost. */
+    losesResponses: false,
     refuses: undefined as Problem | undefined,
-    taken: new Map<string, object>(),
-    asked: 0,
+    executed: new Map<string, object>(),
+    requests: 0,
   };
   const send = (call: QueuedCall & { body: object }, key: string): Promise<object> => {
-    if (server.isAway) return Promise.reject(commonProblem("unavailable"));
-    server.asked += 1;
+    if (server.isDown) return Promise.reject(commonProblem("unavailable"));
+    server.requests += 1;
     if (server.refuses) return Promise.reject(server.refuses);
-    if (!server.taken.has(key)) server.taken.set(key, { ...call.body });
-    if (server.losesAnswers) return Promise.reject(commonProblem("unavailable"));
-    return Promise.resolve({ number: server.taken.size, fileId: `file of ${key}` });
+    if (!server.executed.has(key)) server.executed.set(key, { ...call.body });
+    if (server.losesResponses) return Promise.reject(commonProblem("unavailable"));
+    return Promise.resolve({ number: server.executed.size, fileId: `file of ${key}` });
   };
   return { server, send, store: createMemoryStore() };
 }
@@ -29,14 +29,14 @@ type World = ReturnType<typeof world>;
 
 let ids = 0;
 
-const atOnce = <Response>(work: () => Promise<Response>) => work();
+const immediately = <Response>(work: () => Promise<Response>) => work();
 
 function open(
   { send }: Pick<World, "send">,
   store: OutboxStore,
   owner = "ann",
   now = () => ids,
-  exclusively = atOnce,
+  exclusively = immediately,
 ) {
   return createOutbox({
     store,
@@ -56,58 +56,58 @@ const checkIn = (body: object = { matchId: "m" }) => ({
 });
 
 describe("a write", () => {
-  test("is sent at once, and nothing is kept", async () => {
+  test("is sent at once and not stored", async () => {
     const around = world();
     const outbox = open(around, around.store);
     expect(await outbox.enqueue(checkIn())).toBe("sent");
-    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+    expect([...around.server.executed.values()]).toEqual([{ matchId: "m" }]);
     expect(outbox.writes()).toEqual([]);
     expect(await around.store.all()).toEqual([]);
   });
 
-  test("that has come to nothing meanwhile is not sent, and holds up none behind it", async () => {
+  test("that was refused meanwhile is not sent, and does not block later writes", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     const outbox = open(around, around.store);
     await outbox.enqueue(checkIn({ matchId: "first" }));
     await outbox.enqueue(checkIn({ matchId: "second" }));
     const [first] = outbox.writes();
     await outbox.refuse(first?.id ?? "", { code: "match_moved", message: "too late" });
-    around.server.isAway = false;
+    around.server.isDown = false;
     await outbox.flush();
-    expect([...around.server.taken.values()]).toEqual([{ matchId: "second" }]);
+    expect([...around.server.executed.values()]).toEqual([{ matchId: "second" }]);
     expect(outbox.writes()).toMatchObject([{ id: first?.id, refusal: { message: "too late" } }]);
   });
 
-  test("without a connection is kept, outlives the page, and is sent once by the next", async () => {
+  test("without a connection is stored, survives a reload and is sent once by the next page", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     expect(await open(around, around.store).enqueue(checkIn())).toBe("queued");
     const later = open(around, around.store);
     await later.flush();
     expect(later.writes()).toMatchObject([{ kind: "check_in", refusal: null }]);
-    around.server.isAway = false;
+    around.server.isDown = false;
     await Promise.all([later.flush(), later.flush()]);
     await later.flush();
-    expect(around.server.taken.size).toBe(1);
+    expect(around.server.executed.size).toBe(1);
     expect(later.writes()).toEqual([]);
   });
 
-  test("whose response was lost comes again under the same name, and takes effect once", async () => {
+  test("whose response was lost is sent again under the same key and takes effect once", async () => {
     const around = world();
     const outbox = open(around, around.store);
-    around.server.losesAnswers = true;
+    around.server.losesResponses = true;
     expect(await outbox.enqueue(checkIn())).toBe("queued");
-    around.server.losesAnswers = false;
+    around.server.losesResponses = false;
     const responses: object[] = [];
     outbox.subscribe((sent) => sent && responses.push(sent.response));
     await outbox.flush();
-    expect(around.server.asked).toBe(2);
-    expect(around.server.taken.size).toBe(1);
+    expect(around.server.requests).toBe(2);
+    expect(around.server.executed.size).toBe(1);
     expect(responses).toMatchObject([{ number: 1 }]);
   });
 
-  test("that the server refuses at once is told to whoever pressed, and forgotten", async () => {
+  test("that the server refuses at once throws and is not stored", async () => {
     const around = world();
     around.server.refuses = new Problem("check_in_not_open", 409);
     const outbox = open(around, around.store);
@@ -117,14 +117,14 @@ describe("a write", () => {
 
   test("that is refused later stays with the reason until it is dismissed, and is not sent again", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     const outbox = open(around, around.store);
     await outbox.enqueue(checkIn());
-    around.server.isAway = false;
+    around.server.isDown = false;
     around.server.refuses = new Problem("match_moved", 409, [], "This match has changed.");
     await outbox.flush();
     await outbox.flush();
-    expect(around.server.asked).toBe(1);
+    expect(around.server.requests).toBe(1);
     const [write] = outbox.writes();
     expect(write?.refusal).toEqual({ code: "match_moved", message: "This match has changed." });
     await outbox.dismiss(write!.id);
@@ -133,28 +133,28 @@ describe("a write", () => {
 
   test("of another player who used this phone is neither shown nor sent", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     await open(around, around.store, "ben").enqueue(checkIn());
-    around.server.isAway = false;
+    around.server.isDown = false;
     const outbox = open(around, around.store, "ann");
     await outbox.flush();
     expect(outbox.writes()).toEqual([]);
-    expect(around.server.taken.size).toBe(0);
+    expect(around.server.executed.size).toBe(0);
   });
 
-  test.each([401, 429, 500, 503])("answered with %i waits: nothing speaks against it", async (status) => {
+  test.each([401, 429, 500, 503])("stays queued after status %i", async (status) => {
     const around = world();
     around.server.refuses = new Problem("x", status);
     expect(await open(around, around.store).enqueue(checkIn())).toBe("queued");
   });
 });
 
-describe("taking back", () => {
+describe("withdraw", () => {
   const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
   const submit = { endpoint: "POST /api/game/submit-scores", body: { goals: 3 } } as const;
   const score = { group: "match", kind: "score", calls: [upload, submit] };
 
-  /** Each page of the browser in its turn. */
+  /** Runs the work of all tabs one after another. */
   function inTurn() {
     let last: Promise<unknown> = Promise.resolve();
     return <Response>(work: () => Promise<Response>) => {
@@ -164,7 +164,7 @@ describe("taking back", () => {
     };
   }
 
-  test("what never left the phone leaves nothing behind, and what was pressed before it goes out", async () => {
+  test("removes a write that was never sent, and earlier writes are still sent", async () => {
     const around = world();
     const outbox = open({ send: () => Promise.reject(notAttempted()) }, around.store);
     await outbox.enqueue(checkIn());
@@ -172,17 +172,17 @@ describe("taking back", () => {
     expect(await outbox.withdraw(outbox.writes()[1]?.id ?? "")).toBe(true);
     expect(outbox.writes()).toMatchObject([{ kind: "check_in" }]);
     await open(around, around.store).flush();
-    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+    expect([...around.server.executed.values()]).toEqual([{ matchId: "m" }]);
   });
 
-  test("works while only the picture was tried, and not once nobody knows whether the score got there", async () => {
+  test("works while only the upload was tried, but not once the score may have been delivered", async () => {
     const around = world();
     const outbox = open(around, around.store);
-    around.server.isAway = true;
+    around.server.isDown = true;
     await outbox.enqueue(score);
     expect(outbox.writes()).toMatchObject([{ responses: [] }]);
     expect(outbox.writes()[0]?.mayBeDelivered).toBeFalsy();
-    around.server.isAway = false;
+    around.server.isDown = false;
     const cut: World["send"] = (call, key) =>
       call.file ? around.send(call, key) : Promise.reject(commonProblem("unavailable"));
     const later = open({ send: cut }, around.store);
@@ -190,15 +190,15 @@ describe("taking back", () => {
     const [write] = later.writes();
     expect(write).toMatchObject({ mayBeDelivered: true });
     expect(await later.withdraw(write?.id ?? "")).toBe(false);
-    // Being offline the next time does not undo that.
+    // Being offline the next time does not change that.
     const away = open({ send: () => Promise.reject(notAttempted()) }, around.store);
     await away.flush();
     expect(await away.withdraw(write?.id ?? "")).toBe(false);
     await open(around, around.store).flush();
-    expect(around.server.taken.size).toBe(2);
+    expect(around.server.executed.size).toBe(2);
   });
 
-  test("loses to a send under way, which counts once", async () => {
+  test("returns false while the write is being sent, and it takes effect once", async () => {
     const around = world();
     const exclusively = inTurn();
     await open({ send: () => Promise.reject(notAttempted()) }, around.store).enqueue(score);
@@ -207,30 +207,30 @@ describe("taking back", () => {
     const [write] = await around.store.all();
     expect(await outbox.withdraw(write?.id ?? "")).toBe(false);
     await sending;
-    expect(around.server.taken.size).toBe(2);
+    expect(around.server.executed.size).toBe(2);
     expect(outbox.writes()).toEqual([]);
   });
 
-  test("comes before a send that has yet to begin, which then finds nothing", async () => {
+  test("removes a write before a send that has not begun", async () => {
     const around = world();
     const exclusively = inTurn();
     await open({ send: () => Promise.reject(notAttempted()) }, around.store).enqueue(score);
     const outbox = open(around, around.store, "ann", undefined, exclusively);
     const [write] = await around.store.all();
-    const taking = outbox.withdraw(write?.id ?? "");
+    const withdrawing = outbox.withdraw(write?.id ?? "");
     await outbox.flush();
-    expect(await taking).toBe(true);
-    expect(around.server.taken.size).toBe(0);
+    expect(await withdrawing).toBe(true);
+    expect(around.server.executed.size).toBe(0);
   });
 });
 
-describe("a picture that is one too many", () => {
+describe("an upload over the rate limit", () => {
   const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
   const submit = { endpoint: "POST /api/game/submit-scores", body: {} } as const;
   const score = { group: "match", kind: "score", calls: [upload, submit] };
   const tooMany = (seconds: number) => new Problem("too_many_requests", 429, [], "Wait.", seconds);
 
-  test("is not sent again before its time, whatever comes round meanwhile, and then goes out by itself", async () => {
+  test("is not sent again before the retry time, and then without the player's help", async () => {
     const around = world();
     const clock = { now: 1_000 };
     const outbox = open(around, around.store, "ann", () => clock.now);
@@ -239,17 +239,17 @@ describe("a picture that is one too many", () => {
     expect(outbox.writes()).toMatchObject([{ kind: "score", refusal: null, heldUntil: 61_000 }]);
     around.server.refuses = undefined;
     clock.now = 60_999;
-    // Another page of the same browser waits as well, and so does what was pressed behind it.
+    // Another tab waits as well, and so do later writes of the group.
     await open(around, around.store, "ann", () => clock.now).flush();
     expect(await outbox.enqueue(checkIn())).toBe("queued");
-    expect(around.server.asked).toBe(1);
+    expect(around.server.requests).toBe(1);
     clock.now = 61_000;
     await outbox.flush();
-    expect(around.server.taken.size).toBe(3);
+    expect(around.server.executed.size).toBe(3);
     expect(outbox.writes()).toEqual([]);
   });
 
-  test("keeps what was sent before it", async () => {
+  test("does not repeat the uploads before it", async () => {
     const around = world();
     const clock = { now: 1_000 };
     let isFirst = true;
@@ -262,42 +262,42 @@ describe("a picture that is one too many", () => {
     await open({ ...around, send }, around.store, "ann", () => clock.now).enqueue({ ...score, calls });
     clock.now = 61_000;
     await open(around, around.store, "ann", () => clock.now).flush();
-    expect(around.server.asked).toBe(3);
+    expect(around.server.requests).toBe(3);
   });
 
-  test("waits for nothing where nobody says how long, and neither does a write without a picture", async () => {
+  test("is sent again at once if the server names no retry time; so is a write without an upload", async () => {
     const around = world();
     const outbox = open(around, around.store, "ann", () => 1_000);
     around.server.refuses = new Problem("too_many_requests", 429);
     await outbox.enqueue(score);
     await outbox.flush();
-    expect(around.server.asked).toBe(2);
+    expect(around.server.requests).toBe(2);
     const other = world();
     other.server.refuses = tooMany(60);
     const exclusively = open(other, other.store, "ann", () => 1_000);
     await exclusively.enqueue(checkIn());
     await exclusively.flush();
-    expect(other.server.asked).toBe(2);
+    expect(other.server.requests).toBe(2);
   });
 });
 
 describe("a write that the store has lost", () => {
-  /** Takes everything, and has nothing. */
+  /** Drops everything that is put. */
   const leaky = (): OutboxStore => ({ ...createMemoryStore(), put: () => Promise.resolve() });
 
-  test("is sent all the same", async () => {
+  test("is sent", async () => {
     const around = world();
     expect(await open(around, leaky()).enqueue(checkIn())).toBe("sent");
-    expect([...around.server.taken.values()]).toEqual([{ matchId: "m" }]);
+    expect([...around.server.executed.values()]).toEqual([{ matchId: "m" }]);
   });
 
-  test("is not said to be sent where it is not", async () => {
+  test("is not reported as sent if it was not", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     expect(await open(around, leaky()).enqueue(checkIn())).toBe("queued");
   });
 
-  test("because another page has sent it, takes effect once, and brings its response", async () => {
+  test("because another tab has sent it, takes effect once and returns the response", async () => {
     const around = world();
     let isFirst = true;
     const store: OutboxStore = {
@@ -314,29 +314,29 @@ describe("a write that the store has lost", () => {
     const responses: object[] = [];
     outbox.subscribe((sent) => sent && responses.push(sent.response));
     expect(await outbox.enqueue(checkIn())).toBe("sent");
-    expect(around.server.taken.size).toBe(1);
+    expect(around.server.executed.size).toBe(1);
     expect(responses).toMatchObject([{ number: 1 }]);
     expect(await around.store.all()).toEqual([]);
   });
 });
 
-describe("writes about one thing", () => {
-  test("go out in the order in which they were made", async () => {
+describe("writes of one group", () => {
+  test("are sent in the order in which they were queued", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     const outbox = open(around, around.store);
     for (const step of [1, 2]) await outbox.enqueue(checkIn({ step }));
-    around.server.isAway = false;
+    around.server.isDown = false;
     expect(await outbox.enqueue(checkIn({ step: 3 }))).toBe("sent");
-    expect([...around.server.taken.values()]).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
+    expect([...around.server.executed.values()]).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
   });
 
-  test("wait for one another, and not for those about another", async () => {
+  test("wait for one another, and not for writes of another group", async () => {
     const around = world();
-    around.server.isAway = true;
+    around.server.isDown = true;
     const outbox = open(around, around.store);
     await outbox.enqueue(checkIn());
-    around.server.isAway = false;
+    around.server.isDown = false;
     expect(await outbox.enqueue({ ...checkIn(), group: "another" })).toBe("sent");
     expect(outbox.writes()).toHaveLength(1);
   });
@@ -352,35 +352,35 @@ describe("a write of several calls", () => {
     ],
   } as const;
 
-  test("gives each what the one before was answered", async () => {
+  test("passes fields of each response to the next call", async () => {
     const around = world();
     const outbox = open(around, around.store);
     expect(await outbox.enqueue(score)).toBe("sent");
-    const [upload, submit] = [...around.server.taken];
+    const [upload, submit] = [...around.server.executed];
     expect(submit?.[1]).toEqual({ goals: 3, screenshot: `file of ${upload?.[0]}` });
   });
 
-  test("gathers what all before were answered, also those of an earlier try", async () => {
+  test("collects fields of all earlier responses, also of an earlier attempt", async () => {
     const around = world();
     const outbox = open(around, around.store);
     const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
     const dispute = { endpoint: "POST /api/game/dispute-match-result", body: {} } as const;
     const calls = [upload, upload, { ...dispute, gathers: { pictures: "fileId" } }];
-    around.server.losesAnswers = true;
+    around.server.losesResponses = true;
     expect(await outbox.enqueue({ group: "match", kind: "dispute", calls })).toBe("queued");
-    around.server.losesAnswers = false;
+    around.server.losesResponses = false;
     await outbox.flush();
-    const [first, second, last] = [...around.server.taken];
+    const [first, second, last] = [...around.server.executed];
     expect(last?.[1]).toEqual({ pictures: [first, second].map((sent) => `file of ${sent?.[0]}`) });
   });
 
-  test("goes on where it was cut off, and sends the picture once", async () => {
+  test("resumes after the last call that succeeded, and sends the upload once", async () => {
     const around = world();
     const outbox = open({ ...around, send: cutAfterFirst(around.send) }, around.store);
     expect(await outbox.enqueue(score)).toBe("queued");
     await open(around, around.store).flush();
-    expect(around.server.asked).toBe(2);
-    expect(around.server.taken.size).toBe(2);
+    expect(around.server.requests).toBe(2);
+    expect(around.server.executed.size).toBe(2);
   });
 
   function cutAfterFirst(send: World["send"]): World["send"] {

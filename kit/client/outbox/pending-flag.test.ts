@@ -2,15 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { hasPendingWrites, setPendingFlag } from "./pending-flag.ts";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 
-test("whoever has nothing waiting takes nobody else's word away", () => {
+test("clearing a player's flag leaves the flags of other players", () => {
   setPendingFlag("ann", true);
   setPendingFlag("ben", false);
   expect([hasPendingWrites("ann"), hasPendingWrites("ben")]).toEqual([true, false]);

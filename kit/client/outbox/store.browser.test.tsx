@@ -13,7 +13,7 @@ const write = (id: string, queuedAt: number, file?: Blob): QueuedWrite => ({
   refusal: null,
 });
 
-test("writes lie in the browser's database, pictures with them, in the order in which they were made", async () => {
+test("writes are stored in IndexedDB in order, including their pictures", async () => {
   const name = crypto.randomUUID();
   const store = createOutboxStore(name);
   await store.put(write("later", 2, new Blob(["picture"], { type: "image/webp" })));
@@ -29,13 +29,13 @@ test("writes lie in the browser's database, pictures with them, in the order in 
   expect((await createOutboxStore(name).all()).map(({ id }) => id)).toEqual(["later"]);
 });
 
-test("what the database takes and then gives up on stays for as long as the page lives", async () => {
+test("a write whose transaction is aborted stays in memory", async () => {
   const name = crypto.randomUUID();
   const store = createOutboxStore(name);
   await store.put(write("one", 1));
   const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore) {
     const request = this.add(write("three", 3));
-    // As where a phone is full: the write is answered, and the transaction ends without it.
+    // On a full phone the request succeeds and the transaction is aborted.
     request.addEventListener("success", () => this.transaction.abort());
     return request;
   });
@@ -48,7 +48,7 @@ test("what the database takes and then gives up on stays for as long as the page
     { id: "two", responses: [] },
   ]);
   expect((await createOutboxStore(name).all()).map(({ id }) => id)).toEqual(["one"]);
-  // Where there is room again, what is written then is newer than what was kept beside it.
+  // Once there is room again, IndexedDB has the newer copy.
   await store.put({ ...write("one", 1), responses: [{ fileId: "g" }] });
   expect(await store.all()).toMatchObject([{ id: "one", responses: [{ fileId: "g" }] }, { id: "two" }]);
   await store.delete("one");
@@ -56,8 +56,8 @@ test("what the database takes and then gives up on stays for as long as the page
   expect(await store.all()).toEqual([]);
 });
 
-test("a browser without a database keeps them for as long as the page lives", async () => {
-  const own = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
+test("without IndexedDB writes stay in memory", async () => {
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, "indexedDB");
   Object.defineProperty(globalThis, "indexedDB", { configurable: true, value: undefined });
   try {
     const store = createOutboxStore("none");
@@ -66,7 +66,7 @@ test("a browser without a database keeps them for as long as the page lives", as
     await store.delete("one");
     expect(await store.all()).toEqual([]);
   } finally {
-    if (own) Object.defineProperty(globalThis, "indexedDB", own);
+    if (descriptor) Object.defineProperty(globalThis, "indexedDB", descriptor);
     else Reflect.deleteProperty(globalThis, "indexedDB");
   }
 });

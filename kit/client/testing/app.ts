@@ -1,16 +1,16 @@
 import type { App } from "../app.tsx";
 
 interface Given extends Partial<Pick<App, "text" | "timeZone">> {
-  /** What the server would say; nothing is called unless given. */
+  /** The server's response. Without this function a call fails the test. */
   answer?(name: string, input: unknown): unknown;
 }
 
-const unasked = (name: string) => {
+const unexpectedCall = (name: string) => {
   throw new Error(`${name} is called`);
 };
 
-/** The app around a part under test. A word is its key, followed by what it is given. */
-export function testApp({ answer = unasked, ...given }: Given = {}): App {
+/** The app for a part under test. A text is its key, followed by its values. */
+export function testApp({ answer = unexpectedCall, ...given }: Given = {}): App {
   return {
     api: { of: () => async (name: string, input?: unknown) => answer(name, input) as never },
     text:
