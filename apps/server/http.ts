@@ -67,7 +67,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     browserOf: browserIdOf,
     problemPage: pages.problemPage,
     barePage,
-    onAnswered: metrics.observe,
+    onResponse: metrics.observe,
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
   });

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry, type Counter } from "prom-client";
 import type { Database } from "#kit/db/database.ts";
-import type { Answered } from "#kit/http/server.ts";
+import type { ResponseSummary } from "#kit/http/server.ts";
 
 export interface MetricsOptions {
   database: Pick<Database, "stats">;
@@ -67,7 +67,7 @@ export function createMetrics({ database, alarms, overdueDeadlines, batchFailure
     contentType: registry.contentType,
     register: (gauge: Gauge) => registry.registerMetric(gauge),
     read: () => registry.metrics(),
-    observe: ({ method, route, status, ms }: Answered) =>
+    observe: ({ method, route, status, ms }: ResponseSummary) =>
       requestDurations.observe({ method, route, status }, ms / 1_000),
   };
 }

@@ -4,7 +4,7 @@ import type { FilePorts } from "#features/files/server/index.ts";
 import { findPicture, findPictureForStaff } from "#features/matches/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { receptionOf } from "#kit/http/request.ts";
+import { requestInfoOf } from "#kit/http/request-info.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { siteResolversOf } from "./slices.ts";
 
@@ -28,12 +28,12 @@ export function registerUploadedFiles(
     return sendPicture(reply, content, "public, max-age=31536000, immutable");
   });
   server.get<ById>("/match-pictures/:id", async (request, reply) => {
-    const viewer = (await receptionOf(request)?.viewer()) ?? null;
+    const viewer = (await requestInfoOf(request)?.viewer()) ?? null;
     const content = await findPicture(ports.database, ports, request.params.id, viewer);
     return sendPicture(reply, content, "private, no-store");
   });
   server.get<ById>("/staff/match-pictures/:id", async (request, reply) => {
-    const staff = (await receptionOf(request)?.staff()) ?? null;
+    const staff = (await requestInfoOf(request)?.staff()) ?? null;
     const pictures = { privateFiles: ports.privateFiles, findSites };
     const content = await findPictureForStaff(ports.database, pictures, request.params.id, staff);
     return sendPicture(reply, content, "private, no-store");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { mostBytes } from "#features/files/rules.ts";
+import { maxBytes } from "#features/files/rules.ts";
 import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -150,7 +150,7 @@ export const accountsContract = defineContract({
     summary:
       "Takes a picture (JPEG, PNG or WebP, 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
     auth: "player",
-    upload: { mostBytes },
+    upload: { maxBytes },
     response: z.object({ avatarUrl: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
     // Never more than twenty a day.

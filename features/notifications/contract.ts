@@ -126,7 +126,7 @@ export const notificationsContract = defineContract({
   "POST /unsubscribe": {
     summary: "The same from a mail program (RFC 8058): the address is the mail's `List-Unsubscribe`.",
     auth: "signature",
-    signed: { header: "list-unsubscribe-post", mostBytes: 1_000 },
+    signed: { header: "list-unsubscribe-post", maxBytes: 1_000 },
     limit: { per: "address", burst: 300, everySeconds: 0.1 },
     query: z.object({ token: z._default(z.string().check(z.maxLength(200)), "") }),
     response: stopped,

@@ -16,7 +16,7 @@ export type Endpoint = Access & {
   /** Body fields, such as passwords, that are left out of the hash by which retries are recognised. */
   secrets?: readonly string[];
   /** The request body is a file with at most this many bytes. */
-  upload?: { readonly mostBytes: number };
+  upload?: { readonly maxBytes: number };
   /** The file name under which browsers save the response. */
   download?: string;
   /** How long the response may be cached for callers without a session. It must not depend on the caller. */
@@ -55,7 +55,7 @@ type Access =
   | {
       /** An external program that signs its requests. The handler verifies the signature over the raw body. */
       auth: "signature";
-      signed: { readonly header: string; readonly mostBytes: number };
+      signed: { readonly header: string; readonly maxBytes: number };
     };
 
 /** What a session proves about its caller. */

@@ -25,7 +25,7 @@ const contract = defineContract({
   "POST /api/told": {
     summary: "Somebody outside tells something.",
     auth: "signature",
-    signed: { header: "x-seal", mostBytes: 100 },
+    signed: { header: "x-seal", maxBytes: 100 },
     response: z.object({}),
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAdditive } from "./additive.ts";
+import { isAdditiveMigration } from "./additive-migration.ts";
 
 test.each([
   "create table notes (id int primary key, text text not null unique)",
@@ -9,7 +9,7 @@ test.each([
   "create table notes (id int);\nalter table notes add constraint short check (id < 9);\ncreate unique index on notes (id)",
   "-- additive: nothing reads it any more\nalter table players drop column nickname",
   "-- we drop column nickname later\nselect 1",
-])("is additive: %s", (sql) => expect(isAdditive(sql)).toBe(true));
+])("is additive: %s", (sql) => expect(isAdditiveMigration(sql)).toBe(true));
 
 test.each([
   "drop table notes",
@@ -22,4 +22,4 @@ test.each([
   "create unique index players_by_name on players (name)",
   "update players set name = lower(name)",
   "-- not additive: the meaning of wins has changed\nselect 1",
-])("is not additive: %s", (sql) => expect(isAdditive(sql)).toBe(false));
+])("is not additive: %s", (sql) => expect(isAdditiveMigration(sql)).toBe(false));

@@ -14,7 +14,7 @@ const breaking = [
  * Whether the previous release keeps working after this migration: it only adds tables, optional columns or indexes. A
  * line `-- additive: <why>` or `-- not additive: <why>` in the file overrides the result.
  */
-export function isAdditive(sql: string): boolean {
+export function isAdditiveMigration(sql: string): boolean {
   const declared = /^-- (not )?additive: \S/m.exec(sql);
   if (declared) return declared[1] === undefined;
   const code = sql

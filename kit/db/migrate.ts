@@ -3,7 +3,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import { isAdditive } from "./additive.ts";
+import { isAdditiveMigration } from "./additive-migration.ts";
 
 /** Any number works, as long as every node uses the same one. */
 const lockKey = 7_426_001;
@@ -161,7 +161,7 @@ async function applyOne(
     await client.query("insert into schema_migrations (name, checksum, is_additive) values ($1, $2, $3)", [
       name,
       checksum,
-      isAdditive(sql),
+      isAdditiveMigration(sql),
     ]);
     await client.query("commit");
   } catch (error) {

@@ -4,18 +4,18 @@ import { splitKey, acceptsIdempotencyKey, timeHeader, type Endpoint } from "#kit
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { createAnswerTransaction } from "./answer-transaction.ts";
+import { createResponseTransaction } from "./response-transaction.ts";
 import { callerOf, type CallContext, type SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
-import { answerOnce, idempotencyKeyOf, sendJson, type BrowserOf } from "./idempotent-answer.ts";
-import { networkOf } from "./network.ts";
+import { respondOnce, idempotencyKeyOf, sendJson, type BrowserOf } from "./idempotent-response.ts";
+import { networkOf } from "./client-network.ts";
 import { limitKey, requireToken } from "./rate-limit-store.ts";
-import { receptionOf } from "./request.ts";
+import { requestInfoOf } from "./request-info.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 import { apiPolicy } from "./security-headers.ts";
-import { registerSigned } from "./signed.ts";
-import { createUploadGate, type UploadGate, type UploadLimits } from "./upload-gate.ts";
-import { registerUpload } from "./upload.ts";
+import { registerRawBodyRoute } from "./raw-body-route.ts";
+import { createUploadLimiter, type UploadLimiter, type UploadLimits } from "./upload-limiter.ts";
+import { registerUpload } from "./upload-route.ts";
 
 export interface ApiOptions<Site extends SiteWords> {
   table: RouteTable<Site>;
@@ -25,31 +25,34 @@ export interface ApiOptions<Site extends SiteWords> {
   uploadLimits?: UploadLimits | undefined;
 }
 
-/** Serves every endpoint of the table. */
 export function registerApi<Site extends SiteWords>(
   server: FastifyInstance,
   options: ApiOptions<Site>,
 ): void {
-  const uploads = createUploadGate(options.uploadLimits);
+  const uploads = createUploadLimiter(options.uploadLimits);
   for (const route of options.table.values()) {
     const { method, path } = splitKey(route.key);
     const served = {
       method,
       url: path,
-      schema: { response: { 200: answerSchema(route) } },
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
+      schema: { response: { 200: responseSchema(route) } },
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        handleRequest(options, route, request, reply),
     };
     const { endpoint } = route;
     if (endpoint.upload) {
       const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
         admitUpload(options, uploads, route, request, reply);
-      registerUpload(server, { ...served, onRequest }, endpoint.upload.mostBytes);
-    } else if (endpoint.auth === "signature") registerSigned(server, served, endpoint.signed.mostBytes);
+      registerUpload(server, { ...served, onRequest }, endpoint.upload.maxBytes);
+    } else if (endpoint.auth === "signature") registerRawBodyRoute(server, served, endpoint.signed.maxBytes);
     else server.route(served);
   }
 }
 
-/** Makes a call for a form that a browser has sent without scripts: the same checks, limits and effects, without a key. */
+/**
+ * Makes the call of a form that a browser without scripts has sent: same checks, rate limits and effects, but no
+ * Idempotency-Key.
+ */
 export async function callForForm<Site extends SiteWords>(
   options: ApiOptions<Site>,
   route: Route<Site>,
@@ -63,12 +66,12 @@ export async function callForForm<Site extends SiteWords>(
   return route.handle({ ...call, write: (work) => options.database.transaction(work) }, raw);
 }
 
-/** The serialiser built from it drops every field that the contract does not name. */
-function answerSchema<Site extends SiteWords>(route: Route<Site>): object {
+/** Fastify's serialiser drops every field that is not in this schema. */
+function responseSchema<Site extends SiteWords>(route: Route<Site>): object {
   return z.toJSONSchema(route.endpoint.response, { target: "openapi-3.0", io: "output" });
 }
 
-async function answer<Site extends SiteWords>(
+async function handleRequest<Site extends SiteWords>(
   options: ApiOptions<Site>,
   route: Route<Site>,
   request: FastifyRequest,
@@ -80,30 +83,30 @@ async function answer<Site extends SiteWords>(
     .header(timeHeader, String(options.clock.now().getTime()));
   const raw = rawInput(route.endpoint, request);
   const call = await contextOf<Site>(options, route, request, reply);
-  // That of an upload is spent before its body is read.
+  // For an upload it is spent before the body is read.
   if (!route.endpoint.upload) await spendLimit(options, route, call);
   const key = acceptsIdempotencyKey(route) ? idempotencyKeyOf(request) : undefined;
-  if (key !== undefined) return answerOnce(options, { route, call, raw, key, request, reply });
-  const transaction = createAnswerTransaction(options.database, route.key, reply);
+  if (key !== undefined) return respondOnce(options, { route, call, raw, key, request, reply });
+  const transaction = createResponseTransaction(options.database, route.key, reply);
   const result = await route.handle({ ...call, write: transaction.write }, raw);
-  if (transaction.answer !== undefined) return sendJson(reply, transaction.answer);
+  if (transaction.response !== undefined) return sendJson(reply, transaction.response);
   const { download } = route.endpoint;
   if (download) reply.header("content-disposition", `attachment; filename="${download}"`);
   return result;
 }
 
-/** Everything that can refuse an upload without its body, which is too large to be read for nothing. */
+/** Runs all checks that do not need the body, because the body of an upload is large. */
 async function admitUpload<Site extends SiteWords>(
   options: ApiOptions<Site>,
-  uploads: UploadGate,
+  uploads: UploadLimiter,
   route: Route<Site>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   const call = await contextOf<Site>(options, route, request, reply);
   route.admit(call);
-  const leave = uploads.enter(networkOf(call.clientAddress));
-  reply.raw.once("close", leave);
+  const finish = uploads.start(networkOf(call.clientAddress));
+  reply.raw.once("close", finish);
   await spendLimit(options, route, call);
 }
 
@@ -119,13 +122,13 @@ async function contextOf<Site extends SiteWords>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CallContext<Site>> {
-  const reception = receptionOf<Site>(request);
-  if (!reception) throw commonProblem("unknown_host");
+  const info = requestInfoOf<Site>(request);
+  if (!info) throw commonProblem("unknown_host");
   const { auth } = route.endpoint;
   return {
-    site: reception.site,
-    viewer: auth === "public" || auth === "player" ? await reception.viewer() : null,
-    staff: auth === "staff" ? await reception.staff() : null,
+    site: info.site,
+    viewer: auth === "public" || auth === "player" ? await info.viewer() : null,
+    staff: auth === "staff" ? await info.staff() : null,
     now: options.clock.now(),
     db: options.database,
     get clientAddress() {

@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Who counts as one caller. A home or a phone has a whole /64 of IPv6 addresses to call from, so that is one; IPv4
- * written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
+ * The key under which the calls of one client are counted. A home or a phone has a whole /64 of IPv6 addresses, so that
+ * counts as one. IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -16,7 +16,7 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight groups, in the one spelling that addresses of the web have. */
+/** All eight groups, in the canonical spelling of a URL. */
 function groupsOf(address: string): string[] {
   const [withoutZone = ""] = address.split("%", 1);
   const [before = "", after = ""] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split("::");

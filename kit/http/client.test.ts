@@ -6,10 +6,10 @@ import { httpApi } from "#kit/client/http-api.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { startNotes, type NotesContract, type NotesNode } from "./testing/notes.ts";
 
-type Fate = "answer" | "cut before" | "cut after" | "cut within" | "unavailable" | "in flight";
+type Fate = "pass" | "cut before" | "cut after" | "cut within" | "unavailable" | "in flight";
 
-/** A line between browser and server that fails as told: one fate for each call, then it holds. */
-let line: Server;
+/** A proxy between browser and server. Each request takes the next fate; without one it is passed through. */
+let proxy: Server;
 let node: NotesNode;
 let fates: Fate[] = [];
 let keys: (string | string[] | undefined)[] = [];
@@ -18,49 +18,51 @@ const call = httpApi().of<NotesContract>();
 
 beforeAll(async () => {
   node = await startNotes();
-  line = createServer(carry).listen(0, "127.0.0.1");
-  await once(line, "listening");
+  proxy = createServer(forward).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
 });
 
 afterAll(async () => {
-  line.closeAllConnections();
-  line.close();
+  proxy.closeAllConnections();
+  proxy.close();
   await node.stop();
 });
 
 beforeEach(() => {
   keys = [];
-  const { port } = line.address() as AddressInfo;
-  const far = fetch;
-  // In Node an address without a host leads nowhere.
-  vi.stubGlobal("fetch", (path: string, asked: RequestInit) => far(`http://127.0.0.1:${port}${path}`, asked));
+  const { port } = proxy.address() as AddressInfo;
+  const realFetch = fetch;
+  // fetch in Node needs an absolute URL.
+  vi.stubGlobal("fetch", (path: string, incoming: RequestInit) =>
+    realFetch(`http://127.0.0.1:${port}${path}`, incoming),
+  );
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
-function carry(asked: IncomingMessage, answer: ServerResponse): void {
-  const fate = fates.shift() ?? "answer";
-  keys.push(asked.headers["idempotency-key"]);
-  if (fate === "cut before") return void asked.socket.destroy();
-  if (fate === "unavailable") return void answer.writeHead(503).end("<h1>restarting</h1>");
-  if (fate === "in flight") return void answer.writeHead(409).end('{"code":"request_in_flight"}');
-  const further = request(
-    node.base + asked.url,
-    { method: asked.method, headers: { ...asked.headers, host: new URL(node.base).host } },
-    (given) => {
-      if (fate === "cut after") return void asked.socket.destroy();
-      answer.writeHead(given.statusCode ?? 500, given.headers);
-      if (fate === "cut within") return void answer.write("{", () => asked.socket.destroy());
-      given.pipe(answer);
+function forward(incoming: IncomingMessage, response: ServerResponse): void {
+  const fate = fates.shift() ?? "pass";
+  keys.push(incoming.headers["idempotency-key"]);
+  if (fate === "cut before") return void incoming.socket.destroy();
+  if (fate === "unavailable") return void response.writeHead(503).end("<h1>restarting</h1>");
+  if (fate === "in flight") return void response.writeHead(409).end('{"code":"request_in_flight"}');
+  const outgoing = request(
+    node.base + incoming.url,
+    { method: incoming.method, headers: { ...incoming.headers, host: new URL(node.base).host } },
+    (upstream) => {
+      if (fate === "cut after") return void incoming.socket.destroy();
+      response.writeHead(upstream.statusCode ?? 500, upstream.headers);
+      if (fate === "cut within") return void response.write("{", () => incoming.socket.destroy());
+      upstream.pipe(response);
     },
   );
-  asked.pipe(further);
+  incoming.pipe(outgoing);
 }
 
 const notes = (text: string) => node.database.run("select count(*) from notes where text = $1", [text]);
 
 test.each<Fate>(["cut before", "cut after", "cut within", "unavailable", "in flight"])(
-  "a write that meets “%s” is sent again with the same key, and its effect happens once",
+  "a write that meets “%s” is retried with the same key and takes effect once",
   async (fate) => {
     fates = [fate];
     await expect(call("POST /api/note", { body: { text: fate } })).resolves.toEqual({ count: 1 });
@@ -70,9 +72,8 @@ test.each<Fate>(["cut before", "cut after", "cut within", "unavailable", "in fli
   },
 );
 
-test("an answer, also a refusal, sets the page's clock by the server's", async () => {
+test("each response, also a refusal, corrects the page's clock", async () => {
   await call("GET /api/echo", { query: { word: "hi" } });
-  // The answer was given between the asking and now.
   const isNow = () => Math.abs(serverTime({ renderedAt: 0 }) - node.clock.now().getTime()) < 60_000;
   expect(isNow()).toBe(true);
   node.clock.advance(3_600_000);
@@ -84,13 +85,16 @@ test("an answer, also a refusal, sets the page's clock by the server's", async (
 test.each([
   ["unreachable", "cut before"],
   ["unavailable", "unavailable"],
-] as const)("after three tries it is %s, by what became of the last", async (code, last) => {
-  fates = ["cut before", "unavailable", last];
-  await expect(call("POST /api/note", { body: { text: "lost" } })).rejects.toMatchObject({ code });
-  expect(keys).toHaveLength(3);
-});
+] as const)(
+  "after three attempts a write fails with %s, according to the last attempt",
+  async (code, last) => {
+    fates = ["cut before", "unavailable", last];
+    await expect(call("POST /api/note", { body: { text: "lost" } })).rejects.toMatchObject({ code });
+    expect(keys).toHaveLength(3);
+  },
+);
 
-test("a refusal is final, and says what is wrong with each field in the server's words", async () => {
+test("a refusal is not retried, and has the server's message for each field", async () => {
   await expect(call("POST /api/note", { body: { text: "" } })).rejects.toMatchObject({
     code: "invalid_input",
     message: "words of invalid_input",
@@ -101,7 +105,7 @@ test("a refusal is final, and says what is wrong with each field in the server's
   expect(keys).toHaveLength(3);
 });
 
-test("a read is left to whoever asked", async () => {
+test("a read is not retried", async () => {
   fates = ["cut before"];
   await expect(call("GET /api/echo", { query: { word: "hi" } })).rejects.toMatchObject({ status: 503 });
   expect(keys).toEqual([undefined]);

@@ -2,8 +2,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** Below this an answer fits one packet anyway. */
-const worthwhileBytes = 1_000;
+/** A smaller response fits one packet anyway. */
+const minBytes = 1_000;
 
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (!acceptEncoding) return undefined;
@@ -12,19 +12,19 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
   return undefined;
 }
 
-/** For one caller: half the time of level 4, and 4 % larger. */
+/** For a response to one caller: half the time of level 4, and 4 % larger. */
 export const freshQuality = 2;
-/** For many callers. */
-const keptQuality = 4;
-/** 8 % smaller than level 4, for half a millisecond more; further levels cost as much again for half a percent. */
+/** For a cached response to many callers. */
+const cachedQuality = 4;
+/** 8 % smaller than level 4 for half a millisecond more; higher levels cost as much again for half a percent. */
 export const documentQuality = 6;
-/** From here on the time no longer matters. */
+/** Used only where the time does not matter. */
 const slowQuality = 9;
-/** 128 kB, more than any document of ours: a larger window costs more to set up than it saves. */
+/** 128 kB, more than any of our documents: a larger window costs more to set up than it saves. */
 const quickWindowBits = 17;
 
-/** On the whole text: measured faster and smaller than a brotli stream for texts of our size. */
-export function compress(bytes: Buffer, encoding: Encoding, quality = keptQuality): Buffer {
+/** Compresses the whole text at once: measured faster and smaller than a brotli stream for texts of our size. */
+export function compress(bytes: Buffer, encoding: Encoding, quality = cachedQuality): Buffer {
   if (encoding === "gzip") return gzipSync(bytes, { level: Math.min(quality, 9) });
   return brotliCompressSync(bytes, {
     params: {
@@ -38,5 +38,5 @@ export function compress(bytes: Buffer, encoding: Encoding, quality = keptQualit
 }
 
 export function isWorthCompressing(bytes: { readonly length: number }): boolean {
-  return bytes.length >= worthwhileBytes;
+  return bytes.length >= minBytes;
 }

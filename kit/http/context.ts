@@ -1,35 +1,35 @@
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { Identity } from "#kit/contract/contract.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./client-network.ts";
 
 /**
- * The signed-in caller. The kit reads neither `username` nor `avatar`: they are what any frame shows of somebody, and a
- * type parameter on every context, route and handler for these two would cost more than it keeps out.
+ * The signed-in caller. The kit itself uses neither `username` nor `avatar`, but every page frame shows them, and a
+ * type parameter for these two in every context, route and handler would cost more.
  */
 export interface Viewer extends Identity {
   sessionId: string;
   username: string;
   avatar: string;
-  /** Given to a visitor of a demo unasked: nobody proved to be this player, so it may not spend or reveal. */
+  /** A session that a demo gave to a visitor without any proof of identity, so it may not spend or reveal anything. */
   isDemo: boolean;
-  /** When the caller last proved to be this player by a code or a password; null when a link opened the session. */
+  /** When the player last entered a code or password; null if a link opened the session. */
   provenAt: Date | null;
 }
 
-/** The member of staff who calls. */
+/** The signed-in member of staff. */
 export interface Staff {
   id: string;
   sessionId: string;
   permissions: ReadonlySet<string>;
   /** Keys of the sites that the member works for. */
   sites: ReadonlySet<string>;
-  /** In a call whose contract says `belongsTo`: the site of the thing, for the audit log. */
+  /** Set in calls with `belongsTo`: the site of the addressed thing, for the audit log. */
   site?: string;
 }
 
-/** What the kit must know of a site (for Kickoff: a brand) to serve it. */
+/** The part of a site (in Kickoff: a brand) that the kit needs. */
 export interface SiteWords {
-  /** The message of a problem code in the site's language; of what is refused for now, with how long that is. */
+  /** The message of a problem code in the site's language, with the waiting time if the problem has one. */
   problemText(code: string, retryAfterSeconds?: number): string;
 }
 
@@ -39,44 +39,43 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** Everything a handler may know about the call besides its checked input. */
+/** What a handler gets about the call besides its validated input. */
 export interface CallContext<Site extends SiteWords> {
   site: Site;
   viewer: Viewer | null;
-  /** Null except in calls of staff. */
+  /** Null except in calls with `auth: "staff"`. */
   staff: Staff | null;
   now: Date;
   db: Database;
-  /** As the trusted proxies tell it; `networkOf` says who counts as one caller. */
+  /** As reported by the trusted proxies. Use `networkOf` to group addresses of one caller. */
   clientAddress: string;
   userAgent: string;
-  /** The value of a cookie that the caller sent. */
   cookie(name: string): string | undefined;
   log: Log;
   /**
-   * Sends a whole `Set-Cookie` value along with the answer; a call that fails leaves the browser as it was.
-   * Call it inside `write`: then a retry whose first answer was lost gets the cookie too.
+   * Adds a `Set-Cookie` header to a successful response. Call it inside `write`: then a retry after a lost response
+   * gets the cookie too.
    */
   setCookie(cookie: string): void;
   /**
-   * Runs a write in one transaction, whose result is the answer of the call. When the call carries an Idempotency-Key
-   * the answer is stored in the same transaction, so that a retry after a lost answer or a crash never repeats the
+   * Runs a write in one transaction; its result is the response of the call. If the call has an Idempotency-Key, the
+   * response is stored in the same transaction, so that a retry after a lost response or a crash never repeats the
    * effect. A call commits once: a second `write` after a committed one throws.
    */
   write<Answer>(work: (trx: Executor) => Promise<Answer>): Promise<Answer>;
 }
 
-/** A call whose contract says `auth: "player"`. */
+/** A call with `auth: "player"`. */
 export interface PlayerCall<Site extends SiteWords> extends CallContext<Site> {
   viewer: Viewer;
 }
 
-/** A call whose contract says `auth: "staff"`. */
+/** A call with `auth: "staff"`. */
 export interface StaffCall<Site extends SiteWords> extends CallContext<Site> {
   staff: Staff;
 }
 
-/** Who a limit or an Idempotency-Key belongs to: the player, the member of staff, or the network of a visitor. */
+/** The owner of a rate limit or an Idempotency-Key: the player, the member of staff, or the visitor's network. */
 export function callerOf({ viewer, staff, clientAddress }: CallContext<SiteWords>): string {
   return viewer?.id ?? staff?.id ?? networkOf(clientAddress);
 }

@@ -4,7 +4,7 @@ import { createCookie } from "./cookies.ts";
 const cookie = createCookie("pass", "Strict");
 const expiresAt = new Date("2026-12-15T12:00:00Z");
 
-test("a cookie is bound to its host over TLS and readable by the server only", () => {
+test("a cookie is bound to its host over TLS and unreadable for scripts", () => {
   expect(cookie.write("t", expiresAt, true)).toBe(
     "__Host-pass=t; Path=/; HttpOnly; SameSite=Strict; Expires=Tue, 15 Dec 2026 12:00:00 GMT; Secure",
   );
@@ -13,13 +13,13 @@ test("a cookie is bound to its host over TLS and readable by the server only", (
   );
 });
 
-test("it is read under the name that it was written under, and no other", () => {
+test("a cookie is read only under the name that it was set with", () => {
   expect(cookie.read("pass=planted; __Host-pass=own", true)).toBe("own");
   expect(cookie.read("pass=planted; my__Host-pass=too", true)).toBeUndefined();
   expect(cookie.read("a=b; pass=own", false)).toBe("own");
   expect(cookie.read(undefined, true)).toBeUndefined();
 });
 
-test("a cleared cookie has expired long ago", () => {
+test("clearing a cookie expires it", () => {
   expect(cookie.clear(true)).toMatch(/^__Host-pass=; .*Expires=Thu, 01 Jan 1970 00:00:00 GMT; Secure$/);
 });

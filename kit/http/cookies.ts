@@ -1,15 +1,15 @@
-/** A cookie bound to its host over TLS and readable by the server only. */
+/** A cookie that is bound to its host over TLS and unreadable for scripts. */
 export interface Cookie {
-  /** Only the name that we would set: a sister host could plant the other one. */
+  /** The only name that is read: another host of the domain could set the name without the prefix. */
   name(isSecure: boolean): string;
   read(header: string | undefined, isSecure: boolean): string | undefined;
   write(value: string, expiresAt: Date, isSecure: boolean): string;
-  /** Makes the browser forget it. */
+  /** Makes the browser delete it. */
   clear(isSecure: boolean): string;
 }
 
 export function createCookie(name: string, sameSite: "Lax" | "Strict"): Cookie {
-  /** Browsers refuse the prefix without TLS; only the demo runs without. */
+  /** Browsers refuse the prefix without TLS. Only the demo runs without TLS. */
   const nameOf = (isSecure: boolean) => (isSecure ? `__Host-${name}` : name);
   const write: Cookie["write"] = (value, expiresAt, isSecure) =>
     `${nameOf(isSecure)}=${value}; Path=/; HttpOnly; SameSite=${sameSite}; ` +
@@ -22,7 +22,6 @@ export function createCookie(name: string, sameSite: "Lax" | "Strict"): Cookie {
   };
 }
 
-/** The value of the first cookie with this name in a `Cookie` header. */
 export function cookieValue(header: string | undefined, name: string): string | undefined {
   if (header === undefined) return undefined;
   for (const part of header.split(";")) {

@@ -5,36 +5,36 @@ import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
-  /** Sealed; null when there are none, or when the call is too long ago to be a retry. */
+  /** Encrypted; null if there are none, or if the call is too old to be a retry. */
   cookies: Buffer | null;
 }
 
 export interface IdempotentCall {
-  /** Who calls: two players may use the same key. */
+  /** The caller: two players may use the same key. */
   scope: string;
-  /** Its fingerprint. */
+  /** The hash of the Idempotency-Key. */
   key: string;
   endpoint: string;
   bodyHash: Buffer;
 }
 
-/** What the owner of a call shows when it answers. */
+/** Proves that the caller still owns the claimed call. */
 export interface Lease extends IdempotentCall {
   lease: string;
 }
 
 export type Claim =
   | { outcome: "claimed"; lease: Lease }
-  | { outcome: "answered"; answer: StoredAnswer }
+  | { outcome: "completed"; response: StoredResponse }
   | { outcome: "in_flight" }
   | { outcome: "mismatch" };
 
 const leaseSeconds = 30;
-/** A retry comes within seconds; whoever comes later gets the answer, and signs in again. */
-const cookiesKeptMs = 60_000;
+/** A retry follows within seconds. A later one gets the response without cookies, and the user signs in again. */
+const cookiesReplayableMs = 60_000;
 
 export function hashBody(endpoint: string, query: unknown, body: unknown): Buffer {
   const isFile = body instanceof Uint8Array;
@@ -55,25 +55,27 @@ const claiming = defineStatement<object, Lease & { now: Date }>(
    returning 1`,
 );
 
-/** The first caller claims the key; a retry gets the stored answer, or takes over when the lease has run out. */
+/**
+ * The first caller claims the key. A retry gets the stored response, or takes the call over when the lease has expired.
+ */
 export async function claim(executor: Executor, call: IdempotentCall, now: Date): Promise<Claim> {
   const lease = randomUUID();
   const claimed = await executor.query(claiming, { ...call, lease, now });
   if (claimed.length === 1) return { outcome: "claimed", lease: { ...call, lease } };
 
-  const { rows } = await sql<AnswerRow>`
+  const { rows } = await sql<ResponseRow>`
     select body_hash, status, body, cookies, created_at from idempotency_answers
     where scope = ${call.scope} and key = ${call.key}`.execute(executor.as<object>());
   const row = rows[0];
   if (!row) return { outcome: "in_flight" };
   if (!row.body_hash.equals(call.bodyHash)) return { outcome: "mismatch" };
   if (row.status === null || row.body === null) return { outcome: "in_flight" };
-  const isRetry = now.getTime() - row.created_at.getTime() <= cookiesKeptMs;
+  const isRetry = now.getTime() - row.created_at.getTime() <= cookiesReplayableMs;
   const cookies = isRetry ? row.cookies : null;
-  return { outcome: "answered", answer: { status: row.status, body: row.body, cookies } };
+  return { outcome: "completed", response: { status: row.status, body: row.body, cookies } };
 }
 
-interface AnswerRow {
+interface ResponseRow {
   body_hash: Buffer;
   status: number | null;
   body: string | null;
@@ -81,20 +83,24 @@ interface AnswerRow {
   created_at: Date;
 }
 
-const storing = defineStatement<object, Lease & StoredAnswer>(
+const storing = defineStatement<object, Lease & StoredResponse>(
   "answer-of-call",
   `update idempotency_answers set status = :status, body = :body, cookies = :cookies
    where scope = :scope and key = :key and lease = :lease and status is null
    returning 1`,
 );
 
-/** Fails when another has taken the call over: in the caller's transaction, that undoes the effect as well. */
-export async function storeAnswer(executor: Executor, lease: Lease, answer: StoredAnswer): Promise<void> {
-  const stored = await executor.query(storing, { ...lease, ...answer });
+/** Fails if another process has taken the call over. In the caller's transaction that rolls the effect back as well. */
+export async function storeResponse(
+  executor: Executor,
+  lease: Lease,
+  response: StoredResponse,
+): Promise<void> {
+  const stored = await executor.query(storing, { ...lease, ...response });
   if (stored.length === 0) throw commonProblem("request_in_flight");
 }
 
-/** A call that failed for a passing reason leaves no answer behind, so that it can be tried again. */
+/** Removes the claim of a call that failed for a transient reason, so that it can be tried again. */
 export async function release(executor: Executor, lease: Lease): Promise<void> {
   await sql`
     delete from idempotency_answers
@@ -103,8 +109,8 @@ export async function release(executor: Executor, lease: Lease): Promise<void> {
   );
 }
 
-/** Whoever is gone asks for no answer again. The call that is under way keeps its place. */
-export async function deleteAnswersOf(executor: Executor, scope: string): Promise<void> {
+/** Deletes the stored responses of a deleted player. A call in progress keeps its claim. */
+export async function deleteResponsesOf(executor: Executor, scope: string): Promise<void> {
   await sql`
     delete from idempotency_answers where scope = ${scope} and status is not null`.execute(
     executor.as<object>(),

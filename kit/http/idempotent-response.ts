@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientIdHeader } from "#kit/contract/contract.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { createAnswerTransaction, serialise } from "./answer-transaction.ts";
+import { createResponseTransaction, serialise } from "./response-transaction.ts";
 import { callerOf, type CallContext, type SiteWords } from "./context.ts";
-import { claim, hashBody, release, storeAnswer, type StoredAnswer } from "./idempotency-store.ts";
+import { claim, hashBody, release, storeResponse, type StoredResponse } from "./idempotency-store.ts";
 import { problemBody, toProblem } from "./problems.ts";
 import type { RawInput, Route } from "./routes.ts";
 import { fingerprintOf, sealCookies, unsealCookies } from "./sealed-cookies.ts";
 
-/** Names the browser of a call by its cookies; undefined for one that the product has not marked yet. */
+/** Identifies the browser of a call by its cookies; undefined if it has none yet. */
 export type BrowserOf<Site extends SiteWords> = (call: CallContext<Site>) => string | undefined;
 
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -30,8 +30,8 @@ interface KeyedCall<Site extends SiteWords> {
   reply: FastifyReply;
 }
 
-/** Runs a call once for its Idempotency-Key; a retry gets the stored answer. */
-export async function answerOnce<Site extends SiteWords>(
+/** Runs a call once for its Idempotency-Key. A retry gets the stored response. */
+export async function respondOnce<Site extends SiteWords>(
   options: { database: Database; browserOf?: BrowserOf<Site> | undefined },
   { route, call, raw, key, request, reply }: KeyedCall<Site>,
 ): Promise<unknown> {
@@ -39,7 +39,7 @@ export async function answerOnce<Site extends SiteWords>(
   const claimed = await claim(
     options.database,
     {
-      // A call that signs in or out changes who its own retry comes from; the browser stays.
+      // Signing in or out changes the session between a call and its retry, but not the browser.
       scope: endpoint.auth === "public" ? browserScopeOf(options.browserOf, call, request) : callerOf(call),
       key: fingerprintOf(key),
       endpoint: route.key,
@@ -49,7 +49,7 @@ export async function answerOnce<Site extends SiteWords>(
   );
   if (claimed.outcome === "mismatch") throw commonProblem("idempotency_mismatch");
   if (claimed.outcome === "in_flight") throw commonProblem("request_in_flight");
-  if (claimed.outcome === "answered") return replay(claimed.answer, call, key, reply);
+  if (claimed.outcome === "completed") return replay(claimed.response, call, key, reply);
 
   const { lease } = claimed;
   const cookies: string[] = [];
@@ -58,30 +58,31 @@ export async function answerOnce<Site extends SiteWords>(
     call.setCookie(cookie);
   };
   const store = (executor: Executor, body: string) =>
-    storeAnswer(executor, lease, { status: 200, body, cookies: sealCookies(cookies, key) });
-  const transaction = createAnswerTransaction(options.database, route.key, reply, store);
+    storeResponse(executor, lease, { status: 200, body, cookies: sealCookies(cookies, key) });
+  const transaction = createResponseTransaction(options.database, route.key, reply, store);
   try {
     const result = await route.handle({ ...call, setCookie, write: transaction.write }, raw);
-    if (transaction.answer !== undefined) return await sendJson(reply, transaction.answer);
+    if (transaction.response !== undefined) return await sendJson(reply, transaction.response);
     const body = serialise(reply, result);
     await store(options.database, body);
     return await sendJson(reply, body);
   } catch (error) {
     const problem = toProblem(error);
-    if (isPassing(problem)) await release(options.database, lease).catch(() => undefined);
+    if (isTransient(problem)) await release(options.database, lease).catch(() => undefined);
     else {
       const body = JSON.stringify(problemBody(problem, call.site));
       const refusal = { status: problem.status, body, cookies: null };
-      await storeAnswer(options.database, lease, refusal).catch(() => undefined);
+      await storeResponse(options.database, lease, refusal).catch(() => undefined);
     }
     throw error;
   }
 }
 
 /**
- * A phone changes its network between a call and its retry, and a mobile network has thousands of strangers behind one
- * address. A page therefore sends an id that only it knows; other programs are known by the product's cookies or their
- * session. Without any of these a key belongs to nobody, and is refused: a stranger could get the answer.
+ * Identifies the browser that may retry a public call. Not by its address: a phone changes its network between a call
+ * and its retry, and a mobile network has thousands of strangers behind one address. A page sends a random client id;
+ * other programs are identified by the product's cookies or their session. A key without any of these is refused,
+ * because a stranger could get the response.
  */
 function browserScopeOf<Site extends SiteWords>(
   browserOf: BrowserOf<Site> | undefined,
@@ -99,13 +100,13 @@ function browserScopeOf<Site extends SiteWords>(
   return `browser ${browser}`;
 }
 
-/** What passes by itself is no answer to keep: the same key is worth another try. */
-function isPassing({ status, code }: Problem): boolean {
+/** A transient failure is not stored, so that the same key can be tried again. */
+function isTransient({ status, code }: Problem): boolean {
   return status >= 500 || status === 429 || code === "request_in_flight";
 }
 
 function replay<Site extends SiteWords>(
-  { status, body, cookies }: StoredAnswer,
+  { status, body, cookies }: StoredResponse,
   call: CallContext<Site>,
   key: string,
   reply: FastifyReply,
@@ -115,13 +116,13 @@ function replay<Site extends SiteWords>(
   return sendJson(reply, body);
 }
 
-/** A quick hash of a short secret is the secret, to whoever has a copy of the database. */
+/** A fast hash of a short secret can be reversed by anybody with a copy of the database. */
 function withoutSecrets(body: unknown, secrets: readonly string[] = []): unknown {
   if (secrets.length === 0 || body === null || typeof body !== "object") return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 
-/** The text is already serialised; Fastify must not do it again. */
+/** Sends JSON that is already serialised. */
 export function sendJson(reply: FastifyReply, body: string): FastifyReply {
   return reply
     .serializer((payload: unknown) => String(payload))

@@ -4,11 +4,11 @@ import type { CallContext, SiteWords } from "./context.ts";
 import { toProblem } from "./problems.ts";
 import type { RouteTable } from "./routes.ts";
 
-/** The same calls as over HTTP, without the wire: what server rendering uses. */
+/** The same calls as over HTTP, made directly. Server rendering uses this. */
 export function inProcessApi<Site extends SiteWords>(
   table: RouteTable<Site>,
   contextOf: () => Promise<CallContext<Site>>,
-  /** Told of every failure of ours, which the caller may choose to live with. */
+  /** Called for every status of 500 or more, even if the caller catches the error. */
   onFailure: () => void = () => undefined,
 ): Api {
   return {
@@ -18,13 +18,13 @@ export function inProcessApi<Site extends SiteWords>(
         if (!route) throw commonProblem("not_found");
         const call = await contextOf();
         try {
-          // The contract's types hold at compile time; at run time the answer is the handler's own.
+          // The contract checks the type at compile time.
           return (await route.handle(call, { query: input.query, body: input.body })) as never;
         } catch (error) {
           const problem = toProblem(error);
-          // A page may do without the answer; whoever runs the server must hear of it all the same.
+          // The page may be rendered without this response, so log the error here.
           if (problem.status >= 500) {
-            call.log.error({ err: error, endpoint: key, code: problem.code }, "failed");
+            call.log.error({ err: error, endpoint: key, code: problem.code }, "in-process call failed");
             onFailure();
           }
           throw problem;

@@ -1,6 +1,6 @@
 /**
- * A browser always names the origin of a write. It must be the page's own: the same scheme and host
- * that the request was sent to. A caller that is no browser sends neither header and has no ambient cookie.
+ * A browser always sends the origin of a write. It must be the scheme and host that the request was sent to. Other
+ * programs send neither header, and have no cookies of a visitor.
  */
 export function isOwnOrigin(headers: {
   origin?: string | undefined;

@@ -13,8 +13,9 @@ const byFastifyCode: Readonly<Record<string, Parameters<typeof commonProblem>[0]
   FST_ERR_REQUEST_TIMEOUT: "unavailable",
 };
 
-/** What PostgreSQL and its driver say when the database is away, too slow, or shutting down. */
-const databaseAway = /^(57014|57P0\d|08\d{3}|53\d{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/** Error codes of PostgreSQL and its driver when the database is unreachable, too slow or shutting down. */
+const databaseUnavailable =
+  /^(57014|57P0\d|08\d{3}|53\d{3}|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
 const driverTimeouts = [
   "Query read timeout",
   "timeout exceeded when trying to connect",
@@ -28,7 +29,7 @@ export function toProblem(error: unknown): Problem {
   const known = byFastifyCode[code];
   if (known) return commonProblem(known);
   if (error instanceof SyntaxError && "statusCode" in error) return commonProblem("invalid_json");
-  if (databaseAway.test(code) || driverTimeouts.some((text) => error.message.startsWith(text))) {
+  if (databaseUnavailable.test(code) || driverTimeouts.some((text) => error.message.startsWith(text))) {
     return commonProblem("unavailable");
   }
   return commonProblem("internal");

@@ -19,8 +19,8 @@ afterAll(async () => {
   await direct.stop();
 });
 
-/** How many of twenty calls at once get through; each is told where it comes from, and which node it reaches. */
-async function passing(call: (index: number) => { node: NotesNode; from: string }): Promise<number> {
+/** Returns how many of twenty concurrent calls are allowed. `call` chooses the node and the address of each. */
+async function countAllowed(call: (index: number) => { node: NotesNode; from: string }): Promise<number> {
   const statuses = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const { node, from } = call(index);
@@ -31,35 +31,35 @@ async function passing(call: (index: number) => { node: NotesNode; from: string 
   return statuses.filter((status) => status === 200).length;
 }
 
-test("whoever is no proxy of ours may claim any address: it is not listened to", async () => {
-  expect(await passing((index) => ({ node: direct, from: `192.0.2.${index}` }))).toBe(3);
+test("ignores X-Forwarded-For from an untrusted address", async () => {
+  expect(await countAllowed((index) => ({ node: direct, from: `192.0.2.${index}` }))).toBe(3);
 });
 
 test("two nodes share the limit", async () => {
   const nodes = [direct, sister];
-  expect(await passing((index) => ({ node: nodes[index % 2]!, from: `192.0.2.${index}` }))).toBe(3);
+  expect(await countAllowed((index) => ({ node: nodes[index % 2]!, from: `192.0.2.${index}` }))).toBe(3);
 });
 
-test("a proxy of ours says who calls", async () => {
-  expect(await passing((index) => ({ node: proxied, from: `192.0.2.${index}` }))).toBe(20);
+test("uses X-Forwarded-For from a trusted proxy", async () => {
+  expect(await countAllowed((index) => ({ node: proxied, from: `192.0.2.${index}` }))).toBe(20);
 });
 
-test("what the caller wrote before the proxy's own entry is not listened to", async () => {
-  expect(await passing((index) => ({ node: proxied, from: `192.0.2.${index}, 198.51.100.7` }))).toBe(3);
+test("ignores entries of X-Forwarded-For before the trusted proxy's own", async () => {
+  expect(await countAllowed((index) => ({ node: proxied, from: `192.0.2.${index}, 198.51.100.7` }))).toBe(3);
 });
 
-test("a caller with a whole network of IPv6 addresses is one caller, a neighbour is another", async () => {
+test("counts all IPv6 addresses of a /64 as one caller, and a neighbouring /64 as another", async () => {
   const own = (index: number) => `2001:db8:1:2:${index}::${index}`;
-  expect(await passing((index) => ({ node: proxied, from: own(index) }))).toBe(3);
-  expect(await passing(() => ({ node: proxied, from: "2001:db8:1:3::1" }))).toBe(3);
+  expect(await countAllowed((index) => ({ node: proxied, from: own(index) }))).toBe(3);
+  expect(await countAllowed(() => ({ node: proxied, from: "2001:db8:1:3::1" }))).toBe(3);
 });
 
-test("an IPv4 address is the same one when it is written as IPv6", async () => {
+test("counts an IPv4 address written as IPv6 as the same address", async () => {
   const spellings = ["203.0.113.9", "::ffff:203.0.113.9"];
-  expect(await passing((index) => ({ node: proxied, from: spellings[index % 2]! }))).toBe(3);
+  expect(await countAllowed((index) => ({ node: proxied, from: spellings[index % 2]! }))).toBe(3);
 });
 
-test("one statement lets through, or refuses and tells how long it is until the next token", async () => {
+test("spendToken spends a token, or refuses and returns the seconds until the next", async () => {
   const { database, clock } = direct;
   const spend = async () => {
     const ask = vi.spyOn(database, "query");

@@ -4,13 +4,11 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
 
 export interface Limit {
-  /** How many calls are let through at once. */
   burst: number;
-  /** Seconds until one more call is let through. */
   everySeconds: number;
 }
 
-/** Whose calls of which endpoint are counted. */
+/** The key of one caller's calls of one endpoint. */
 export function limitKey(endpoint: string, who: string): string {
   return `${endpoint} ${who}`;
 }
@@ -33,10 +31,10 @@ const token = defineStatement<
 );
 
 /**
- * Spends a token, and says in how many seconds there will be one where there is none: 0 where it was spent.
- * Generic cell rate algorithm in one statement: the row holds the time at which the bucket is empty again.
- * Kept in PostgreSQL, so that the limit holds over all nodes; a refused call changes nothing. Who is refused because of a
- * call at the same moment may be told of too short a wait, since the statement reads what stood there before.
+ * Spends a token and returns 0, or returns the seconds until the next token. Generic cell rate algorithm in one
+ * statement: the row stores when the leaky bucket is empty, that is, when all tokens are back. It is in PostgreSQL, so
+ * that all nodes share the limit. A refused call changes nothing. If two calls race, the refused one may get too short
+ * a waiting time, because the statement reads the row as it was before.
  */
 export async function spendToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<number> {
   const { everySeconds: cost, burst } = limit;
@@ -51,7 +49,7 @@ export async function takeToken(executor: Executor, key: string, limit: Limit, n
   return (await spendToken(executor, key, limit, now)) === 0;
 }
 
-/** Spends a token, or refuses and says in how many seconds there is one again. */
+/** Spends a token, or throws with the seconds until the next. */
 export async function requireToken(executor: Executor, key: string, limit: Limit, now: Date): Promise<void> {
   const waitSeconds = await spendToken(executor, key, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
@@ -66,8 +64,8 @@ const tokensBack = defineStatement<object, { keys: readonly string[]; costs: rea
 );
 
 /**
- * Gives tokens back: what they were spent on has proved to be honest. Not in a transaction: it does not wait for the
- * disk, because a crash may forget it.
+ * Returns tokens, when the caller has proved to be honest. Outside a transaction, without waiting for the disk: a crash
+ * may lose it.
  */
 export async function returnTokens(
   executor: Database,
@@ -77,7 +75,7 @@ export async function returnTokens(
   await executor.query(tokensBack, { keys, costs: spent.map(({ limit }) => limit.everySeconds) });
 }
 
-/** Rows of empty buckets say nothing any more. */
+/** A row whose time has passed has the same meaning as no row. */
 export function deleteEmptyBuckets(executor: Executor, now: Date, limit: number): Promise<number> {
   const db = executor.as<{ rate_limits: { empty_at: Date } }>();
   return deleteBatch(db, "rate_limits", (is) => is("empty_at", "<", now), limit);

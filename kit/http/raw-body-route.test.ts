@@ -12,28 +12,28 @@ import { routes, tableOf } from "./routes.ts";
 import { createHttpServer } from "./server.ts";
 
 const contract = defineContract({
-  "POST /api/told": {
-    summary: "Somebody outside tells something.",
+  "POST /api/webhook": {
+    summary: "Receives a signed message.",
     auth: "signature",
-    signed: { header: "x-seal", mostBytes: 100 },
+    signed: { header: "x-seal", maxBytes: 100 },
     response: z.object({ count: z.int() }),
   },
-  "POST /api/said": { summary: "A player says something.", auth: "public", response: z.object({}) },
+  "POST /api/comment": { summary: "Posts a comment.", auth: "public", response: z.object({}) },
 });
 
 const site: SiteWords = { problemText: (code) => code };
-const taken: string[] = [];
+const received: string[] = [];
 let database: Database;
 let server: FastifyInstance;
 
 const table = tableOf(
   routes<typeof contract, SiteWords>(contract, {
-    "POST /api/told": ({ viewer }, { signed }) => {
+    "POST /api/webhook": ({ viewer }, { signed }) => {
       if (signed.headers["x-seal"] !== `seal of ${signed.body}`) throw commonProblem("not_yours");
-      taken.push(`${signed.body} ${viewer?.id ?? "nobody"}`);
-      return { count: taken.length };
+      received.push(`${signed.body} ${viewer?.id ?? "nobody"}`);
+      return { count: received.length };
     },
-    "POST /api/said": () => ({}),
+    "POST /api/comment": () => ({}),
   }),
 );
 
@@ -46,18 +46,18 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     siteOf: () => site,
     fallbackSite: site,
-    viewerOf: () => Promise.reject(new Error("nobody asks for a player")),
+    viewerOf: () => Promise.reject(new Error("unexpected session lookup")),
     isSecure: false,
     trustedProxies: [],
   });
 });
-beforeEach(() => void taken.splice(0));
+beforeEach(() => void received.splice(0));
 afterAll(async () => {
   await server.close();
   await database.close();
 });
 
-function tell(body: string, headers: Record<string, string> = {}, url = "/api/told") {
+function send(body: string, headers: Record<string, string> = {}, url = "/api/webhook") {
   return server.inject({
     method: "POST",
     url,
@@ -67,30 +67,30 @@ function tell(body: string, headers: Record<string, string> = {}, url = "/api/to
 }
 
 test.each(["application/json", "text/plain", "text/xml; charset=utf-8", "application/x-www-form-urlencoded"])(
-  "a body of the type %s comes as it was signed, to nobody's session",
+  "a signed body of type %s is passed on unchanged, without a session",
   async (type) => {
     const body = `{ "spaces":  1 }`;
-    expect((await tell(body, { "content-type": type })).json()).toEqual({ count: 1 });
-    expect(taken).toEqual([`${body} nobody`]);
+    expect((await send(body, { "content-type": type })).json()).toEqual({ count: 1 });
+    expect(received).toEqual([`${body} nobody`]);
   },
 );
 
-test("a wrong signature, too long a body and a page of another site are refused", async () => {
+test("a wrong signature, a body too long and a foreign origin are refused", async () => {
   const refusals = [
-    await tell("a", { "x-seal": "guess" }),
-    await tell("a".repeat(101)),
-    await tell("a", { origin: "http://elsewhere" }),
+    await send("a", { "x-seal": "guess" }),
+    await send("a".repeat(101)),
+    await send("a", { origin: "http://elsewhere" }),
   ];
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual([403, 413, 403]);
-  expect(taken).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test("a repeat is told by the message itself, whatever key comes with it", async () => {
+test("an Idempotency-Key is ignored: the handler recognises repeats by the message", async () => {
   for (const count of [1, 2]) {
-    expect((await tell("a", { "idempotency-key": "the-same-key" })).json()).toEqual({ count });
+    expect((await send("a", { "idempotency-key": "the-same-key" })).json()).toEqual({ count });
   }
 });
 
-test("other calls still take no text unread", async () => {
-  expect((await tell("a", { "content-type": "text/plain" }, "/api/said")).statusCode).toBe(415);
+test("other calls still refuse text/plain", async () => {
+  expect((await send("a", { "content-type": "text/plain" }, "/api/comment")).statusCode).toBe(415);
 });

@@ -1,13 +1,13 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** A call whose body is signed: kept as the text that it came as, of whatever type its sender says it is. */
-export function registerSigned(server: FastifyInstance, route: RouteOptions, mostBytes: number): void {
-  // In a scope of its own, so that no other call takes a body unread.
+/** A route for signed messages: it gets the body as unparsed text, of any content type. */
+export function registerRawBodyRoute(server: FastifyInstance, route: RouteOptions, maxBytes: number): void {
+  // A separate Fastify scope, so that other routes keep their body parsers.
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: mostBytes }, (_, body, done) =>
+    scope.addContentTypeParser("*", { parseAs: "string", bodyLimit: maxBytes }, (_, body, done) =>
       done(null, body),
     );
-    scope.route({ ...route, bodyLimit: mostBytes });
+    scope.route({ ...route, bodyLimit: maxBytes });
   });
 }

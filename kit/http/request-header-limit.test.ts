@@ -13,8 +13,8 @@ afterAll(() => node.stop());
 const piecesOf = (count: number) => Array.from({ length: count }, () => "a".repeat(4_000));
 const pieces = piecesOf(6);
 
-/** The server reads each part before it gets the next. */
-async function answerTo(parts: readonly string[]): Promise<[head: string, body: string]> {
+/** Sends the parts one by one: the server reads each before it gets the next. */
+async function responseTo(parts: readonly string[]): Promise<[headers: string, body: string]> {
   const { port } = node.server.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1").setNoDelay();
   await once(socket, "connect");
@@ -24,15 +24,15 @@ async function answerTo(parts: readonly string[]): Promise<[head: string, body: 
     socket.write(part);
     await node.get("/api/echo?word=hi");
   }
-  const [head = "", body = ""] = (await reply).split("\r\n\r\n");
-  return [head, body];
+  const [headers = "", body = ""] = (await reply).split("\r\n\r\n");
+  return [headers, body];
 }
 
 test.each([
   ["an address", ["GET /api/echo?word=", ...pieces, " HTTP/1.1\r\n", "host: localhost\r\n", "\r\n"]],
   ["a header", ["GET /api/echo HTTP/1.1\r\nhost: localhost\r\nx-much: ", ...pieces, "\r\n\r\n"]],
   [
-    "a head",
+    "many headers",
     [
       "GET /api/echo HTTP/1.1\r\nhost: localhost\r\n",
       ...pieces.map((piece, at) => `x-${at}: ${piece}\r\n`),
@@ -40,9 +40,9 @@ test.each([
     ],
   ],
   ["a header without end", ["GET /api/echo HTTP/1.1\r\nx-much: ", ...piecesOf(18)]],
-])("%s that comes in pieces and is too long in all is told so in words", async (_, parts) => {
-  const [head, body] = await answerTo(parts);
-  expect(head).toMatch(/^HTTP\/1\.1 431 /);
+])("returns 431 with a problem body for %s that arrives in pieces and is too long", async (_, parts) => {
+  const [headers, body] = await responseTo(parts);
+  expect(headers).toMatch(/^HTTP\/1\.1 431 /);
   expect(JSON.parse(body)).toEqual({ code: "body_too_large", message: "words of body_too_large" });
 });
 
@@ -51,10 +51,10 @@ const accept = "accept: text/html,application/xhtml+xml\r\n";
 test.each([
   ["an address", ["GET /games?word=", ...pieces, ` HTTP/1.1\r\nhost: localhost\r\n${accept}`, "\r\n"]],
   ["cookies", [`GET /games HTTP/1.1\r\nhost: localhost\r\n${accept}cookie: `, ...pieces, "\r\n\r\n"]],
-])("people with %s that come in pieces are told so on a page", async (_, parts) => {
-  const [head, body] = await answerTo(parts);
-  expect(head).toMatch(/^HTTP\/1\.1 431 /);
-  expect(head).toContain("content-type: text/html; charset=utf-8");
-  expect(head).toContain("content-security-policy: default-src 'none'");
+])("returns 431 with a page for %s that arrive in pieces and are too long", async (_, parts) => {
+  const [headers, body] = await responseTo(parts);
+  expect(headers).toMatch(/^HTTP\/1\.1 431 /);
+  expect(headers).toContain("content-type: text/html; charset=utf-8");
+  expect(headers).toContain("content-security-policy: default-src 'none'");
   expect(body).toBe("<h1>words of body_too_large</h1>");
 });

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from "node:http";
 
-/** Of letters in the address and the headers of a request. */
-const mostHead = 16_000;
+/** Characters of the URL and the headers together. */
+const maxHeaderChars = 16_000;
 
 /**
- * More than that is refused, but read up to here: of a head that Node refuses there is only the piece that came last, and
- * a browser says in the first that it wants a page. Sockets, which ask before the framework, may send as much.
+ * The server reads this much, although it refuses more than `maxHeaderChars`: if Node itself refuses a request, only
+ * its last packet is available, and the first one says whether a browser wants a page. Realtime sockets, which bypass
+ * Fastify, may send this much.
  */
-export const mostHeadRead = 64 * 1024;
+export const maxHeaderBytesRead = 64 * 1024;
 
-export function isHeadTooLong({ url = "", rawHeaders }: IncomingMessage): boolean {
+export function areHeadersTooLong({ url = "", rawHeaders }: IncomingMessage): boolean {
   let length = url.length;
   for (const part of rawHeaders) length += part.length;
-  return length > mostHead;
+  return length > maxHeaderChars;
 }

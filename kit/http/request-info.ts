@@ -1,37 +1,42 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
 
-/** What the kit learns of a request before any handler runs. */
-export interface Reception<Site extends SiteWords> {
+/** What is known about a request before its handler runs. */
+export interface RequestInfo<Site extends SiteWords> {
   site: Site;
-  /** `https://blg.kickoff.example`: scheme and host that the caller used. */
+  /** Scheme and host that the caller used: `https://blg.kickoff.example`. */
   origin: string;
-  /** Looks the session up once for a request. */
+  /** Loads the session once per request. */
   viewer(): Promise<Viewer | null>;
   staff(): Promise<Staff | null>;
-  /** Sent with a refusal too: what they renew is over. */
+  /** Also sent with an error response, because the session that they renew has been replaced. */
   lastingCookies: readonly string[];
-  /** Of a page: its pattern in the table of pages, which all share one route of the server. */
+  /** For a page: its pattern in the table of pages. All pages share one Fastify route. */
   route?: string;
 }
 
-const place = Symbol("reception");
-type Received = FastifyRequest & { [place]?: Reception<SiteWords> };
+const infoKey = Symbol("request info");
+type RequestWithInfo = FastifyRequest & { [infoKey]?: RequestInfo<SiteWords> };
 
-/** It hangs on the request itself: beside it, in a map that lets go, each would cost the collector of garbage. */
-export function prepareReceptions(server: FastifyInstance): void {
-  server.decorateRequest(place);
+/** Stored on the request itself: entries of a WeakMap are expensive for the garbage collector. */
+export function decorateRequests(server: FastifyInstance): void {
+  server.decorateRequest(infoKey);
 }
 
-export function receive<Site extends SiteWords>(request: FastifyRequest, reception: Reception<Site>): void {
-  (request as Received)[place] = reception;
+export function setRequestInfo<Site extends SiteWords>(
+  request: FastifyRequest,
+  info: RequestInfo<Site>,
+): void {
+  (request as RequestWithInfo)[infoKey] = info;
 }
 
-export function receptionOf<Site extends SiteWords>(request: FastifyRequest): Reception<Site> | undefined {
-  return (request as Received)[place] as Reception<Site> | undefined;
+export function requestInfoOf<Site extends SiteWords>(
+  request: FastifyRequest,
+): RequestInfo<Site> | undefined {
+  return (request as RequestWithInfo)[infoKey] as RequestInfo<Site> | undefined;
 }
 
-/** The pattern, not the address: addresses can hold numbers and ids, and there are endlessly many. */
+/** The pattern, not the URL: URLs contain numbers and ids, so there is no end of them. */
 export function routeOf(request: FastifyRequest): string {
-  return receptionOf(request)?.route ?? request.routeOptions.url ?? "unmatched";
+  return requestInfoOf(request)?.route ?? request.routeOptions.url ?? "unmatched";
 }

@@ -52,21 +52,21 @@ function setUp() {
 
 const later = (ms: number) => ({ now: new Date(ms) });
 
-describe("a kept answer", () => {
-  test("is given again for as long as its contract says, and then made anew", async () => {
+describe("a cached response", () => {
+  test("is reused for as long as its contract says", async () => {
     const { ask } = setUp();
     const first = await ask("GET /api/kept");
     expect(await ask("GET /api/kept", {}, later(999))).toBe(first);
     expect((await ask("GET /api/kept", {}, later(1_000))).number).toBe(2);
   });
 
-  test("is made once for all who ask at the same time", async () => {
+  test("is computed once for concurrent callers", async () => {
     const { ask, handled } = setUp();
     await Promise.all(Array.from({ length: 50 }, () => ask("GET /api/kept")));
     expect(handled()).toBe(1);
   });
 
-  test("is another one for another question, another site, and whoever has a session", async () => {
+  test("is not shared between queries, sites, or with signed-in callers", async () => {
     const { ask, handled } = setUp();
     await ask("GET /api/kept");
     await ask("GET /api/kept", { q: "other" });
@@ -76,20 +76,20 @@ describe("a kept answer", () => {
     expect(handled()).toBe(5);
   });
 
-  test("cannot be changed by one of those who share it", async () => {
+  test("cannot be modified by a caller", async () => {
     const { ask } = setUp();
     const { list } = await ask("GET /api/kept");
     expect(() => list.push(2)).toThrow(TypeError);
   });
 
-  test("that failed is tried again at once", async () => {
+  test("is not stored after a failure", async () => {
     const { ask } = setUp();
     const fail = () => ask("GET /api/kept", { q: "fail" });
     await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
     await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
   });
 
-  test("gives way to newer ones, so that questions nobody repeats do not fill the memory", async () => {
+  test("is evicted by newer ones when the cache is full", async () => {
     const { ask, handled } = setUp();
     await ask("GET /api/kept");
     for (let count = 0; count < 200; count++) await ask("GET /api/kept", { q: String(count) });
@@ -98,7 +98,7 @@ describe("a kept answer", () => {
   });
 });
 
-test("what no contract allows to keep is made anew every time", async () => {
+test("calls without cacheSeconds are never cached", async () => {
   const { ask, handled } = setUp();
   await ask("GET /api/fresh");
   await ask("GET /api/fresh");

@@ -3,22 +3,22 @@ import { setBounded } from "#kit/pure/bounded-map.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 import type { RawInput, Route, RouteTable } from "./routes.ts";
 
-/** Over all sites and calls; the oldest goes first. */
-const mostKept = 200;
-/** Nobody asks a longer question twice. */
-const longestQuestion = 300;
+/** Across all sites and calls; the oldest is evicted first. */
+const maxEntries = 200;
+/** A longer query is unlikely to be repeated. */
+const maxKeyLength = 300;
 
-interface Kept {
-  answer: Promise<unknown>;
+interface CacheEntry {
+  response: Promise<unknown>;
   freshUntil: number;
 }
 
 /**
- * Keeps the answers that a contract allows to keep (`cacheSeconds`), for callers without a session: many who ask at
- * once cost one answer. Whoever is signed in always gets a fresh one, so that everybody sees what they have done.
+ * Caches the responses of calls with `cacheSeconds`, for callers without a session. Concurrent callers share one
+ * response. Signed-in callers always get a fresh one, so that they see their own changes.
  */
 export function cacheResponses<Site extends SiteWords>(table: RouteTable<Site>): RouteTable<Site> {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CacheEntry>();
   const siteNumbers = new WeakMap<Site, number>();
   let sites = 0;
   const numberOf = (site: Site): number => {
@@ -27,23 +27,23 @@ export function cacheResponses<Site extends SiteWords>(table: RouteTable<Site>):
     return number;
   };
 
-  function keeping(route: Route<Site>, seconds: number): Route<Site> {
+  function cached(route: Route<Site>, seconds: number): Route<Site> {
     return {
       ...route,
       handle(call: CallContext<Site>, raw: RawInput): Promise<unknown> {
-        const question = `${numberOf(call.site)} ${route.key} ${JSON.stringify(raw.query)}`;
-        if (call.viewer !== null || question.length > longestQuestion) return route.handle(call, raw);
+        const key = `${numberOf(call.site)} ${route.key} ${JSON.stringify(raw.query)}`;
+        if (call.viewer !== null || key.length > maxKeyLength) return route.handle(call, raw);
         const now = call.now.getTime();
-        const found = kept.get(question);
-        if (found && now < found.freshUntil) return found.answer;
-        const made: Kept = {
-          answer: route.handle(call, raw).then(deepFreeze),
+        const hit = cache.get(key);
+        if (hit && now < hit.freshUntil) return hit.response;
+        const entry: CacheEntry = {
+          response: route.handle(call, raw).then(deepFreeze),
           freshUntil: now + seconds * 1_000,
         };
-        setBounded(kept, question, made, mostKept);
-        // A failure is nobody's answer but theirs who waited for it.
-        made.answer.catch(() => kept.get(question) === made && kept.delete(question));
-        return made.answer;
+        setBounded(cache, key, entry, maxEntries);
+        // Concurrent callers share a failure, later callers do not.
+        entry.response.catch(() => cache.get(key) === entry && cache.delete(key));
+        return entry.response;
       },
     };
   }
@@ -51,8 +51,8 @@ export function cacheResponses<Site extends SiteWords>(table: RouteTable<Site>):
   return new Map(
     [...table].map(([key, route]) => {
       const { auth, cacheSeconds } = route.endpoint;
-      const isKept = auth === "public" && cacheSeconds !== undefined;
-      return [key, isKept ? keeping(route, cacheSeconds) : route];
+      const isCacheable = auth === "public" && cacheSeconds !== undefined;
+      return [key, isCacheable ? cached(route, cacheSeconds) : route];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import type { Answered } from "./server.ts";
+import type { ResponseSummary } from "./server.ts";
 import { startNotes } from "./testing/notes.ts";
 
-test("every answer is reported once, with its route, status and time", async () => {
-  const reported: Answered[] = [];
-  const observed = await startNotes({ onAnswered: (answered) => reported.push(answered) });
+test("reports every response once, with route, status and duration", async () => {
+  const reported: ResponseSummary[] = [];
+  const observed = await startNotes({ onResponse: (summary) => reported.push(summary) });
   onTestFinished(() => observed.stop());
   await (await observed.get("/api/echo?word=hi")).text();
   await (await observed.get("/nowhere")).text();

@@ -2,29 +2,29 @@ import type { FastifyReply } from "fastify";
 import type { Database, Executor } from "#kit/db/database.ts";
 import type { CallContext, SiteWords } from "./context.ts";
 
-export interface AnswerTransaction {
+export interface ResponseTransaction {
   readonly write: CallContext<SiteWords>["write"];
-  /** The serialised answer of the call, once its transaction is committed. */
-  readonly answer: string | undefined;
+  /** The serialised response; undefined until the transaction is committed. */
+  readonly response: string | undefined;
 }
 
 /**
- * What `call.write` runs in, with and without an Idempotency-Key: the result of the transaction is the answer of the
- * call. A second transaction could commit without the answer of the first, so it is refused. One that was rolled back
- * may be tried again.
+ * Runs `call.write`, with or without an Idempotency-Key. The result of the transaction is the response of the call. A
+ * second transaction is refused, because it could be committed without its response being stored. A transaction that
+ * was rolled back may be tried again.
  */
-export function createAnswerTransaction(
+export function createResponseTransaction(
   database: Database,
   endpoint: string,
   reply: FastifyReply,
-  /** Stores the answer in the same transaction. */
-  store?: (trx: Executor, answer: string) => Promise<void>,
-): AnswerTransaction {
+  /** Stores the response in the same transaction. */
+  store?: (trx: Executor, response: string) => Promise<void>,
+): ResponseTransaction {
   let isUsed = false;
-  let answer: string | undefined;
+  let response: string | undefined;
   return {
-    get answer() {
-      return answer;
+    get response() {
+      return response;
     },
     async write(work) {
       if (isUsed) throw new Error(`${endpoint} called call.write a second time`);
@@ -36,7 +36,7 @@ export function createAnswerTransaction(
           await store?.(trx, text);
           return [made, text] as const;
         });
-        answer = serialised;
+        response = serialised;
         return result;
       } catch (error) {
         isUsed = false;

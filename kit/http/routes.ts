@@ -23,19 +23,19 @@ export type Handlers<C extends Contract, Site extends SiteWords> = {
   ) => Promise<ResponseOf<C[K]>> | ResponseOf<C[K]>;
 };
 
-/** Whom `admit` lets through is known to the handler. */
+/** The call has the viewer or the staff that `admit` has checked. */
 type CallOf<E extends Endpoint, Site extends SiteWords> = E extends { auth: "player" }
   ? PlayerCall<Site>
   : E extends { auth: "staff" }
     ? StaffCall<Site>
     : CallContext<Site>;
 
-/** One endpoint with its handler, ready to be served over HTTP or called in process. */
+/** An endpoint with its handler, to be served over HTTP or called in process. */
 export interface Route<Site extends SiteWords> {
   key: EndpointKey;
   endpoint: Endpoint;
   handle(call: CallContext<Site>, raw: RawInput): Promise<unknown>;
-  /** Throws where this caller may not call it, whatever the input is. */
+  /** Throws if this caller may not make the call, whatever its input is. */
   admit(caller: Pick<CallContext<Site>, "viewer" | "staff">): void;
 }
 
@@ -48,7 +48,7 @@ export interface RawInput {
 
 export type RouteTable<Site extends SiteWords> = ReadonlyMap<EndpointKey, Route<Site>>;
 
-/** Binds a contract to its handlers. The compiler refuses a missing or a superfluous one. */
+/** Binds a contract to its handlers. The compiler reports a missing or superfluous one. */
 export function routes<C extends Contract, Site extends SiteWords>(
   contract: C,
   handlers: Handlers<C, Site>,
@@ -81,7 +81,7 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
   return table;
 }
 
-/** Lets the calls with `belongsTo` resolve their id before their handler runs; without this they fail. */
+/** Resolves the ids of calls with `belongsTo` before their handlers run. Without this they fail. */
 export function withSiteResolvers<Site extends SiteWords>(
   table: RouteTable<Site>,
   resolvers: SiteResolvers,
@@ -132,16 +132,16 @@ function inputOf(endpoint: Endpoint, raw: RawInput) {
 
 function check(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  // No text of ours can hold it: PostgreSQL would refuse the whole statement.
+  // PostgreSQL refuses texts with NUL.
   if (holdsNul(value)) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
-  // What is wrong with the whole is no field's.
+  // An issue without a path belongs to no field.
   const inFields = result.error.issues.filter(({ path }) => path.length > 0);
   throw commonProblem("invalid_input", fieldProblems(inFields));
 }
 
-/** In a value or in the name of a field, however deep. */
+/** Whether a value or a field name contains NUL, at any depth. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
@@ -154,13 +154,13 @@ function fileOf(file: Uint8Array | undefined): Uint8Array {
   return file;
 }
 
-/** Within the process nothing is signed. */
+/** In-process calls have no signature. */
 function signedOf(signed: SignedCall | undefined): SignedCall {
   if (!signed) throw commonProblem("not_yours");
   return signed;
 }
 
-/** As it was sent, in the query and in the body, whatever else is wrong with it. */
+/** Checks the raw query and body, before any other validation. */
 function refuseForeignIdentity(own: Endpoint["own"], raw: RawInput, viewer: Identity | null): void {
   for (const [field, proof] of Object.entries(own ?? {})) {
     const sent = [raw.query, raw.body].map((part) => fieldOf(part, field)).filter((one) => one !== undefined);
@@ -193,7 +193,7 @@ function fieldOf(part: unknown, field: string): unknown {
   return part !== null && typeof part === "object" ? Reflect.get(part, field) : undefined;
 }
 
-/** The methods that a path answers to; empty when the path is unknown. */
+/** The methods of a path; empty if the path is unknown. */
 export function methodsOf<Site extends SiteWords>(table: RouteTable<Site>, path: string): string[] {
   return [...table.keys()]
     .map(splitKey)

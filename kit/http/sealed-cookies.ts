@@ -1,18 +1,18 @@
 import { hash, hkdfSync } from "node:crypto";
 import { openBytes, sealBytes } from "#kit/crypto/seal.ts";
 
-/** What the database knows of an Idempotency-Key. */
+/** The database stores only this hash of an Idempotency-Key. */
 export function fingerprintOf(key: string): string {
   return hash("sha256", key);
 }
 
-/** Browsers send a random UUID; a shorter key could be guessed, and seals nothing. */
-const leastKeyLength = 36;
+/** Browsers send a random UUID. A shorter key could be guessed, so nothing is encrypted with it. */
+const minKeyLength = 36;
 const purpose = "cookies of an answer";
 
-/** Whoever sent the key can read them again, and nobody else. */
+/** Encrypts cookies with the Idempotency-Key, so that only its sender can read them again. */
 export function sealCookies(cookies: readonly string[], key: string): Buffer | null {
-  if (cookies.length === 0 || key.length < leastKeyLength) return null;
+  if (cookies.length === 0 || key.length < minKeyLength) return null;
   return sealBytes(secretOf(key), JSON.stringify(cookies), purpose);
 }
 

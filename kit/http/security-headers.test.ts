@@ -4,7 +4,7 @@ import { cspHash, pagePolicy } from "./security-headers.ts";
 const directives = (policy: string) =>
   new Map(policy.split("; ").map((text) => [text.split(" ", 1)[0], text]));
 
-test("a page runs our own code and frames nobody", () => {
+test("a page runs only our own code and allows no frames", () => {
   const policy = directives(pagePolicy(false));
   expect(policy.get("script-src")).toBe("script-src 'self'");
   expect(policy.get("style-src")).toBe("style-src 'self'");
@@ -12,7 +12,7 @@ test("a page runs our own code and frames nobody", () => {
   expect(policy.has("frame-src")).toBe(false);
 });
 
-test("a page names what is inline by its SHA-256 hash", () => {
+test("a page allows inline code by its SHA-256 hash", () => {
   const inline = { styles: [cspHash("p{}")], scripts: [cspHash("f()")] };
   const policy = directives(pagePolicy(false, inline));
   expect(policy.get("script-src")).toBe(
@@ -23,7 +23,7 @@ test("a page names what is inline by its SHA-256 hash", () => {
   );
 });
 
-test("a page that trusts somebody names exactly whom and for what, and nothing else changes", () => {
+test("a page's trusted origins are added to its policy, and nothing else changes", () => {
   const trusted = {
     scripts: ["https://script.example"],
     frames: ["https://frame.example"],

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 
-/** Headers of every answer. Pages add their own CSP. */
+/** Headers of every response. Pages add their own CSP. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
-  // Not even our own pages tell the address before: it may have carried a secret.
+  // Not even our own pages get the full URL: it may contain a secret.
   "referrer-policy": "strict-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -13,7 +13,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whom a page trusts besides us: exact origins, for that page alone. */
+/** Exact origins that one page trusts besides our own. */
 export interface TrustedOrigins {
   scripts: readonly string[];
   frames: readonly string[];
@@ -22,7 +22,7 @@ export interface TrustedOrigins {
 
 const nobodyElse: TrustedOrigins = { scripts: [], frames: [], connections: [] };
 
-/** CSP hashes of what is inline in a page. */
+/** CSP hashes of the inline code of a page. */
 export interface InlineHashes {
   styles: readonly string[];
   scripts: readonly string[];
@@ -34,7 +34,7 @@ export function cspHash(text: string): string {
   return `'sha256-${hash("sha256", text, "base64")}'`;
 }
 
-/** Only our own code runs, and inline code only if the CSP names its hash. */
+/** Only our own code runs, and inline code only if the CSP has its hash. */
 export function pagePolicy(
   isSecure: boolean,
   inline: InlineHashes = nothingInline,
@@ -44,7 +44,7 @@ export function pagePolicy(
     "default-src 'none'",
     ["script-src 'self'", ...inline.scripts, ...scripts].join(" "),
     ["style-src 'self'", ...inline.styles].join(" "),
-    // Drawings and meters carry custom properties in attributes; these cannot load or run anything.
+    // Drawings and meters set custom properties in style attributes, which cannot load or run anything.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -26,7 +26,7 @@ async function expectProblem(answer: Promise<Response>, status: number, code: st
   return response;
 }
 
-test("an answer holds only what its contract names", async () => {
+test("a response contains only the fields of its contract", async () => {
   const response = await get("/api/echo?word=hi");
   expect(await response.json()).toEqual({ word: "hi" });
 });
@@ -34,7 +34,7 @@ test("an answer holds only what its contract names", async () => {
 test.each([
   ["every answer", "/api/echo?word=hi"],
   ["that to an address which cannot be read", "/api/%E0%A4%A"],
-])("%s carries the security headers and a request id of ours", async (_, path) => {
+])("%s has the security headers and a request id", async (_, path) => {
   const { headers } = await get(path, { "x-request-id": "theirs" });
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -45,7 +45,7 @@ test.each([
   ["a field too long", "/api/echo?word=12345678901"],
   ["a missing field", "/api/echo"],
   ["a field given twice", "/api/echo?word=a&word=b"],
-])("%s in the query is invalid input that names the field", async (_, path) => {
+])("%s in the query is invalid input and names the field", async (_, path) => {
   const answer = await get(path);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
@@ -55,23 +55,20 @@ test.each([
   });
 });
 
-test.each([[[]], [["a"]], [7]])(
-  "the body %j is invalid input, for which no field is to blame",
-  async (body) => {
-    const answer = await post("/api/note", body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ code: "invalid_input", message: "words of invalid_input" });
-  },
-);
+test.each([[[]], [["a"]], [7]])("the body %j is invalid input without a field", async (body) => {
+  const answer = await post("/api/note", body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toEqual({ code: "invalid_input", message: "words of invalid_input" });
+});
 
 test.each([{ text: "a\0" }, { text: "a", more: { deep: ["\0"] } }, { text: "a", "\0": 1 }])(
-  "no text of ours can hold what PostgreSQL refuses: %j",
+  "a text that PostgreSQL refuses is invalid input: %j",
   async (body) => {
     await expectProblem(post("/api/note", body), 400, "invalid_input");
   },
 );
 
-test("a schema's own code, the first one, is that of the field", async () => {
+test("the first code of a field's schema is the code of the field", async () => {
   const response = await post("/api/note", { text: "" });
   expect(await response.json()).toMatchObject({
     fields: { text: { code: "text_missing", message: "words of text_missing" } },
@@ -95,12 +92,12 @@ test("malformed JSON, an empty body, a wrong type and a body too large each have
   expect(await node.database.run("select count(*) from notes")).toEqual([{ count: 0 }]);
 });
 
-test("an address or a header that is far too long is told so, in words", async () => {
+test("a URL or header that is far too long gets a problem body", async () => {
   await expectProblem(get(`/api/echo?word=${"a".repeat(20_000)}`), 431, "body_too_large");
   await expectProblem(get("/api/echo?word=hi", { "x-much": "a".repeat(20_000) }), 431, "body_too_large");
 });
 
-test("people are told so on a page", async () => {
+test("a URL or header that is far too long gets a page if the caller accepts HTML", async () => {
   const asBrowser = { accept: "text/html,application/xhtml+xml" };
   for (const answer of [
     await get(`/games?word=${"a".repeat(20_000)}`, asBrowser),
@@ -119,13 +116,13 @@ test("a body with __proto__ is refused", async () => {
   await expectProblem(post("/api/note", '{"text":"a","__proto__":{"x":1}}'), 400, "invalid_json");
 });
 
-test("an unknown path is not found, another method is not allowed and names the right one", async () => {
+test("an unknown path is not found; a wrong method is not allowed and the response names the right one", async () => {
   await expectProblem(get("/api/nothing"), 404, "not_found");
   const response = await expectProblem(get("/api/note"), 405, "method_not_allowed");
   expect(response.headers.get("allow")).toBe("POST");
 });
 
-test("what nobody takes is not allowed or not found, whatever is wrong with its body", async () => {
+test("an unknown path or method is reported even if the body is invalid", async () => {
   const send = (method: string, path: string, body: string | null, headers = {}) =>
     fetch(node.base + path, { method, body, headers: { "content-type": "application/json", ...headers } });
   for (const body of [null, "", "{"]) {
@@ -140,7 +137,7 @@ test("a path that cannot be decoded is not found", async () => {
   await expectProblem(get("/api/%E0%A4%A"), 404, "not_found");
 });
 
-test("a host that is nobody's is misdirected", async () => {
+test("an unknown host is misdirected", async () => {
   const answer = await node.server.inject({ url: "/api/echo?word=hi", headers: { host: "evil.example" } });
   expect(answer.statusCode).toBe(421);
   expect(answer.json()).toEqual({ code: "unknown_host", message: "words of unknown_host" });
@@ -164,12 +161,12 @@ test("a write from the page's own origin is accepted", async () => {
   expect(response.status).toBe(200);
 });
 
-test("a call for players needs a session", async () => {
+test("a player's call requires a session", async () => {
   await expectProblem(get("/api/secret"), 401, "sign_in_required");
   expect(await (await get("/api/secret", { authorization: "Bearer ada" })).json()).toEqual({ id: "ada" });
 });
 
-test("a session of a demo may read, and write only where the call says so", async () => {
+test("a demo session may read, and write only where the contract allows it", async () => {
   const demo = { authorization: "Bearer demo" };
   const ada = { authorization: "Bearer ada" };
   expect((await get("/api/secret", demo)).status).toBe(200);
@@ -181,14 +178,14 @@ test("a session of a demo may read, and write only where the call says so", asyn
   }
 });
 
-test("another's number in the payload is refused, one's own is accepted", async () => {
+test("another player's number in the body is refused, the caller's own is accepted", async () => {
   const ada = { authorization: "Bearer ada" };
   await expectProblem(get("/api/echo?word=hi&msisdn=27820000002", ada), 403, "not_yours");
   await expectProblem(get("/api/echo?word=hi&msisdn=27820000001"), 403, "not_yours");
   expect((await get("/api/echo?word=hi&msisdn=27820000001", ada)).status).toBe(200);
 });
 
-test("the same key and body give the same answer and one effect", async () => {
+test("the same key and body give the same response and one effect", async () => {
   const key = { "idempotency-key": randomUUID() };
   const first = await post("/api/note", { text: "once" }, key);
   const second = await post("/api/note", { text: "once" }, key);
@@ -203,7 +200,7 @@ test("the same key with another body is refused", async () => {
   await expectProblem(post("/api/note", { text: "second" }, key), 422, "idempotency_mismatch");
 });
 
-test("nothing is kept of a secret field, not even a hash", async () => {
+test("nothing of a secret field is stored, not even a hash", async () => {
   const { hashBody } = await import("./idempotency-store.ts");
   const key = randomUUID();
   const { status } = await post("/api/note", { text: "kept", password: "oboe" }, { "idempotency-key": key });
@@ -214,7 +211,7 @@ test("nothing is kept of a secret field, not even a hash", async () => {
   expect(kept).toEqual([{ body_hash: hashBody("POST /api/note", {}, { text: "kept" }) }]);
 });
 
-test("of fifty calls with one key at the same time one writes, and none repeats it", async () => {
+test("of fifty concurrent calls with one key one writes, and none repeats it", async () => {
   const key = { "idempotency-key": randomUUID() };
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -244,8 +241,8 @@ test("a call whose process died is taken over after its lease", async () => {
   expect(await answer.json()).toEqual({ count: 1 });
 });
 
-test("a slow owner whose call was taken over can neither commit nor answer", async () => {
-  const { claim, hashBody, storeAnswer } = await import("./idempotency-store.ts");
+test("a slow process whose call was taken over can neither commit nor store a response", async () => {
+  const { claim, hashBody, storeResponse } = await import("./idempotency-store.ts");
   const call = {
     scope: "slow",
     key: randomUUID(),
@@ -259,15 +256,15 @@ test("a slow owner whose call was taken over can neither commit nor answer", asy
 
   const late = node.database.transaction(async (trx) => {
     await trx.run("insert into notes values ('slow')");
-    await storeAnswer(trx, first.lease, { status: 200, body: "{}", cookies: null });
+    await storeResponse(trx, first.lease, { status: 200, body: "{}", cookies: null });
   });
   await expect(late).rejects.toMatchObject({ code: "request_in_flight" });
   expect(await node.database.run("select count(*) from notes where text = 'slow'")).toEqual([{ count: 0 }]);
-  await storeAnswer(node.database, second.lease, { status: 200, body: "{}", cookies: null });
+  await storeResponse(node.database, second.lease, { status: 200, body: "{}", cookies: null });
 });
 
-test("what is left of a dead call is taken over by the same call alone, and given up by its owner alone", async () => {
-  const { claim, deleteAnswersOf, hashBody, release } = await import("./idempotency-store.ts");
+test("a dead call is taken over only with the same body, and released only by its owner", async () => {
+  const { claim, deleteResponsesOf, hashBody, release } = await import("./idempotency-store.ts");
   const bodyHash = hashBody("POST /api/note", {}, { text: "dead" });
   const call = { scope: "dead", key: randomUUID(), endpoint: "POST /api/note", bodyHash };
   const first = await claim(node.database, call, node.clock.now());
@@ -278,13 +275,13 @@ test("what is left of a dead call is taken over by the same call alone, and give
   if (first.outcome !== "claimed" || second.outcome !== "claimed") throw new Error("not claimed");
 
   await release(node.database, first.lease);
-  await deleteAnswersOf(node.database, call.scope);
+  await deleteResponsesOf(node.database, call.scope);
   expect(await claim(node.database, call, node.clock.now())).toEqual({ outcome: "in_flight" });
   await release(node.database, second.lease);
   expect(await claim(node.database, call, node.clock.now())).toMatchObject({ outcome: "claimed" });
 });
 
-test("a refusal is stored like an answer, a failure of ours can be tried again", async () => {
+test("a refusal is stored like a response, an internal error can be retried", async () => {
   const refused = { "idempotency-key": randomUUID() };
   await post("/api/refuse", {}, refused);
   const replay = await expectProblem(post("/api/refuse", {}, refused), 409, "no_more");
@@ -297,7 +294,7 @@ test("a refusal is stored like an answer, a failure of ours can be tried again",
   expect(node.breaks() - before).toBe(2);
 });
 
-test("a failure of ours tells nothing of its cause", async () => {
+test("an internal error does not reveal its cause", async () => {
   const text = await (await post("/api/break", {})).text();
   expect(text).not.toContain("secret");
   expect(text).not.toContain("2782");
@@ -307,7 +304,7 @@ test("a malformed key is invalid input", async () => {
   await expectProblem(post("/api/note", { text: "a" }, { "idempotency-key": "short" }), 400, "invalid_input");
 });
 
-test("the limit lets the burst through, then one per period, and a refused call costs nothing", async () => {
+test("the limit allows the burst, then one per period, and a refused call costs nothing", async () => {
   const statuses = async (count: number) =>
     Promise.all(
       Array.from({ length: count }, () => post("/api/limited", {}).then((answer) => answer.status)),
@@ -317,11 +314,11 @@ test("the limit lets the burst through, then one per period, and a refused call 
   expect((await statuses(5)).filter((status) => status === 200)).toHaveLength(1);
 });
 
-test("a handler can send cookies along", async () => {
+test("a handler can set cookies", async () => {
   expect((await post("/api/remember", {})).headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
 });
 
-test("a retry gets the cookies of the lost answer, which the database alone cannot read", async () => {
+test("a retry gets the cookies of the lost response, which are encrypted in the database", async () => {
   const cookiesOf = async (key: string) =>
     (await post("/api/remember", {}, { "idempotency-key": key })).headers.getSetCookie();
   const key = randomUUID();
@@ -337,7 +334,7 @@ test("a retry gets the cookies of the lost answer, which the database alone cann
   expect(await cookiesOf(key)).toEqual([]);
 });
 
-test("a key that could be guessed brings no cookies back", async () => {
+test("a key that could be guessed returns no cookies", async () => {
   const key = { "idempotency-key": "remember-me-1" };
   expect((await post("/api/remember", {}, key)).headers.getSetCookie()).toHaveLength(2);
   const again = await post("/api/remember", {}, key);
@@ -345,13 +342,13 @@ test("a key that could be guessed brings no cookies back", async () => {
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test("a database that takes too long gives a typed answer in time", async () => {
+test("a database that takes too long causes a typed problem in time", async () => {
   const askedAt = performance.now();
   await expectProblem(get("/api/slow"), 503, "unavailable");
   expect(performance.now() - askedAt).toBeLessThan(50_000);
 });
 
-test("a handler that never answers is answered for: a read before a write, with a body as without", async () => {
+test("a handler that never responds times out: a read before a write, with or without a body", async () => {
   const limits = (readMs: number, writeMs: number) =>
     startNotes({ beside: node, timeLimits: { readMs, writeMs } });
   const [hasty, steady] = [await limits(50, 100), await limits(50, 120_000)];
@@ -368,7 +365,7 @@ test("a handler that never answers is answered for: a read before a write, with 
   }
 });
 
-test("connections that the database cuts are made anew: no call after that fails", async () => {
+test("calls succeed again after the database has cut its connections", async () => {
   await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "warm" })));
   const outside = connectForTest(node.databaseUrl, { maxConnections: 1 });
   const cut = await outside.run(
@@ -376,14 +373,14 @@ test("connections that the database cuts are made anew: no call after that fails
   );
   await outside.close();
   expect(cut.length).toBeGreaterThan(1);
-  // Whoever is handed a connection in the moment of its death hears so; the pool then knows.
+  // A call that gets a connection as it dies fails; the pool then removes the connection.
   await expect.poll(() => node.database.stats().total).toBe(0);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "healed" })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await node.database.run("select count(*) from notes where text = 'healed'")).toEqual([{ count: 5 }]);
 });
 
-test("bytes that are no request are answered and the connection closed", async () => {
+test("bytes that are no HTTP request get a response, and the connection is closed", async () => {
   const { port } = node.server.server.address() as AddressInfo;
   const reply = await new Promise<string>((resolve, reject) => {
     let text = "";

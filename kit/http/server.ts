@@ -13,10 +13,10 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { registerApi, type ApiOptions } from "./api.ts";
 import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
-import { isHeadTooLong, mostHeadRead } from "./head-size.ts";
+import { areHeadersTooLong, maxHeaderBytesRead } from "./request-header-limit.ts";
 import { isOwnOrigin } from "./origin.ts";
 import { problemBody, toProblem } from "./problems.ts";
-import { prepareReceptions, receive, receptionOf, routeOf } from "./request.ts";
+import { decorateRequests, requestInfoOf, routeOf, setRequestInfo } from "./request-info.ts";
 import { methodsOf, type RouteTable } from "./routes.ts";
 import { apiPolicy, commonHeaders, strictTransport } from "./security-headers.ts";
 import { defaultTimeLimits, limitTime, type TimeLimits } from "./time-limit.ts";
@@ -26,20 +26,20 @@ export interface HttpOptions<Site extends SiteWords> {
   database: Database;
   clock: Clock;
   logger: FastifyBaseLogger;
-  /** Undefined for a host that is nobody's: answered with 421. */
+  /** Undefined for an unknown host, which gets 421. */
   siteOf(host: string): Site | undefined;
-  /** Gives the words when no site is known. */
+  /** Its texts are used if no site is known. */
   fallbackSite: Site;
-  /** Looks up the session of a request. */
+  /** Loads the session of a request. */
   viewerOf(request: FastifyRequest, site: Site): Promise<Viewer | null>;
-  /** May renew the session: it is asked at most once for a request, and `keep` sends the new cookie whatever the answer. */
-  staffOf?(request: FastifyRequest, keep: (cookie: string) => void): Promise<Staff | null>;
-  /** A friendly page for people, where a call would get a problem body. */
+  /** Called at most once per request. May renew the session: `renewCookie` sends the new cookie with any response. */
+  staffOf?(request: FastifyRequest, renewCookie: (cookie: string) => void): Promise<Staff | null>;
+  /** An HTML page instead of a problem body, for browsers. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
-  /** The page of a request whose headers are too long to read, with its CSP. */
+  /** The page, with its CSP, for a request whose headers are too long to read. */
   barePage?(site: Site, code: string): { html: string; policy: string };
-  /** Called for every answer. */
-  onAnswered?(answered: Answered): void;
+  /** Called after every response. */
+  onResponse?(summary: ResponseSummary): void;
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
@@ -48,19 +48,19 @@ export interface HttpOptions<Site extends SiteWords> {
   uploadLimits?: ApiOptions<Site>["uploadLimits"];
 }
 
-/** What is logged and measured of an answer. */
-export interface Answered {
+/** What is logged and measured of a response. */
+export interface ResponseSummary {
   method: string;
   route: string;
   status: number;
   ms: number;
 }
 
-/** Routes that probes and scrapers reach by address, whatever the host says. */
-const hostless = /^\/(health|metrics)(\/|\?|$)/;
+/** Probes and scrapers reach these routes by IP address, with any host. */
+const hostlessRoutes = /^\/(health|metrics)(\/|\?|$)/;
 
-/** How long a connection that was answered with an error may take to read the answer. */
-const lingerMs = 2_000;
+/** How long a client may take to read an error response before its connection is closed. */
+const closeDelayMs = 2_000;
 
 export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Site>): FastifyInstance {
   const timeLimits = options.timeLimits ?? defaultTimeLimits;
@@ -73,9 +73,9 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: options.bodyLimit ?? 64 * 1024,
     http: {
-      maxHeaderSize: mostHeadRead,
+      maxHeaderSize: maxHeaderBytesRead,
       headersTimeout: requestTimeout,
-      // Node looks for slow requests every 30 s unless told otherwise, whatever their time limit is.
+      // By default Node looks for slow requests only every 30 s, whatever their time limit is.
       connectionsCheckingInterval: Math.min(1_000, requestTimeout),
     },
     requestTimeout,
@@ -84,27 +84,27 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // A malformed request line or header never reaches a handler; it is answered here and the connection closed.
+    // A malformed request line or header never reaches a handler. Respond here and close the connection.
     clientErrorHandler(error, socket) {
       if (error.message.includes("reset") || !socket.writable) return;
-      if (error.code === "HPE_HEADER_OVERFLOW") socket.end(writeTooLong(error));
-      else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") socket.end(emptyAnswer("408 Request Timeout"));
-      // What is nonsense may be the rest of an answered request, after which no browser reads on.
-      else socket.end(emptyAnswer("400 Bad Request"));
-      // A sender that goes on sending would hold the connection for ever.
-      setTimeout(() => socket.destroy(), lingerMs).unref();
+      if (error.code === "HPE_HEADER_OVERFLOW") socket.end(tooLongResponse(error));
+      else if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") socket.end(emptyResponse("408 Request Timeout"));
+      // The bytes may be the rest of a request that already has its response; no browser reads another one.
+      else socket.end(emptyResponse("400 Bad Request"));
+      // A client that keeps sending would hold the connection for ever.
+      setTimeout(() => socket.destroy(), closeDelayMs).unref();
     },
-    // An address that cannot be read passes no hook.
+    // Hooks do not run for a URL that cannot be decoded.
     frameworkErrors(error, request, reply) {
-      if (isHeadTooLong(request.raw)) sendTooLong(request, reply);
-      else void answerProblem(request, reply, welcome(request, reply) ?? toProblem(error));
+      if (areHeadersTooLong(request.raw)) sendTooLong(request, reply);
+      else void sendProblem(request, reply, identify(request, reply) ?? toProblem(error));
     },
   });
 
-  /** Nothing is looked up for who sends too much but whose words to use. */
-  function tooLong(isForPerson: boolean, site: Site) {
+  /** Looks nothing up except the site whose texts are used. */
+  function tooLongContent(isBrowser: boolean, site: Site) {
     const problem = commonProblem("body_too_large");
-    const page = isForPerson ? options.barePage?.(site, problem.code) : undefined;
+    const page = isBrowser ? options.barePage?.(site, problem.code) : undefined;
     return {
       headers: {
         connection: "close",
@@ -116,55 +116,55 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     };
   }
 
-  /** Written by hand, because there is no request to answer, and so no host whose words could be used. */
-  function writeTooLong(error: ConnectionError): string {
-    const { headers: own, body } = tooLong(isOfPerson(error), options.fallbackSite);
+  /** Written by hand, because there is no parsed request, and so no host to choose the site by. */
+  function tooLongResponse(error: ConnectionError): string {
+    const { headers: extraHeaders, body } = tooLongContent(isFromBrowser(error), options.fallbackSite);
     return [
       "HTTP/1.1 431 Request Header Fields Too Large",
-      ...Object.entries(own).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(extraHeaders).map(([name, value]) => `${name}: ${value}`),
       `content-length: ${Buffer.byteLength(body)}`,
       "",
       body,
     ].join("\r\n");
   }
 
-  prepareReceptions(server);
+  decorateRequests(server);
   limitTime(server, timeLimits);
-  // A form on another site can send plain text without asking first; JSON it cannot.
+  // A form of another site can send text/plain without a CORS preflight, but not JSON.
   server.removeContentTypeParser("text/plain");
 
   const headers = options.isSecure
     ? { ...commonHeaders, "strict-transport-security": strictTransport }
     : commonHeaders;
   server.addHook("onRequest", (request, reply, done) => {
-    if (isHeadTooLong(request.raw)) sendTooLong(request, reply);
-    else done(welcome(request, reply));
+    if (areHeadersTooLong(request.raw)) sendTooLong(request, reply);
+    else done(identify(request, reply));
   });
 
   function sendTooLong(request: FastifyRequest, reply: FastifyReply): void {
     const site = options.siteOf(request.host ?? "") ?? options.fallbackSite;
-    const { headers: own, body } = tooLong(wantsPage(request), site);
-    void reply.code(431).headers(headers).headers(own).header("x-request-id", request.id).send(body);
+    const { headers: extraHeaders, body } = tooLongContent(wantsPage(request), site);
+    void reply.code(431).headers(headers).headers(extraHeaders).header("x-request-id", request.id).send(body);
   }
 
-  /** Finds out whose request it is, and what speaks against it before anybody reads it. */
-  function welcome(request: FastifyRequest, reply: FastifyReply): Problem | undefined {
+  /** Identifies site and caller. Returns a problem if the request must be refused before its body is read. */
+  function identify(request: FastifyRequest, reply: FastifyReply): Problem | undefined {
     reply.headers(headers).header("x-request-id", request.id);
-    if (hostless.test(request.url)) return undefined;
+    if (hostlessRoutes.test(request.url)) return undefined;
     const site = options.siteOf(request.host ?? "");
     const origin = `${options.isSecure ? "https" : request.protocol}://${request.host}`;
     let viewer: Promise<Viewer | null> | undefined;
     let staff: Promise<Staff | null> | undefined;
     const lastingCookies: string[] = [];
-    const keep = (cookie: string) => {
+    const renewCookie = (cookie: string) => {
       lastingCookies.push(cookie);
       reply.header("set-cookie", cookie);
     };
-    receive<Site>(request, {
+    setRequestInfo<Site>(request, {
       site: site ?? options.fallbackSite,
       origin,
       viewer: () => (viewer ??= options.viewerOf(request, site ?? options.fallbackSite)),
-      staff: () => (staff ??= options.staffOf?.(request, keep) ?? Promise.resolve(null)),
+      staff: () => (staff ??= options.staffOf?.(request, renewCookie) ?? Promise.resolve(null)),
       lastingCookies,
     });
     if (!site) return commonProblem("unknown_host");
@@ -185,46 +185,46 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   server.addHook("onResponse", (request, reply, done) => {
     const { method } = request;
-    const answered = { method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime };
-    // Probes come every second: their lines would hide the others.
-    const level = hostless.test(request.url) ? "debug" : "info";
-    request.log[level]({ ...answered, ms: Math.round(answered.ms) }, "answered");
-    options.onAnswered?.(answered);
+    const summary = { method, route: routeOf(request), status: reply.statusCode, ms: reply.elapsedTime };
+    // Probes arrive every second; at level info they would hide other lines.
+    const level = hostlessRoutes.test(request.url) ? "debug" : "info";
+    request.log[level]({ ...summary, ms: Math.round(summary.ms) }, "request completed");
+    options.onResponse?.(summary);
     done();
   });
 
-  async function answerProblem(
+  async function sendProblem(
     request: FastifyRequest,
     reply: FastifyReply,
     problem: Problem,
   ): Promise<unknown> {
-    const words = receptionOf<Site>(request)?.site ?? options.fallbackSite;
+    const site = requestInfoOf<Site>(request)?.site ?? options.fallbackSite;
     reply.code(problem.status);
     if (problem.status === 429) reply.header("retry-after", String(problem.retryAfterSeconds ?? 60));
     if (options.problemPage && wantsPage(request)) {
       return reply.send(await options.problemPage(request, reply, problem));
     }
     reply.header("content-security-policy", apiPolicy).header("cache-control", "no-store");
-    return reply.type("application/json; charset=utf-8").send(JSON.stringify(problemBody(problem, words)));
+    return reply.type("application/json; charset=utf-8").send(JSON.stringify(problemBody(problem, site)));
   }
 
   server.setErrorHandler(async (error, request, reply) => {
     const problem = toProblem(error);
-    // Where nobody listens it is nothing to the caller what is wrong with the body.
-    if (request.is404 && problem !== error && problem.status < 500) return answerMissing(request, reply);
+    // For an unknown path the error of the body does not matter.
+    if (request.is404 && problem !== error && problem.status < 500) return sendNotFound(request, reply);
     reply.removeHeader("set-cookie");
-    for (const cookie of receptionOf(request)?.lastingCookies ?? []) reply.header("set-cookie", cookie);
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "failed");
-    return answerProblem(request, reply, problem);
+    for (const cookie of requestInfoOf(request)?.lastingCookies ?? []) reply.header("set-cookie", cookie);
+    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, "request failed");
+    return sendProblem(request, reply, problem);
   });
 
-  server.setNotFoundHandler(answerMissing);
+  server.setNotFoundHandler(sendNotFound);
 
-  async function answerMissing(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split("?", 1)[0] ?? "";
     const methods = methodsOf(options.table, path);
     if (methods.length > 0) reply.header("allow", methods.join(", "));
-    return answerProblem(
+    return sendProblem(
       request,
       reply,
       commonProblem(methods.length > 0 ? "method_not_allowed" : "not_found"),
@@ -235,7 +235,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   return server;
 }
 
-function emptyAnswer(status: string): string {
+function emptyResponse(status: string): string {
   return `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
 }
 
@@ -250,8 +250,8 @@ function isForeignWrite(request: FastifyRequest, ownOrigin: string): boolean {
   });
 }
 
-/** As far as the piece of it that was too much tells; who it is unknown of is taken for a program. */
-function isOfPerson({ rawPacket }: ConnectionError): boolean {
+/** Judged by the last packet only. If unknown, the caller is taken for a program. */
+function isFromBrowser({ rawPacket }: ConnectionError): boolean {
   const read = Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
   return /^[A-Z]+ \/(?!api\/)/.test(read) && /\r\naccept:[^\r]*text\/html/i.test(read);
 }

@@ -2,14 +2,13 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Staff } from "./context.ts";
 
-/** Finds the keys of the sites that the thing with this id belongs to; undefined when there is no such thing. */
+/** Returns the keys of the sites that the thing with this id belongs to; undefined if there is no such thing. */
 export type SiteResolver = (executor: Executor, id: string) => Promise<readonly string[] | undefined>;
 /** By the kind of thing: `match`, `event`, `player`. */
 export type SiteResolvers = Readonly<Record<string, SiteResolver>>;
 
 /**
- * The site that a member of staff acts for when they act on this id. Another site's id answers like one that does not
- * exist: 404.
+ * The site for which a member of staff acts on this id. An id of another site gets 404, like one that does not exist.
  */
 export async function requireSite(
   executor: Executor,

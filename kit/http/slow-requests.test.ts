@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => node.stop());
 
-/** Sends a byte every 50 ms for as long as the server lets it. */
+/** Sends a byte every 50 ms until the server closes the connection. */
 function drip(beginning: string): Promise<{ answer: string; ms: number }> {
   const { port } = node.server.server.address() as AddressInfo;
   const startedAt = performance.now();
@@ -33,9 +33,9 @@ const head = "POST /api/note HTTP/1.1\r\nhost: 127.0.0.1\r\n";
 test.each([
   ["headers", `${head}x-slow: `],
   ["a body", `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`],
-])("%s that arrive too slowly end with 408, even when the sender goes on", async (_, beginning) => {
+])("%s sent too slowly: 408, even if the client keeps sending", async (_, beginning) => {
   const { answer, ms } = await drip(beginning);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  // Node would look only every 30 s.
+  // Node's default interval is 30 s.
   expect(ms).toBeLessThan(20_000);
 });

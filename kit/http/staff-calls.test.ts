@@ -38,7 +38,7 @@ const contract = defineContract({
   "GET /api/game/me": { summary: "For players.", auth: "player", response: z.object({ id: z.string() }) },
 });
 
-/** By their id: the sites that they belong to. */
+/** The sites that each thing belongs to, by its id. */
 const things: Record<string, string[]> = { a1: ["b", "a"], b1: ["b"] };
 
 const unresolved = tableOf(
@@ -111,15 +111,15 @@ const done = [200, { id: "sam undefined" }];
 const refused = [403, { code: "not_permitted", message: "not_permitted" }];
 const nobody = [401, { code: "sign_in_required", message: "sign_in_required" }];
 
-test("a member whose role permits it may call, and is no player in doing so", async () => {
+test("a member with the permission may call, and is not a player", async () => {
   expect(await ask("staff/look?site=a", { "x-staff": "look", "x-player": "1" })).toEqual(done);
 });
 
-test("a member without the permission may not", async () => {
+test("a member without the permission may not call", async () => {
   expect(await ask("staff/look", { "x-staff": "move" })).toEqual(refused);
 });
 
-test("a player is nobody to a call of staff, and a member nobody to a call of players", async () => {
+test("a player cannot make staff calls, and a member of staff cannot make player calls", async () => {
   expect(await ask("staff/look", { "x-player": "1" })).toEqual(nobody);
   expect(await ask("game/me", { "x-staff": "look" })).toEqual(nobody);
   expect(await ask("game/me", { "x-staff": "look", "x-player": "1" })).toEqual([
@@ -134,20 +134,20 @@ test("a site that the member does not work for is refused, alone or in a list", 
   expect(await ask("staff/move", { "x-staff": "move" }, { sites: ["a"] })).toEqual(done);
 });
 
-test("a member is refused before the input is looked at", async () => {
+test("permissions are checked before the input", async () => {
   expect(await ask("staff/move", { "x-staff": "look" }, { sites: 7 })).toEqual(refused);
 });
 
 const missing = [404, { code: "not_found", message: "not_found" }];
 
-test("a handler learns the site of the thing that its call names", async () => {
+test("a handler gets the site of the thing that its call names", async () => {
   expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "a1" })).toEqual([
     200,
     { id: "a1 for a" },
   ]);
 });
 
-test("a thing of a site that the member does not work for answers like one that does not exist", async () => {
+test("a thing of a site that the member does not work for returns 404", async () => {
   expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "b1" })).toEqual(missing);
   expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "none" })).toEqual(missing);
 });
@@ -157,11 +157,11 @@ test("an id is resolved after the permission and the input are checked", async (
   expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "too long" })).toMatchObject([400, {}]);
 });
 
-test("a call whose resolver nobody registers stops the start of the server", () => {
+test("a call without a registered resolver stops the start of the server", () => {
   expect(() => withSiteResolvers(unresolved, {})).toThrow('POST /api/staff/rule belongs to a "thing"');
 });
 
-test("a call with belongsTo fails when its table has no resolvers", async () => {
+test("a call with belongsTo fails if its table has no resolvers", async () => {
   const bare = createServer(unresolved);
   const answer = await bare.inject({
     method: "POST",

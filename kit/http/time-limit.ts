@@ -4,16 +4,15 @@ import { commonProblem } from "#kit/contract/problem.ts";
 export interface TimeLimits {
   readonly readMs: number;
   readonly writeMs: number;
-  /** How long headers and body of a request may take to arrive. */
+  /** The time limit for the headers and body of a request to arrive. */
   readonly requestMs?: number;
 }
 
 export const defaultTimeLimits = { readMs: 10_000, writeMs: 14_000, requestMs: 15_000 };
 
 /**
- * How long a handler may take until its caller is told that nothing comes. Fastify's own limit ends when the body of a
- * request is read, so it holds for no call that has one. A write gets nearly as long as browsers wait for it: it may ask
- * operators and processors of cards.
+ * Limits the time of handlers. Fastify's own limit stops when the body has been read, so it does not work for calls
+ * with a body. A write gets nearly as long as browsers wait for it, because it may call operators and card processors.
  */
 export function limitTime(server: FastifyInstance, { readMs, writeMs }: TimeLimits): void {
   server.addHook("preHandler", ({ method }, reply, done) => {
@@ -26,7 +25,7 @@ export function limitTime(server: FastifyInstance, { readMs, writeMs }: TimeLimi
 
 function giveUp(reply: FastifyReply): void {
   if (reply.sent) return;
-  // Half an answer cannot be taken back: a cut one is at least known to be none.
+  // A partial response cannot be withdrawn; a closed connection at least shows that it is incomplete.
   if (reply.raw.headersSent) reply.raw.destroy();
   else void reply.send(commonProblem("unavailable"));
 }

@@ -11,8 +11,8 @@ interface DeviceCall {
 const lifeMs = 180 * 24 * 3_600_000;
 
 /**
- * A cookie for browsers that have signed in to an account before ("device cookie"). A limit on wrong passwords of a whole
- * account does not count them, so that strangers who use the limit up do not lock the owner out.
+ * A cookie for browsers that have signed in to an account before ("device cookie"). They are exempt from the account's
+ * limit on wrong passwords, so that strangers who exhaust the limit do not lock the owner out.
  */
 export function createTrustedDevice(cookieName: string, seal: Seal, isSecure: boolean) {
   const cookie = createCookie(cookieName, "Lax");
@@ -22,7 +22,7 @@ export function createTrustedDevice(cookieName: string, seal: Seal, isSecure: bo
       const value = seal.close(newToken(), ownerOf(account));
       setCookie(cookie.write(value, new Date(now.getTime() + lifeMs), isSecure));
     },
-    /** The id of the device; undefined for one that has not signed in to this account. */
+    /** The id of the device; undefined if it has not signed in to this account. */
     find(call: DeviceCall, account: string): string | undefined {
       const value = call.cookie(cookie.name(isSecure));
       if (value === undefined) return undefined;

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { createUploadGate } from "./upload-gate.ts";
+import { createUploadLimiter } from "./upload-limiter.ts";
 
-test("an address has so many uploads at once, others have theirs, and one that ended makes room", () => {
-  const gate = createUploadGate({ perAddress: 2, perProcess: 10 });
-  const end = gate.enter("a");
-  gate.enter("a");
-  expect(() => gate.enter("a")).toThrow(expect.objectContaining({ code: "too_many_requests" }));
-  gate.enter("b");
+test("limits concurrent uploads per address; a finished one makes room", () => {
+  const gate = createUploadLimiter({ perAddress: 2, perProcess: 10 });
+  const end = gate.start("a");
+  gate.start("a");
+  expect(() => gate.start("a")).toThrow(expect.objectContaining({ code: "too_many_requests" }));
+  gate.start("b");
   end();
   end();
-  gate.enter("a");
-  expect(() => gate.enter("a")).toThrow(expect.objectContaining({ code: "too_many_requests" }));
+  gate.start("a");
+  expect(() => gate.start("a")).toThrow(expect.objectContaining({ code: "too_many_requests" }));
 });
 
-test("a process has so many uploads at once, from whatever addresses", () => {
-  const gate = createUploadGate({ perAddress: 2, perProcess: 3 });
-  const ends = ["a", "b", "c"].map((address) => gate.enter(address));
-  expect(() => gate.enter("d")).toThrow(expect.objectContaining({ code: "unavailable" }));
+test("limits concurrent uploads per process, from any addresses", () => {
+  const gate = createUploadLimiter({ perAddress: 2, perProcess: 3 });
+  const ends = ["a", "b", "c"].map((address) => gate.start(address));
+  expect(() => gate.start("d")).toThrow(expect.objectContaining({ code: "unavailable" }));
   ends[0]?.();
-  gate.enter("d");
+  gate.start("d");
 });

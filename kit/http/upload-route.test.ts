@@ -40,7 +40,7 @@ test("an upload without a session is refused before its body is read", async () 
   expect(await answerTo(begin({}))).toEqual({ status: 401, code: "sign_in_required" });
 });
 
-test("one that a demo may not send is refused before its body is read", async () => {
+test("an upload that a demo may not send is refused before its body is read", async () => {
   const upload = begin({ authorization: "Bearer demo" });
   expect(await answerTo(upload)).toEqual({ status: 403, code: "demo_refused" });
 });
@@ -61,7 +61,7 @@ test("uploads are limited per address and per process, and then by the player's 
     upload.end(Buffer.alloc(size - 1));
     return answerTo(upload);
   };
-  // One that broke off makes room as soon as its connection is closed.
+  // An aborted upload makes room as soon as its connection is closed.
   await expect.poll(async () => (await send()).status).toBe(200);
   expect(await answerTo(begin(from("203.0.113.5")))).toEqual({ status: 429, code: "too_many_requests" });
 });

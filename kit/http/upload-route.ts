@@ -2,19 +2,19 @@ import type { FastifyError, FastifyInstance, RouteOptions } from "fastify";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { toProblem } from "./problems.ts";
 
-/** No form of another site can send these without asking first. */
+/** Forms of another site cannot send these types without a CORS preflight. */
 const types = /^(image\/[\w.+-]+|application\/octet-stream)$/;
 
-/** A call whose body is a file: read as it comes, and no further than it may be long. */
-export function registerUpload(server: FastifyInstance, route: RouteOptions, mostBytes: number): void {
+/** A route whose body is a file. */
+export function registerUpload(server: FastifyInstance, route: RouteOptions, maxBytes: number): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(types, { parseAs: "buffer", bodyLimit: mostBytes }, (_, content, done) =>
+    scope.addContentTypeParser(types, { parseAs: "buffer", bodyLimit: maxBytes }, (_, content, done) =>
       done(null, content),
     );
     scope.route({
       ...route,
-      bodyLimit: mostBytes,
+      bodyLimit: maxBytes,
       errorHandler(error: FastifyError) {
         throw uploadProblem(error);
       },

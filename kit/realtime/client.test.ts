@@ -58,7 +58,7 @@ function say(text: string): SequencedMessage {
   return message;
 }
 
-test("a subscription shows what was missed before it and what comes after it", async () => {
+test("a subscription shows the messages missed before it and those sent after it", async () => {
   say("before");
   const { shown, asked } = follow(start());
   await vi.waitFor(() => expect(shown).toHaveLength(1), patient);
@@ -68,7 +68,7 @@ test("a subscription shows what was missed before it and what comes after it", a
   expect(asked()).toBe(asking);
 });
 
-test("what has no number is shown as it comes", async () => {
+test("shows messages without a sequence number as they arrive", async () => {
   const { shown, asked } = follow(start());
   await vi.waitFor(() => expect(asked()).toBe(1), patient);
   const typing = { event: "typing", payload: { who: "brian" } };
@@ -76,7 +76,7 @@ test("what has no number is shown as it comes", async () => {
   await vi.waitFor(() => expect(shown).toEqual([typing]), patient);
 });
 
-test("a client sends an event to the others in the room, and the server writes who sent it", async () => {
+test("a client sends an event to the others in the room, and the server adds the sender", async () => {
   const sender = start();
   const own = follow(sender);
   const other = follow(start({ headers: { Cookie: "brian-1" } }));
@@ -88,7 +88,7 @@ test("a client sends an event to the others in the room, and the server writes w
   expect(own.shown).toEqual([]);
 });
 
-test("two followers of a room share it until the last one leaves", async () => {
+test("two subscriptions share a room until the last one ends", async () => {
   const client = start();
   const first = follow(client);
   const second = follow(client);
@@ -99,7 +99,7 @@ test("two followers of a room share it until the last one leaves", async () => {
   expect(first.shown).toEqual([]);
 });
 
-test("who follows a room together asks once, and who comes later asks alone", async () => {
+test("subscriptions of a new room fetch together, and a later one fetches alone", async () => {
   say("before");
   const client = start();
   const first = follow(client);
@@ -110,13 +110,13 @@ test("who follows a room together asks once, and who comes later asks alone", as
   expect([first.asked(), second.asked(), third.asked()]).toEqual([1, 1, 1]);
 });
 
-test("a forbidden room is told to who asked for it", async () => {
+test("onRefused gets the code when a room is forbidden", async () => {
   const refused = vi.fn<(code: string) => void>();
   follow(start(), { room: "others", onRefused: refused });
   await vi.waitFor(() => expect(refused).toHaveBeenCalledWith("forbidden"), patient);
 });
 
-test("after a restart of the server the client is back by itself and misses nothing", async () => {
+test("after a restart of the server the client reconnects and misses nothing", async () => {
   const { shown, asked } = follow(start());
   await vi.waitFor(() => expect(asked()).toBe(1), patient);
   await node.stop();
@@ -128,14 +128,14 @@ test("after a restart of the server the client is back by itself and misses noth
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
 });
 
-test("a client without a session is told so and stays away", async () => {
+test("a client without a session gets onSignedOut and does not reconnect", async () => {
   const onSignedOut = vi.fn<() => void>();
   follow(start({ headers: {}, onSignedOut }));
   await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce(), patient);
   await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
 });
 
-test("nobody connects before the first subscription, and closing ends the connection", async () => {
+test("the first subscription connects, and closing disconnects", async () => {
   const client = start();
   expect(node.connectionCount()).toBe(0);
   follow(client);
@@ -144,7 +144,7 @@ test("nobody connects before the first subscription, and closing ends the connec
   await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
 });
 
-test("where no websocket gets through a client is told by requests", async () => {
+test("falls back to polling where websockets do not work", async () => {
   await node.stop();
   node = await startTestNode({ rooms, hasWebsockets: false });
   say("before");

@@ -1,19 +1,19 @@
 import { io, type Socket } from "socket.io-client";
 import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinResponse, ServerEvents } from "./message.ts";
 import { createRoom } from "./room-followers.ts";
 import type { Room, Subscription } from "./room-followers.ts";
 
 export interface RealtimeClient {
   /** Follows a room until the returned function is called. The first subscription opens the connection. */
   subscribe(room: string, subscription: Subscription): () => void;
-  /** Tells the others in a joined room. Dropped without a connection. */
+  /** Sends an event to the others in a joined room. Dropped without a connection. */
   send(room: string, event: string, payload: object): void;
   close(): void;
 }
 
 export interface RealtimeClientOptions {
-  /** Another place than the page's own. */
+  /** The page's own origin by default. */
   url?: string;
   /** For programs; a browser sends its own. */
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ const joinTimeoutMs = 5_000;
 const retryMs = 2_000;
 const maxRetryMs = 30_000;
 const pollMs = 3_000;
-/** Without a connection the API is asked less often: the connection is likely to be back soon. */
+/** Poll the API less often while disconnected: the connection is likely to be back soon. */
 const disconnectedPolls = 6;
 const spreadMs = 1_500;
 
@@ -41,7 +41,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     path: realtimePath,
     autoConnect: false,
     forceNew: true,
-    // Polling is for networks that let no websocket through. It needs a proxy that sends a client to the same node each time.
+    // Polling is for networks that block websockets. It needs sticky sessions at the proxy.
     transports: ["websocket", "polling"],
     tryAllTransports: true,
     ...(options.headers && { extraHeaders: options.headers }),
@@ -57,7 +57,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     catchUpSoon();
   });
   socket.on("disconnect", (reason) => {
-    // The library does not reconnect by itself after this one. The answer to the next try has the reason.
+    // socket.io does not reconnect after this reason. The next connect_error says why.
     if (reason === "io server disconnect") reconnectSoon();
   });
   socket.on("connect_error", (error) => {
@@ -95,18 +95,18 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     const room = rooms.get(name);
     if (!room || !socket.connected) return;
     try {
-      const answer = (await socket.timeout(joinTimeoutMs).emitWithAck("join", name)) as JoinAnswer;
-      if (answer.isJoined) {
+      const response = (await socket.timeout(joinTimeoutMs).emitWithAck("join", name)) as JoinResponse;
+      if (response.isJoined) {
         joined.add(name);
         room.catchUp();
-      } else if (answer.code === "unavailable") throw new Error(answer.code);
-      else room.refuse(answer.code);
+      } else if (response.code === "unavailable") throw new Error(response.code);
+      else room.refuse(response.code);
     } catch {
       after(retryDelay(attempt), () => void join(name, attempt + 1));
     }
   }
 
-  /** Many clients hear the same news at the same time; they must not all ask at once. */
+  /** Many clients get this event at the same time; spread their requests. */
   function catchUpSoon(): void {
     if (isCatchingUp) return;
     isCatchingUp = true;
@@ -141,7 +141,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
       rooms.set(name, room);
       const follower = room.add(subscription);
       open();
-      // Whoever comes before the room is joined catches up with the others.
+      // Before the room is joined, the join itself catches up for all subscriptions.
       if (isNew) void join(name);
       else if (joined.has(name)) follower.catchUp();
       return () => {

@@ -1,4 +1,4 @@
-/** What travels in a room. Without a number it is not kept anywhere and may be lost, like "is typing". */
+/** A message in a room. Without `seq` it is not stored and may be lost, like "is typing". */
 export interface RoomMessage {
   event: string;
   payload: object;
@@ -9,27 +9,27 @@ export type SequencedMessage = RoomMessage & { seq: number };
 
 export type JoinRefusal = "forbidden" | "too_many_rooms" | "unavailable";
 
-export type JoinAnswer = { isJoined: true } | { isJoined: false; code: JoinRefusal };
+export type JoinResponse = { isJoined: true } | { isJoined: false; code: JoinRefusal };
 
 export interface ServerEvents {
   message(room: string, message: RoomMessage): void;
-  /** Whether messages of other nodes arrive; while they do not, clients ask by themselves. */
+  /** Whether messages of other nodes arrive. While they do not, clients poll the API. */
   live(isLive: boolean): void;
 }
 
 export interface ClientEvents {
-  join(room: string, answer: (answer: JoinAnswer) => void): void;
+  join(room: string, answer: (answer: JoinResponse) => void): void;
   leave(room: string): void;
-  /** For the others in the room, if its type lets clients send this event. */
+  /** Sent to the others in the room, if the room's type allows clients to send this event. */
   send(room: string, event: string, payload: object): void;
 }
 
-/** The room that is a viewer's own, wherever they are in the product. */
+/** Every viewer has this room, on every page. */
 export function viewerRoom(viewerId: string): string {
   return `viewer:${viewerId}`;
 }
 
 export const realtimePath = "/realtime";
 
-/** Told to a client whose session is not accepted; it must not try again by itself. */
+/** The session is not accepted; the client must not reconnect. */
 export const signedOutCode = "signed_out";

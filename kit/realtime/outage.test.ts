@@ -55,7 +55,7 @@ function follow(url: string, cookie: string): number[] {
   return shown;
 }
 
-/** As features do: the database first, then the wire. */
+/** Writes the database first and then publishes, as features do. */
 function sayFrom(...nodes: Realtime[]): void {
   for (const node of nodes) {
     const message = { event: "said", payload: {}, seq: stored.length + 1 };
@@ -86,7 +86,7 @@ async function outage(
   sayFrom(a, b, a, b);
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([false, false]), patient);
   sayFrom(a, b, a, b);
-  // Nothing is said any more, so only asking the database can show that something is missing.
+  // Nothing more is published, so only a fetch from the database can show what is missing.
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
   sayFrom(a);
   await comes();
@@ -96,7 +96,7 @@ async function outage(
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
 }
 
-test("a client that lost its connection asks for what it missed when it is back", async () => {
+test("a client that lost its connection fetches what it missed when it is back", async () => {
   const [a, b] = await Promise.all([startNode(), startNode()]);
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
   const shown = follow(b.url, "brian");
@@ -109,7 +109,7 @@ test("a client that lost its connection asks for what it missed when it is back"
   await vi.waitFor(() => expect(shown).toEqual(all()), patient);
 });
 
-test("with Redis gone for seconds nothing is missing, and nobody crashes", async () => {
+test("with Redis down for seconds nothing is missing and no node crashes", async () => {
   const talk = await startTalk();
   await outage(talk, redis.stop, redis.start);
 });
@@ -129,7 +129,7 @@ test("a node that starts without Redis serves its own clients and joins the othe
   await vi.waitFor(() => expect(node.isLive()).toBe(true), patient);
 });
 
-test("a session revoked while Redis is away is disconnected elsewhere when it is back", async () => {
+test("a session revoked while Redis is down is disconnected on other nodes when Redis is back", async () => {
   const [a, b] = await Promise.all([startNode(), startNode()]);
   follow(b.url, "brian");
   await vi.waitFor(() => expect([a.isLive(), b.connectionCount()]).toEqual([true, 1]), patient);

@@ -1,13 +1,13 @@
 import type { RoomMessage } from "./message.ts";
 import type { RoomAddress } from "./viewer.ts";
 
-/** What slices may ask of the realtime server. It never fails: the database holds the truth already. */
+/** What slices may use of the realtime server. Never throws: the database already has the data. */
 export interface LivePort {
-  /** Tells everyone in the room, on every node. */
+  /** Sends the message to everyone in the room, on every node. */
   publish(to: RoomAddress, message: RoomMessage): void;
-  /** Closes the sockets of a session that was revoked, on every node. */
+  /** Closes the sockets of a revoked session, on every node. */
   disconnectSession(sessionId: string): void;
 }
 
-/** Where nobody listens: tools and tests. */
-export const nobodyListens: LivePort = { publish: () => undefined, disconnectSession: () => undefined };
+/** For tools and tests. */
+export const noopLivePort: LivePort = { publish: () => undefined, disconnectSession: () => undefined };

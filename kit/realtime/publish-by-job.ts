@@ -12,7 +12,7 @@ interface Published {
 
 const tellRooms = defineJob<Published>({ name: "tell-rooms" });
 
-/** Publishes what processes without sockets have enqueued. */
+/** Publishes the messages that processes without sockets have enqueued. */
 export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void {
   jobs.work(tellRooms, async ({ rooms, revoked }) => {
     for (const { to, message } of rooms) live.publish(to, message);
@@ -20,7 +20,10 @@ export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void 
   });
 }
 
-/** For a process that has no sockets and no Redis, like a command: a job takes its messages to a process that has. */
+/**
+ * For a process without sockets and Redis, such as a command: enqueues its messages as a job for a process that has
+ * them.
+ */
 export function createJobPublisher() {
   const rooms: Published["rooms"][number][] = [];
   const revoked: string[] = [];
@@ -30,7 +33,7 @@ export function createJobPublisher() {
   };
   return {
     port,
-    /** The job is written with the caller's rows, so it runs if and only if they are committed. */
+    /** Enqueued in the caller's transaction, so the job runs if and only if the transaction is committed. */
     async send(trx: Executor, jobs: Pick<Jobs, "enqueue">): Promise<void> {
       const published = { rooms: rooms.splice(0), revoked: revoked.splice(0) };
       if (published.rooms.length + published.revoked.length > 0)

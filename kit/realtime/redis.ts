@@ -1,11 +1,11 @@
 import type { BaseLogger } from "pino";
 import { createClient } from "redis";
 
-/** The Redis connection that the adapter publishes through, and whether it works at the moment. */
+/** The Redis connection of the adapter, with its current state. */
 export interface RedisConnection {
   readonly client: object;
   isLive(): boolean;
-  /** Sends what is still queued, then disconnects. */
+  /** Sends queued commands, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -16,14 +16,14 @@ export interface RedisConnectionOptions {
 }
 
 const pingMs = 2_000;
-const answerMs = 1_500;
+const pingTimeoutMs = 1_500;
 const closeMs = 500;
 
-/** Never throws: Redis may be missing at start, hang, go and come back. */
+/** Never throws: Redis may be missing at start, hang, stop and come back. */
 export function connectRedis({ url, log, onChange }: RedisConnectionOptions): RedisConnection {
   const client = createClient({
     url,
-    // The adapter reads the answers of this protocol version.
+    // The adapter expects replies of this protocol version.
     RESP: 2,
     commandsQueueMaxLength: 10_000,
     socket: {
@@ -43,12 +43,12 @@ export function connectRedis({ url, log, onChange }: RedisConnectionOptions): Re
     onChange(isLive);
   }
 
-  /** A Redis that hangs keeps its connections open, so only an unanswered command shows it. */
+  /** A Redis that hangs keeps its connections open, so only a command without reply reveals it. */
   async function ping(): Promise<void> {
     if (isPinging) return;
     if (!client.isReady) return change(false);
     isPinging = true;
-    const late = setTimeout(() => change(false), answerMs);
+    const late = setTimeout(() => change(false), pingTimeoutMs);
     try {
       await client.ping();
       change(client.isReady);
@@ -61,7 +61,7 @@ export function connectRedis({ url, log, onChange }: RedisConnectionOptions): Re
   }
 
   client.on("ready", () => void ping());
-  // Without a listener the first lost connection would end the process; the client reconnects by itself.
+  // Without a listener the first lost connection would end the process. The client reconnects automatically.
   client.on("error", () => change(false));
   client.connect().catch(() => change(false));
   const pings = setInterval(() => void ping(), pingMs);

@@ -3,10 +3,10 @@ import { createSequence } from "./sequence.ts";
 import type { Missed } from "./sequence.ts";
 
 export interface Subscription {
-  /** The number of the last message that is already shown; 0 when there is none. */
+  /** Sequence number of the last message that is already shown; 0 if there is none. */
   after: number;
   onMessage: (message: RoomMessage) => void;
-  /** What the room holds after that number, from the API. */
+  /** Fetches the messages after that number from the API. */
   fetchMissed: (afterSeq: number) => Promise<Missed<SequencedMessage>>;
   onRefused?(code: JoinRefusal): void;
 }
@@ -16,7 +16,7 @@ interface Follower {
   end(): void;
 }
 
-/** Everyone on this page who follows one room. */
+/** All subscriptions of this page to one room. */
 export interface Room {
   receive(message: RoomMessage): void;
   catchUp(): void;

@@ -14,7 +14,7 @@ test("the type of a room decides who may join it", async () => {
   expect(await registry.mayJoin(amina, "lobby:closed")).toBe(false);
 });
 
-test("everybody may join the room of their own, and nobody the room of another viewer", async () => {
+test("a viewer may join their own room, and not the room of another viewer", async () => {
   expect(await registry.mayJoin(amina, "viewer:amina")).toBe(true);
   expect(await registry.mayJoin(amina, "viewer:brian")).toBe(false);
 });
@@ -26,7 +26,7 @@ test.each([undefined, 7, {}, "", "lobby", "arena:1", "x:lobby:1", `lobby:${"x".r
   },
 );
 
-test("a client may send the events of the room's type, and the server writes who sent them", () => {
+test("a client may send the events of the room's type, and the server adds the sender", () => {
   expect(registry.receive(amina, "lobby:1", "typing", { playerId: "brian" })).toEqual({ playerId: "amina" });
   expect(registry.receive(amina, "lobby:1", "typing", "spam")).toBeUndefined();
   expect(registry.receive(amina, "lobby:1", "message", {})).toBeUndefined();
@@ -34,8 +34,8 @@ test("a client may send the events of the room's type, and the server writes who
   expect(registry.receive(amina, "viewer:amina", "typing", {})).toBeUndefined();
 });
 
-test("a prefix is registered once", () => {
+test("a prefix can be registered only once", () => {
   expect(() => createRoomRegistry([lobbies, lobbies])).toThrow("lobby:");
   expect(() => createRoomRegistry([{ ...lobbies, prefix: "viewer:" }])).toThrow("viewer:");
-  expect(() => createRoomRegistry([{ ...lobbies, prefix: "lobby" }])).toThrow("no room prefix");
+  expect(() => createRoomRegistry([{ ...lobbies, prefix: "lobby" }])).toThrow("not a valid room prefix");
 });

@@ -1,22 +1,25 @@
 import { viewerRoom } from "./message.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Checks what a client sent and returns what the others in the room get, or undefined to drop it. */
+/** Validates what a client sent and returns the payload for the others in the room, or undefined to drop it. */
 export type ClientEvent = (viewer: Viewer, payload: unknown) => object | undefined;
 
-/** All rooms whose names begin with one prefix, such as `match:`. A slice exports its own and the server registers them. */
+/**
+ * All rooms whose names begin with one prefix, such as `match:`. A slice exports its types and the server registers
+ * them.
+ */
 export interface RoomType {
   prefix: string;
   /** `id` is the name without the prefix, as the client sent it. */
   mayJoin(viewer: Viewer, id: string): boolean | Promise<boolean>;
-  /** What clients in the room may send to each other, by the name of the event. Without an entry they may not. */
+  /** The events that clients in the room may send to each other, by name. Clients may send no other events. */
   clientEvents?: Readonly<Record<string, ClientEvent>>;
 }
 
 export interface RoomRegistry {
   find(room: string): RoomType | undefined;
   mayJoin(viewer: Viewer, room: unknown): Promise<boolean>;
-  /** What the others in the room get when this viewer sends an event, or undefined if it may not be sent. */
+  /** The payload for the others in the room, or undefined if this viewer may not send the event. */
   receive(viewer: Viewer, room: string, event: string, payload: unknown): object | undefined;
 }
 
@@ -27,11 +30,11 @@ const viewerRooms: RoomType = {
   mayJoin: (viewer, id) => id === viewer.id,
 };
 
-/** Rooms that no type is registered for are closed. Every viewer has a room of their own. */
+/** Nobody may join a room without a registered type. Every viewer has a room of their own. */
 export function createRoomRegistry(types: readonly RoomType[]): RoomRegistry {
   const byPrefix = new Map<string, RoomType>();
   for (const type of [viewerRooms, ...types]) {
-    if (!/^[a-z-]+:$/.test(type.prefix)) throw new Error(`"${type.prefix}" is no room prefix`);
+    if (!/^[a-z-]+:$/.test(type.prefix)) throw new Error(`"${type.prefix}" is not a valid room prefix`);
     if (byPrefix.has(type.prefix)) throw new Error(`room prefix ${type.prefix} is registered twice`);
     byPrefix.set(type.prefix, type);
   }

@@ -7,7 +7,7 @@ interface Line {
   seq: number;
 }
 
-/** A room whose database can lose a line, answer in pages, and fail. */
+/** A room whose database can lose a line, respond in pages, and fail. */
 function createRoom(lines: number, pageSize = 100) {
   const stored = Array.from({ length: lines }, (_, index) => ({ seq: index + 1 }));
   const asked: number[] = [];
@@ -33,7 +33,7 @@ function follow(room: Pick<ReturnType<typeof createRoom>, "fetchMissed">, after 
   return { shown, sequence };
 }
 
-test("messages in order are shown without asking the database", () => {
+test("shows messages in order without a fetch", () => {
   const room = createRoom(3);
   const { shown, sequence } = follow(room);
   for (const seq of [1, 2, 3]) sequence.receive({ seq });
@@ -41,13 +41,13 @@ test("messages in order are shown without asking the database", () => {
   expect(room.asked).toEqual([]);
 });
 
-test("a repeated message is shown once", () => {
+test("shows a repeated message once", () => {
   const { shown, sequence } = follow(createRoom(2));
   for (const seq of [1, 1, 2, 1]) sequence.receive({ seq });
   expect(shown).toEqual([1, 2]);
 });
 
-test("a gap is filled from the database before what comes after it is shown", async () => {
+test("fetches the messages of a gap before it shows later ones", async () => {
   const room = createRoom(4);
   const { shown, sequence } = follow(room);
   sequence.receive({ seq: 1 });
@@ -57,7 +57,7 @@ test("a gap is filled from the database before what comes after it is shown", as
   expect(shown).toEqual([1, 2, 3, 4]);
 });
 
-test("what was missed is fetched page by page", async () => {
+test("fetches missed messages page by page", async () => {
   const room = createRoom(5, 2);
   const { shown, sequence } = follow(room, 1);
   await sequence.catchUp();
@@ -65,7 +65,7 @@ test("what was missed is fetched page by page", async () => {
   expect(room.asked).toEqual([1, 3]);
 });
 
-test("a line that was deleted does not hold up what comes after it", async () => {
+test("a deleted line does not block later ones", async () => {
   const room = createRoom(3);
   room.stored.splice(1, 1);
   const { shown, sequence } = follow(room, 1);
@@ -74,7 +74,7 @@ test("a line that was deleted does not hold up what comes after it", async () =>
   expect(shown).toEqual([3]);
 });
 
-test("a fetch that fails is tried again", async () => {
+test("retries a failed fetch", async () => {
   const room = createRoom(2);
   let failures = 2;
   const { shown, sequence } = follow({
@@ -88,7 +88,7 @@ test("a fetch that fails is tried again", async () => {
   expect(shown).toEqual([1, 2]);
 });
 
-test("a gap that opens while a fetch runs is not taken for a deletion", async () => {
+test("does not take a gap that opens during a fetch for a deletion", async () => {
   const room = createRoom(2);
   const answered = Promise.withResolvers<void>();
   const { shown, sequence } = follow({
@@ -106,7 +106,7 @@ test("a gap that opens while a fetch runs is not taken for a deletion", async ()
   expect(shown).toEqual([1, 2, 3, 4]);
 });
 
-test("nothing is shown after closing", async () => {
+test("shows nothing after closing", async () => {
   const { shown, sequence } = follow(createRoom(3));
   const caught = sequence.catchUp();
   sequence.close();
@@ -115,7 +115,7 @@ test("nothing is shown after closing", async () => {
   expect(shown).toEqual([]);
 });
 
-test("whatever the wire loses, repeats and reorders, each line is shown once and in order", async () => {
+test("shows each line once and in order, whatever the network loses, repeats and reorders", async () => {
   const wire = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(wire, fc.integer({ min: 1, max: 5 }), async (arrivals, pageSize) => {

@@ -8,33 +8,33 @@ export interface Missed<Message> {
 }
 
 export interface SequenceOptions<Message extends Sequenced> {
-  /** The last number that is already shown. */
+  /** The last sequence number that is already shown. */
   after: number;
   show: (message: Message) => void;
-  /** What the room holds after that number, in order, from the database. */
+  /** Fetches the messages after that number from the database, in order. */
   fetchMissed: (afterSeq: number) => Promise<Missed<Message>>;
-  /** Resolves when it is time for the given further try of a failed fetch, counted from 1. */
+  /** Resolves when it is time for this retry of a failed fetch, counted from 1. */
   wait(attempt: number): Promise<void>;
 }
 
 export interface Sequence<Message extends Sequenced> {
   receive(message: Message): void;
-  /** Asks for what may have been missed, for instance after a reconnection. */
+  /** Fetches what may have been missed, for example after a reconnection. */
   catchUp(): Promise<void>;
   close(): void;
 }
 
 /**
- * Shows each message of a room once and in order. A gap in the numbers is filled from the database, which was
- * written before anything was sent: the wire may lose, repeat and reorder.
+ * Shows each message of a room once and in order. Messages are stored before they are sent, and the network may lose,
+ * repeat and reorder them, so gaps in the sequence numbers are fetched from the database.
  */
 export function createSequence<Message extends Sequenced>(
   options: SequenceOptions<Message>,
 ): Sequence<Message> {
   const waiting = new Map<number, Message>();
   let last = options.after;
-  let catching: Promise<void> | undefined;
-  let isAskedAgain = false;
+  let running: Promise<void> | undefined;
+  let mustRunAgain = false;
   let isClosed = false;
   const isOpen = () => !isClosed;
 
@@ -67,35 +67,35 @@ export function createSequence<Message extends Sequenced>(
 
   async function run(): Promise<void> {
     do {
-      isAskedAgain = false;
-      // These are in the database by now, and so is everything before them that still exists.
-      const known = Math.max(0, ...waiting.keys());
+      mustRunAgain = false;
+      // The database has these messages by now, and all earlier ones that were not deleted.
+      const lastReceived = Math.max(0, ...waiting.keys());
       let page: Missed<Message>;
       do {
         page = await fetchPage();
         for (const message of page.messages) show(message);
-        // An empty page that promises more would be asked for without end.
+        // Stops at an empty page, even if it promises more.
       } while (page.hasMore && page.messages.length > 0 && isOpen());
-      showUpTo(known);
+      showUpTo(lastReceived);
       showReady();
-    } while ((isAskedAgain || waiting.size > 0) && isOpen());
+    } while ((mustRunAgain || waiting.size > 0) && isOpen());
   }
 
   function catchUp(): Promise<void> {
-    // A fetch under way may have read the database too early for this request.
-    isAskedAgain = catching !== undefined;
-    catching ??= run().finally(() => {
-      catching = undefined;
+    // A fetch in progress may have read the database too early for this request.
+    mustRunAgain = running !== undefined;
+    running ??= run().finally(() => {
+      running = undefined;
     });
-    return catching;
+    return running;
   }
 
   return {
     receive(message) {
       if (isClosed || message.seq <= last) return;
       waiting.set(message.seq, message);
-      // While a fetch runs, its answer comes first.
-      if (catching) return;
+      // A fetch in progress shows its messages first.
+      if (running) return;
       showReady();
       if (waiting.size > 0) void catchUp();
     },

@@ -3,7 +3,7 @@ import type { ManagerOptions, Socket, SocketOptions } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startRedis } from "#kit/testing/redis.ts";
 import type { TestRedis } from "#kit/testing/redis.ts";
-import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinResponse, ServerEvents } from "./message.ts";
 import type { RealtimeOptions } from "./server.ts";
 import { startTestNode } from "./testing/node.ts";
 import type { TestNode } from "./testing/node.ts";
@@ -88,7 +88,7 @@ function happens(
   });
 }
 
-function join(socket: TestSocket, room: string): Promise<JoinAnswer> {
+function join(socket: TestSocket, room: string): Promise<JoinResponse> {
   return socket.emitWithAck("join", room);
 }
 
@@ -100,14 +100,14 @@ function hear(socket: TestSocket): unknown[] {
 
 const hello = { event: "said", payload: { text: "hello" } };
 
-test("a connection without a session is refused and told so", async () => {
+test("refuses a connection without a session, with the reason", async () => {
   const socket = open(await startNode());
   const [error] = await happens(socket, "connect_error");
   expect(error).toMatchObject({ data: { code: "signed_out" } });
   expect(socket.active).toBe(false);
 });
 
-test.each(["websocket", "polling"])("a page of a foreign origin is refused over %s", async (transport) => {
+test.each(["websocket", "polling"])("refuses a page of a foreign origin over %s", async (transport) => {
   const node = await startNode();
   const socket = open(node, "amina-1", {
     transports: [transport],
@@ -118,7 +118,7 @@ test.each(["websocket", "polling"])("a page of a foreign origin is refused over 
   expect(node.connectionCount()).toBe(0);
 });
 
-test("a foreign page cannot use a connection that is open already", async () => {
+test("a foreign page cannot use a connection that is already open", async () => {
   const node = await startNode();
   const opened = await fetch(`${node.url}/realtime/?EIO=4&transport=polling`, {
     headers: { Origin: node.url },
@@ -131,14 +131,14 @@ test("a foreign page cannot use a connection that is open already", async () => 
   expect((await post(node.url)).status).toBe(200);
 });
 
-test("a picture or script of another site, which carries no origin, is refused", async () => {
+test("refuses an image or script request of another site, which has no origin", async () => {
   const node = await startNode();
   const address = `${node.url}/realtime/?EIO=4&transport=polling`;
   expect((await fetch(address, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(400);
   expect((await fetch(address, { headers: { "Sec-Fetch-Site": "same-origin" } })).status).toBe(200);
 });
 
-test("joining needs leave: a room of others is refused and stays silent", async () => {
+test("a viewer cannot join a room of others, and gets no messages of it", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
   const heard = hear(socket);
@@ -152,7 +152,7 @@ test("joining needs leave: a room of others is refused and stays silent", async 
   await vi.waitFor(() => expect(heard).toEqual([["viewer:amina", "noted", {}]]), patient);
 });
 
-test("a check that fails refuses for now", async () => {
+test(`a join check that throws refuses with "unavailable"`, async () => {
   const node = await startNode({
     rooms: [{ prefix: "lobby:", mayJoin: () => Promise.reject(new Error("database away")) }],
   });
@@ -160,7 +160,7 @@ test("a check that fails refuses for now", async () => {
   expect(await join(socket, "lobby:1")).toEqual({ isJoined: false, code: "unavailable" });
 });
 
-test("who left a room hears it no more", async () => {
+test("a viewer who left a room gets no more messages of it", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
   const heard = hear(socket);
@@ -179,14 +179,14 @@ test("an oversized frame closes the socket", async () => {
   await closed;
 });
 
-test("a flood is cut", async () => {
+test("a client that sends too many messages is disconnected", async () => {
   const socket = await connect(await startNode(), "amina-1", { reconnection: false });
   const closed = happens(socket, "disconnect");
   for (let count = 0; count < 500; count++) socket.emit("leave", "lobby:1");
   await closed;
 });
 
-test("a client sends to a room only what its type allows, and only from inside", async () => {
+test("a client may send only the events of the room's type, and only after joining", async () => {
   const node = await startNode();
   const listener = await connect(node, "amina-1");
   const heard = hear(listener);
@@ -202,7 +202,7 @@ test("a client sends to a room only what its type allows, and only from inside",
   await vi.waitFor(() => expect(heard).toEqual([["lobby:1", "typing", { who: "chidi" }]]), patient);
 });
 
-test("frames of other shapes than the client's harm nobody", async () => {
+test("frames of unexpected shapes do no harm", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
   const hostile = JSON.parse(`{ "toString": 1 }`) as string;
@@ -211,7 +211,7 @@ test("frames of other shapes than the client's harm nobody", async () => {
   expect(await join(socket, hostile)).toEqual({ isJoined: false, code: "forbidden" });
 });
 
-test("a message to a room that no slice has registered is logged, not sent", async () => {
+test("a message to a room without a registered type is logged, not sent", async () => {
   const error = vi.fn<RealtimeOptions["log"]["error"]>();
   const node = await startNode({ log: { info: () => undefined, warn: () => undefined, error } });
   node.publish({ site, room: "arena:1" }, hello);
@@ -221,14 +221,14 @@ test("a message to a room that no slice has registered is logged, not sent", asy
   );
 });
 
-test("a message that cannot be sent does not harm the publisher", async () => {
+test("a message that cannot be serialised does not fail the publisher", async () => {
   const node = await startNode();
   expect(() =>
     node.publish({ site, room: "lobby:1" }, { event: "said", payload: { big: 1n } }),
   ).not.toThrow();
 });
 
-test("an event crosses from one node to the other", async () => {
+test("an event reaches the clients of another node", async () => {
   const [a, b] = await startCluster();
   const socket = await connect(b, "amina-1");
   const heard = hear(socket);
@@ -237,7 +237,7 @@ test("an event crosses from one node to the other", async () => {
   await vi.waitFor(() => expect(heard).toEqual([["lobby:1", "said", { text: "hello" }]]), patient);
 });
 
-test("a revoked session is disconnected on the other node at once and cannot come back", async () => {
+test("a revoked session is disconnected on the other node at once and cannot reconnect", async () => {
   const [a, b] = await startCluster();
   const socket = await connect(b, "amina-1");
   const other = await connect(b, "amina-2");
@@ -251,14 +251,14 @@ test("a revoked session is disconnected on the other node at once and cannot com
   expect(await refused).toMatchObject([{ data: { code: "signed_out" } }]);
 });
 
-test("a session that ran out is noticed without anybody revoking it", async () => {
+test("an expired session is disconnected although nobody revoked it", async () => {
   const socket = await connect(await startNode({ recheckMs: 50 }), "amina-1");
   const closed = happens(socket, "disconnect");
   revoked.add("amina-1");
   await closed;
 });
 
-test("closing a node makes its clients come back by themselves", async () => {
+test("closing a node makes its clients reconnect", async () => {
   const node = await startNode();
   const socket = await connect(node, "chidi-1");
   const closed = happens(socket, "disconnect");

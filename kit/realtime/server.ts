@@ -3,9 +3,9 @@ import type { BaseLogger } from "pino";
 import { Server } from "socket.io";
 import type { Socket } from "socket.io";
 import { realtimePath, signedOutCode } from "./message.ts";
-import type { ClientEvents, JoinAnswer, ServerEvents } from "./message.ts";
+import type { ClientEvents, JoinResponse, ServerEvents } from "./message.ts";
 import type { LivePort } from "./port.ts";
-import { createQuota } from "./quota.ts";
+import { createTokenBucket } from "./token-bucket.ts";
 import type { RedisConnectionOptions } from "./redis.ts";
 import { createRoomRegistry, type RoomType } from "./rooms.ts";
 import { isTrustedOrigin, type OriginCheck } from "./trusted-origin.ts";
@@ -15,7 +15,7 @@ import type { Handshake, Viewer } from "./viewer.ts";
 export interface Realtime extends LivePort {
   isLive(): boolean;
   connectionCount(): number;
-  /** Lets go of all clients; they come back by themselves, to another node if this one is gone. */
+  /** Disconnects all clients. They reconnect, to another node if this one is gone. */
   close(): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ export interface RealtimeOptions {
   httpServer: HttpServer;
   authenticate: (handshake: Handshake) => Promise<Viewer | undefined>;
   isOriginAllowed: OriginCheck;
-  /** The rooms of the product, by prefix. */
+  /** The room types of all slices. */
   rooms: readonly RoomType[];
   redisUrl?: string;
   log: Pick<BaseLogger, "info" | "warn" | "error">;
-  /** How often open sockets are asked again for their session, which may have run out. */
+  /** How often the sessions of open sockets are checked again, because they may have expired. */
   recheckMs?: number;
 }
 
@@ -39,10 +39,10 @@ type RealtimeSocket = Socket<ClientEvents, ServerEvents, object, SocketData>;
 
 const maxFrameBytes = 16 * 1024;
 const maxRooms = 50;
-const quotaLimits = { burst: 60, perSecond: 10 };
+const messageLimit = { burst: 60, perSecond: 10 };
 const adapterOptions = { streamName: "realtime", onlyPlaintext: true, blockTimeInMs: 1_000 };
 
-/** The packages are loaded only where there is a Redis: a process without one starts faster and stays smaller. */
+/** Loads the packages only if there is a Redis: without them a process starts faster and uses less memory. */
 async function openRedis(options: RedisConnectionOptions) {
   const [{ connectRedis }, { createAdapter }] = await Promise.all([
     import("./redis.ts"),
@@ -55,12 +55,12 @@ async function openRedis(options: RedisConnectionOptions) {
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const { authenticate, log, redisUrl } = options;
   const rooms = createRoomRegistry(options.rooms);
-  /** Whether this node may have missed messages of others, or others messages of this one. */
+  /** Whether this node and the others may have missed messages of each other. */
   let hasMissed = false;
   let isClosing = false;
 
   const redis =
-    redisUrl === undefined ? undefined : await openRedis({ url: redisUrl, log, onChange: tellClients });
+    redisUrl === undefined ? undefined : await openRedis({ url: redisUrl, log, onChange: notifyClients });
   const io: RealtimeServer = new Server(options.httpServer, {
     path: realtimePath,
     serveClient: false,
@@ -71,25 +71,25 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   });
 
   io.engine.use((request: { headers: HttpHeaders }, _response: unknown, next: (error?: Error) => void) => {
-    const isWelcome = !isClosing && isTrustedOrigin(request.headers, options.isOriginAllowed);
-    next(isWelcome ? undefined : new Error("refused"));
+    const isAllowed = !isClosing && isTrustedOrigin(request.headers, options.isOriginAllowed);
+    next(isAllowed ? undefined : new Error("refused"));
   });
 
   io.engine.on("connection", (connection: RealtimeSocket["conn"]) => {
-    const isWithinQuota = createQuota(quotaLimits, () => performance.now());
+    const takeToken = createTokenBucket(messageLimit, () => performance.now());
     connection.on("packet", ({ type }: { type: string }) => {
-      if (type !== "message" || isWithinQuota()) return;
-      log.warn({}, "realtime client sends too much");
+      if (type !== "message" || takeToken()) return;
+      log.warn({}, "realtime client exceeded its message rate; disconnected");
       connection.close(true);
     });
   });
 
-  io.use((socket, next) => void check(socket, next));
+  io.use((socket, next) => void authenticateSocket(socket, next));
 
   io.on("connection", (socket) => {
-    if (isCutOff()) socket.emit("live", false);
-    socket.on("join", (room, answer) => {
-      if (typeof answer === "function") void answerJoin(socket, room, answer);
+    if (isRedisDown()) socket.emit("live", false);
+    socket.on("join", (room, respond) => {
+      if (typeof respond === "function") void handleJoin(socket, room, respond);
     });
     socket.on("send", (room, event, payload) => {
       if (typeof room === "string" && typeof event === "string") send(socket, room, event, payload);
@@ -99,12 +99,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     });
   });
 
-  async function check(socket: RealtimeSocket, next: (error?: Error) => void): Promise<void> {
+  async function authenticateSocket(socket: RealtimeSocket, next: (error?: Error) => void): Promise<void> {
     let code: string | undefined;
     try {
       code = await admit(socket);
     } catch (error) {
-      log.error({ error: nameOf(error) }, "realtime session check failed");
+      log.error({ error: nameOf(error) }, "realtime session authenticateSocket failed");
       code = "unavailable";
     }
     next(code === undefined ? undefined : Object.assign(new Error(code), { data: { code } }));
@@ -115,24 +115,24 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     if (!viewer) return signedOutCode;
     socket.data.viewer = viewer;
     await socket.join(sessionRoom(viewer.sessionId));
-    // Revoked in between, it would be in no room that a revocation reaches: ask once more from inside.
+    // Check again: a session revoked before it joined its session room would not have been disconnected.
     return (await authenticate(handshakeOf(socket))) ? undefined : signedOutCode;
   }
 
-  async function answerJoin(
+  async function handleJoin(
     socket: RealtimeSocket,
     room: string,
-    answer: (answer: JoinAnswer) => void,
+    respond: (response: JoinResponse) => void,
   ): Promise<void> {
     try {
-      answer(await join(socket, room));
+      respond(await join(socket, room));
     } catch (error) {
       log.error({ error: nameOf(error) }, "realtime join failed");
-      answer({ isJoined: false, code: "unavailable" });
+      respond({ isJoined: false, code: "unavailable" });
     }
   }
 
-  async function join(socket: RealtimeSocket, room: string): Promise<JoinAnswer> {
+  async function join(socket: RealtimeSocket, room: string): Promise<JoinResponse> {
     const { viewer } = socket.data;
     if (joinedRooms(viewer, socket.rooms).length >= maxRooms)
       return { isJoined: false, code: "too_many_rooms" };
@@ -146,24 +146,24 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     const name = roomName({ site: viewer.site, room });
     if (!socket.rooms.has(name)) return;
     try {
-      const passedOn = rooms.receive(viewer, room, event, payload);
-      if (passedOn === undefined) return;
-      const others = isCutOff() ? socket.local : socket;
-      others.to(name).emit("message", room, { event, payload: passedOn });
+      const validPayload = rooms.receive(viewer, room, event, payload);
+      if (validPayload === undefined) return;
+      const others = isRedisDown() ? socket.local : socket;
+      others.to(name).emit("message", room, { event, payload: validPayload });
     } catch (error) {
-      log.error({ event, error: nameOf(error) }, "realtime event of a client failed");
+      log.error({ event, error: nameOf(error) }, "realtime client event failed");
     }
   }
 
-  /** Without Redis messages reach the clients of this node only. */
-  function isCutOff(): boolean {
+  /** While Redis is down, messages reach only the clients of this node. */
+  function isRedisDown(): boolean {
     return redis !== undefined && !redis.connection.isLive();
   }
 
-  function tellClients(isLive: boolean): void {
+  function notifyClients(isLive: boolean): void {
     if (isLive) {
       (hasMissed ? io : io.local).emit("live", true);
-      // A session may have been revoked on another node meanwhile.
+      // Sessions may have been revoked on another node meanwhile.
       void recheck();
     } else io.local.emit("live", false);
     hasMissed = !isLive;
@@ -175,7 +175,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
         const viewer = await authenticate(handshakeOf(socket));
         if (viewer?.sessionId !== socket.data.viewer.sessionId) socket.disconnect(true);
       } catch {
-        // The session store is away; the next round asks again.
+        // The session store is unavailable; the next check tries again.
         return;
       }
     }
@@ -185,11 +185,11 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   return {
     publish(to, message) {
       try {
-        // Fails here rather than later in the adapter, where nobody could catch it.
+        // Fails here, because an error inside the adapter could not be caught.
         JSON.stringify(message);
         if (!rooms.find(to.room)) throw new UnregisteredRoom(to.room);
-        hasMissed ||= isCutOff();
-        (isCutOff() ? io.local : io).to(roomName(to)).emit("message", to.room, message);
+        hasMissed ||= isRedisDown();
+        (isRedisDown() ? io.local : io).to(roomName(to)).emit("message", to.room, message);
       } catch (error) {
         log.error({ event: message.event, error: nameOf(error) }, "realtime message not published");
       }
@@ -197,10 +197,10 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     disconnectSession(sessionId) {
       const room = sessionRoom(sessionId);
       io.local.in(room).disconnectSockets(true);
-      // While Redis is away the client of Redis queues this for the other nodes.
+      // While Redis is down, its client queues this for the other nodes.
       io.in(room).disconnectSockets(true);
     },
-    isLive: () => !isCutOff(),
+    isLive: () => !isRedisDown(),
     connectionCount: () => io.engine.clientsCount,
     async close() {
       isClosing = true;
@@ -227,7 +227,7 @@ function handshakeOf(socket: RealtimeSocket): Handshake {
   };
 }
 
-/** A message may quote what it failed on; the name of the error does not. */
+/** The error's message may contain user data; its name does not. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

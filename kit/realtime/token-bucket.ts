@@ -1,18 +1,19 @@
-export interface QuotaLimits {
-  /** Messages at once. */
+export interface TokenBucketOptions {
   burst: number;
-  /** Messages in the long run. */
   perSecond: number;
 }
 
-/** Tells at each message whether it is still within the limits. */
-export function createQuota({ burst, perSecond }: QuotaLimits, now: () => number): () => boolean {
-  let left = burst;
+/** Token bucket. The returned function takes a token and returns false if there is none. */
+export function createTokenBucket(
+  { burst, perSecond }: TokenBucketOptions,
+  now: () => number,
+): () => boolean {
+  let tokens = burst;
   let refilledAt = now();
   return () => {
     const at = now();
-    left = Math.min(burst, left + ((at - refilledAt) / 1_000) * perSecond) - 1;
+    tokens = Math.min(burst, tokens + ((at - refilledAt) / 1_000) * perSecond) - 1;
     refilledAt = at;
-    return left >= 0;
+    return tokens >= 0;
   };
 }

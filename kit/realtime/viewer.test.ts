@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinedRooms, roomName, sessionRoom } from "./viewer.ts";
 
-test("no site and room together read like another pair, nor like a session", () => {
+test("names of different sites, rooms and sessions never collide", () => {
   expect(roomName({ site: "a/b", room: "c" })).not.toBe(roomName({ site: "a", room: "b/c" }));
   const names = [
     roomName({ site: "kenya", room: "lobby" }),

@@ -1,6 +1,6 @@
 export interface Viewer {
   id: string;
-  /** The brand or tenant: rooms of one site are out of reach from another. */
+  /** The brand or tenant. Its rooms cannot be reached from another site. */
   site: string;
   sessionId: string;
 }
@@ -16,7 +16,7 @@ export interface RoomAddress {
   room: string;
 }
 
-/** The site is encoded, so that no site and room together read like another pair. */
+/** The site is encoded, so that different pairs of site and room have different names. */
 export function roomName({ site, room }: RoomAddress): string {
   return `${sitePrefix(site)}${room}`;
 }
@@ -25,7 +25,7 @@ export function sessionRoom(sessionId: string): string {
   return `session/${sessionId}`;
 }
 
-/** The rooms of a socket that its viewer asked for. */
+/** The rooms that a viewer has joined, without the socket's internal rooms. */
 export function joinedRooms(viewer: Viewer, names: Iterable<string>): string[] {
   const prefix = sitePrefix(viewer.site);
   return [...names].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));

@@ -36,9 +36,6 @@ const remaining: Readonly<Record<string, number>> = {
   "features/matches/": 32,
   "features/rankings/": 4,
   "features/subscriptions/": 33,
-  "kit/client/": 23,
-  "kit/http/": 26,
-  "kit/realtime/": 11,
   "scripts/dev": 1,
 };
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { networkOf } from "#kit/http/network.ts";
+import { networkOf } from "#kit/http/client-network.ts";
 import { requireToken } from "#kit/http/rate-limit-store.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
-import { receptionOf } from "#kit/http/request.ts";
+import { requestInfoOf } from "#kit/http/request-info.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { artSvg } from "./art.ts";
 import { pageOfCard } from "./card-address.ts";
@@ -77,7 +77,7 @@ function registerCards(server: FastifyInstance, options: BrandFilesOptions): voi
 }
 
 function siteOf(request: FastifyRequest): Site {
-  const reception = receptionOf<Site>(request);
+  const reception = requestInfoOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
   return reception.site;
 }

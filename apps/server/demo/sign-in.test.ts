@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findViewer, tokenOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { receptionOf } from "#kit/http/request.ts";
+import { requestInfoOf } from "#kit/http/request-info.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createDemoSignIn, demoSignIns } from "./sign-in.ts";
 import { startTestApp, type TestApp } from "../testing/app.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
     timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
   });
   server.get("/*", { exposeHeadRoute: true }, async (request, reply) => {
-    const { site } = receptionOf<Site>(request)!;
+    const { site } = requestInfoOf<Site>(request)!;
     return { viewer: await signIn(request, reply, site) };
   });
   await server.ready();

@@ -9,7 +9,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Viewer } from "#kit/http/context.ts";
-import { networkOf } from "#kit/http/network.ts";
+import { networkOf } from "#kit/http/client-network.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { demoSignIn } from "./index.ts";

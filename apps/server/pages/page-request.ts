@@ -2,14 +2,14 @@ import type { FastifyRequest } from "fastify";
 import { pageQueries } from "#apps/web/page-queries.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
-import { receptionOf } from "#kit/http/request.ts";
+import { requestInfoOf } from "#kit/http/request-info.ts";
 import { arrivalQueries } from "./arrival.ts";
 
 /** The part of a request that determines the page. */
 export type PageAsked = Pick<FastifyRequest, "url" | "headers">;
 
 export function requireReception(request: FastifyRequest) {
-  const reception = receptionOf<Site>(request);
+  const reception = requestInfoOf<Site>(request);
   if (!reception) throw commonProblem("unknown_host");
   return reception;
 }

@@ -6,7 +6,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
-import { receptionOf } from "#kit/http/request.ts";
+import { requestInfoOf } from "#kit/http/request-info.ts";
 import { barePage } from "./bare-page.ts";
 import { createDoorman, type DoormanOptions } from "./doorman.ts";
 import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
@@ -109,7 +109,7 @@ export function createPages(options: PagesOptions) {
     reply: FastifyReply,
     problem: Problem,
   ): Promise<string> {
-    const site = receptionOf<Site>(request)?.site ?? options.sites.fallback;
+    const site = requestInfoOf<Site>(request)?.site ?? options.sites.fallback;
     const path = pathOf(request);
     if (problem.code === "unknown_host") {
       const { html, policy } = barePage(site, problem.code);

@@ -24,7 +24,7 @@ import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
 import { createTestJobs, type TestJobs } from "#kit/jobs/testing/jobs.ts";
 import { unavailableMail, type MailPort } from "#kit/mail/port.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
+import { noopLivePort } from "#kit/realtime/port.ts";
 import { createTestClock, type TestClock } from "#kit/testing/clock.ts";
 import { testTimeoutMs } from "#kit/testing/timeout.ts";
 import {
@@ -140,7 +140,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const files = createDiskStore(filesFolder, usedShare);
   const privateFiles = createDiskStore(join(filesFolder, "private"), usedShare);
   const disconnected: string[] = [];
-  const live = { ...nobodyListens, disconnectSession: (id: string) => void disconnected.push(id) };
+  const live = { ...noopLivePort, disconnectSession: (id: string) => void disconnected.push(id) };
   const alarms: string[] = [];
   const ports: ApiPorts = {
     ...idlePorts,

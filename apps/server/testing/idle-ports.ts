@@ -6,7 +6,7 @@ import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { unavailableMail } from "#kit/mail/port.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
+import { noopLivePort } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
 
 const noFiles: FileStore = {
@@ -17,7 +17,7 @@ const noFiles: FileStore = {
 
 /** For who only looks at the calls: tools and tests that make none which would need more. */
 export const idlePorts: ApiPorts = {
-  live: nobodyListens,
+  live: noopLivePort,
   jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),

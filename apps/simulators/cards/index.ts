@@ -30,7 +30,7 @@ export interface CardProcessor {
 const secretKey = "sk_test_simulator";
 const publicKey = "pk_test_simulator";
 const webhookSecret = "whsec_simulator";
-const mostBytes = 64 * 1_024;
+const maxBytes = 64 * 1_024;
 
 /** A card processor with Stripe's API, hosted fields for the browser, and webhooks. */
 export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
@@ -170,7 +170,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error("too large");
+    if (size > maxBytes) throw new Error("too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

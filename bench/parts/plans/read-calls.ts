@@ -14,7 +14,7 @@ import type { EndpointKey } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Staff, Viewer } from "#kit/http/context.ts";
 import { tableOf } from "#kit/http/routes.ts";
-import { nobodyListens } from "#kit/realtime/port.ts";
+import { noopLivePort } from "#kit/realtime/port.ts";
 import { root } from "#scripts/build/sources.ts";
 
 /** The ids that `made_id` in crowd.sql generates. */
@@ -51,11 +51,11 @@ type ReadCall = (executor: Executor) => unknown;
 export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>> {
   const site = await crowdSite();
   const table = tableOf<Site>(
-    battlegroundsRoutes(nobodyListens),
+    battlegroundsRoutes(noopLivePort),
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes({ live: nobodyListens, kinds: notificationKinds, otpSecret: "" }),
+    notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "" }),
     figuresRoutes([{ ...site.brand, key: crowd }]),
   );
   const asking =

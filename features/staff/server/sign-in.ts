@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
 import type { CallContext, SiteWords } from "#kit/http/context.ts";
-import { networkOf } from "#kit/http/network.ts";
+import { networkOf } from "#kit/http/client-network.ts";
 import { spendToken } from "#kit/http/rate-limit-store.ts";
 import { createTrustedDevice } from "#kit/http/trusted-device.ts";
 import { staffProblems } from "../contract.ts";

@@ -3,8 +3,8 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { defineContract, type Endpoint } from "#kit/contract/contract.ts";
 
 const response = z.object({ status: z.literal("taken") });
-const mostBytes = 32 * 1_024;
-const fromOperator = { auth: "signature", signed: { header: "x-signature", mostBytes }, response } as const;
+const maxBytes = 32 * 1_024;
+const fromOperator = { auth: "signature", signed: { header: "x-signature", maxBytes }, response } as const;
 
 const event = {
   ...fromOperator,
@@ -37,7 +37,7 @@ export const callbacksContract = defineContract({
     summary:
       "The card processor reports a change of a payment. Responds with 200 once the message is stored.",
     auth: "signature",
-    signed: { header: "stripe-signature", mostBytes },
+    signed: { header: "stripe-signature", maxBytes },
     response,
   },
 });

@@ -58,7 +58,7 @@ const contract = defineContract({
   "POST /api/picture": {
     summary: "Takes a file.",
     auth: "player",
-    upload: { mostBytes: 2_000_000 },
+    upload: { maxBytes: 2_000_000 },
     response: z.object({ bytes: z.int() }),
     limit: { per: "viewer", burst: 3, everySeconds: 60 },
   },
@@ -113,12 +113,12 @@ export interface NotesNode {
 }
 
 /**
- * A little product of its own: notes that are written, and a few ways to fail. `Bearer ada` is a player, `Bearer demo` whoever visits.
- * A second node on the database of the first is given that node.
+ * A small test product with notes and a few ways to fail. `Bearer ada` is a player, `Bearer demo` a demo session. Pass
+ * a node to start a second one on its database.
  */
 export async function startNotes(
   options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
-    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "onAnswered">
+    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "onResponse">
   > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
@@ -191,7 +191,7 @@ export async function startNotes(
     uploadLimits: options.uploadLimits,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
-    ...(options.onAnswered && { onAnswered: options.onAnswered }),
+    ...(options.onResponse && { onResponse: options.onResponse }),
     timeLimits: options.timeLimits ?? { readMs: testTimeoutMs, writeMs: testTimeoutMs },
   });
   await server.listen({ port: 0, host: "127.0.0.1" });
@@ -218,7 +218,7 @@ export async function startNotes(
 }
 
 async function startWorld() {
-  // Short, because a test waits for the end of it, and long enough for a busy machine.
+  // Short, because a test waits for the timeout, and long enough for a busy machine.
   const database = await openTestDatabase({ statementTimeoutMs: 5_000 });
   await database.run("create table notes (text text not null)");
   return {

@@ -8,12 +8,12 @@ import type { Realtime, RealtimeOptions } from "../server.ts";
 export interface TestNode extends Realtime {
   url: string;
   port: number;
-  /** Loses every connection, without a word to anybody. */
+  /** Closes every connection without notice. */
   cut: () => void;
   stop: () => Promise<void>;
 }
 
-/** A node on a port of its own, for the site "kenya", where the cookie `<viewer>-<n>` is the session. */
+/** A node on its own port, for the site "kenya". The session is the cookie `<viewer>-<n>`. */
 export async function startTestNode(
   options: Partial<RealtimeOptions> & { port?: number; hasWebsockets?: boolean } = {},
 ): Promise<TestNode> {
@@ -34,7 +34,7 @@ export async function startTestNode(
     log: pino({ level: "silent" }),
     ...options,
   });
-  // As behind a proxy that knows no websockets.
+  // Like a proxy that does not support websockets.
   if (options.hasWebsockets === false) {
     httpServer.removeAllListeners("upgrade").on("upgrade", (_, socket) => socket.destroy());
   }

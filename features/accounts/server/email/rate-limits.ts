@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Site } from "#features/branding/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { networkOf } from "#kit/http/network.ts";
+import { networkOf } from "#kit/http/client-network.ts";
 import { requireToken, returnTokens, type Limit } from "#kit/http/rate-limit-store.ts";
 import { createTrustedDevice } from "#kit/http/trusted-device.ts";
 import type { AccountPorts } from "../ports.ts";

@@ -3,7 +3,7 @@ import { commonProblem, Problem, tooManyRequests } from "#kit/contract/problem.t
 import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
 import { newId } from "#kit/db/id.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { networkOf } from "#kit/http/network.ts";
+import { networkOf } from "#kit/http/client-network.ts";
 import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { proofLifeMs } from "../../rules/number-proof.ts";

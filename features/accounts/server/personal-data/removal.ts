@@ -3,7 +3,7 @@ import { dropPictures } from "#features/files/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
-import { deleteAnswersOf } from "#kit/http/idempotency-store.ts";
+import { deleteResponsesOf } from "#kit/http/idempotency-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { removedAvatar } from "../../rules/avatar.ts";
 import { isSameText } from "../../rules/profile.ts";
@@ -71,6 +71,6 @@ export async function removePerson(
   await dropPictures(trx, person.id);
   await store.deleteAccess(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
-  await deleteAnswersOf(trx, person.id);
+  await deleteResponsesOf(trx, person.id);
   return told;
 }
