@@ -1,5 +1,6 @@
 import type { PersonalData, PersonalDataPorts } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { NotificationKind } from "#features/notifications/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -11,6 +12,12 @@ export type BrandResolver = (
   id: string,
   brands: readonly Brand[],
 ) => Promise<readonly Brand[] | undefined>;
+
+export interface RoomPorts {
+  readonly brands: readonly Brand[];
+  /** Those of all slices. */
+  readonly chatRoomKinds: readonly ChatRoomKind[];
+}
 
 /**
  * What a slice brings to the parts of the server that work for all slices. Its `server/slice.ts` exports it as default;
@@ -24,7 +31,9 @@ export interface Slice {
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];
   /** The realtime rooms with the slice's prefix. */
-  rooms?(executor: Executor): RoomType;
+  rooms?(executor: Executor, ports: RoomPorts): RoomType;
+  /** Kinds of chat rooms whose readers and writers this slice knows. */
+  readonly chatRoomKinds?: readonly ChatRoomKind[];
   /** Tables that refer to players and are exported and erased by `accounts` itself, without a `PersonalData`. */
   readonly tablesErasedByAccounts?: readonly string[];
 }

@@ -7,6 +7,7 @@ import {
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
+import { chatRoutes } from "#features/chat/server/index.ts";
 import { figuresRoutes } from "#features/figures/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
@@ -25,7 +26,7 @@ import {
 } from "#features/subscriptions/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
-import { notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
+import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
 /** What the calls need of the process. */
 export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
@@ -51,6 +52,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     cardRoutes(ports),
     callbackRoutes(ports),
     rankingsRoutes,
+    chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
     battlegroundsRoutes(live),
     matchesRoutes(ports),
     profilesRoutes,

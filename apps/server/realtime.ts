@@ -16,7 +16,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
     log,
     ...(config.REDIS_URL === undefined ? {} : { redisUrl: config.REDIS_URL }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
-    rooms: realtimeRooms(product.world.database),
+    rooms: realtimeRooms(product.world.database, product.brands),
     async authenticate({ cookie, authorization, host }) {
       // The session is valid, but this process has no sockets: the client retries and reaches another
       // process.
@@ -25,7 +25,9 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
       if (!site) return undefined;
       const token = tokenOf({ cookie, authorization }, isSecure);
       const viewer = await findViewer(product.world.database, token, site.brand, clock.now());
-      return viewer ? { id: viewer.id, site: site.brand.service, sessionId: viewer.sessionId } : undefined;
+      return viewer
+        ? { id: viewer.id, site: site.brand.service, sessionId: viewer.sessionId, name: viewer.username }
+        : undefined;
     },
   });
   live.listen(realtime);

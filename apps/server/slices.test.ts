@@ -25,11 +25,11 @@ test("each role has what the slices grant it, and nothing else", () => {
   const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role, permissions)]));
   expect(matrix).toEqual({
     support: ["console", "mails", "figures"],
-    moderator: ["console", "restrictions", "figures"],
+    moderator: ["console", "restrictions", "chat", "figures"],
     organiser: ["console", "finals", "disputes", "figures"],
     finance: ["console", "figures"],
-    "brand-manager": ["console", "restrictions", "mails", "finals", "disputes", "figures"],
-    owner: ["console", "members", "audit", "restrictions", "mails", "finals", "disputes", "figures"],
+    "brand-manager": ["console", "restrictions", "mails", "chat", "finals", "disputes", "figures"],
+    owner: ["console", "members", "audit", "restrictions", "mails", "chat", "finals", "disputes", "figures"],
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Brand } from "#features/branding/rules.ts";
+import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import { levels } from "#features/levels.ts";
 import type { BrandResolver, Slice } from "#features/slice.ts";
 import type { NotificationKind, NotificationKinds } from "#features/notifications/rules.ts";
@@ -30,6 +31,8 @@ export const notificationKinds: NotificationKinds = collect<NotificationKind>(
   slices,
   (slice) => slice.notificationKinds,
 );
+
+export const chatRoomKinds: readonly ChatRoomKind[] = slices.flatMap((slice) => slice.chatRoomKinds ?? []);
 
 const brandResolvers = collect<BrandResolver>("brand resolver", slices, (slice) => slice.brandResolvers);
 

@@ -3,6 +3,8 @@ export interface Viewer {
   /** The brand or tenant. Its rooms cannot be reached from another site. */
   site: string;
   sessionId: string;
+  /** What others in a room may call the viewer. */
+  name?: string;
 }
 
 export interface Handshake {

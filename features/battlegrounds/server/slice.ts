@@ -6,6 +6,7 @@ import {
   battlegroundNotificationKinds,
   battlegroundPermissions,
 } from "../rules.ts";
+import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { bracketRooms } from "./rooms.ts";
@@ -22,4 +23,5 @@ export default defineSlice({
   },
   personalData: entriesOfPerson,
   rooms: () => bracketRooms,
+  chatRoomKinds: [gameRoomKind, battlegroundRoomKind],
 });

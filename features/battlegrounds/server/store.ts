@@ -205,6 +205,37 @@ export function findById(executor: Executor, audience: Audience, id: string) {
     .executeTakeFirst();
 }
 
+export function findTitle(executor: Executor, audience: Audience, id: string) {
+  return tables(executor)
+    .selectFrom("events as event")
+    .where(shownTo(audience))
+    .where("event.id", "=", id)
+    .select("event.title")
+    .executeTakeFirst();
+}
+
+const mostEntered = 50;
+
+/** Events that the player has entered and that are not over. */
+export function findEnteredTitles(
+  executor: Executor,
+  audience: Audience,
+  { playerId, now }: { playerId: string; now: Date },
+) {
+  return tables(executor)
+    .selectFrom("entries")
+    .innerJoin("events as event", "event.id", "entries.event_id")
+    .where(shownTo(audience))
+    .where("entries.player_id", "=", playerId)
+    .where("entries.state", "=", "entered")
+    .where("event.ends_at", ">", now)
+    .where("event.is_cancelled", "=", false)
+    .orderBy("event.ends_at")
+    .limit(mostEntered)
+    .select(["event.id", "event.title"])
+    .execute();
+}
+
 /** The fields that other queries about an event need. */
 const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string }) =>
   db

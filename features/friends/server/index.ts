@@ -1,3 +1,3 @@
 export { relationsOf } from "./friendships/service.ts";
 export { friendsRoutes } from "./routes.ts";
-export { areBlocked, findBlockedAmong, hasBlocked } from "./service.ts";
+export { areBlocked, findBlocked, findBlockedAmong, hasBlocked } from "./service.ts";

@@ -19,6 +19,11 @@ export function findBlockedAmong(
   return store.findBlockedAmong(executor, playerId, others);
 }
 
+/** Players with whom there is a block in either direction, at most as many as a screen can use. */
+export function findBlocked(executor: Executor, playerId: string): Promise<string[]> {
+  return store.findBlocked(executor, playerId, 2 * mostBlocks);
+}
+
 export function hasBlocked(executor: Executor, blockerId: string, blockedId: string): Promise<boolean> {
   return store.hasBlock(executor, { blockerId, blockedId });
 }

@@ -77,6 +77,19 @@ export async function findBlockedAmong(
   return rows.map(({ id }) => id);
 }
 
+/** Players with whom there is a block in either direction. */
+export async function findBlocked(executor: Executor, playerId: string, limit: number): Promise<string[]> {
+  const db = tables(executor);
+  const rows = await db
+    .selectFrom("blocks")
+    .where("blocker_id", "=", playerId)
+    .select("blocked_id as id")
+    .union(db.selectFrom("blocks").where("blocked_id", "=", playerId).select("blocker_id as id"))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export function findAllByBlocker(executor: Executor, blockerId: string, limit: number) {
   return tables(executor)
     .selectFrom("blocks as block")

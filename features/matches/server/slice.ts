@@ -2,6 +2,7 @@ import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchAuditActions, matchNotificationKinds, matchPermissions } from "../rules.ts";
+import { matchRoomKind } from "./chat-rooms.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./rooms.ts";
@@ -23,4 +24,5 @@ export default defineSlice({
   },
   personalData: () => matchesOfPerson,
   rooms: matchRooms,
+  chatRoomKinds: [matchRoomKind],
 });

@@ -150,3 +150,12 @@ export function findAllByEventId(executor: Executor, eventId: string, page: Even
 }
 
 export type EventMatchRow = Awaited<ReturnType<typeof findAllByEventId>>[number];
+
+export function findEventIds(executor: Executor, matchIds: readonly string[]) {
+  if (matchIds.length === 0) return Promise.resolve([]);
+  return tables(executor)
+    .selectFrom("matches")
+    .where("id", "in", matchIds)
+    .select(["id as matchId", "event_id as eventId"])
+    .execute();
+}

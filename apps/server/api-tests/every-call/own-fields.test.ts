@@ -17,6 +17,7 @@ const asksForProof = new Set(["POST /api/game/request-otp"]);
 const publicSubjects = new Set([
   "POST /api/game/get-user-profile-stats userId",
   "POST /api/game/block-player playerId",
+  "POST /api/game/direct-room userId",
 ]);
 
 const calls = [...apiTable(idlePorts).values()].filter(({ endpoint }) => endpoint.auth !== "staff");

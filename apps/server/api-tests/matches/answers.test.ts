@@ -65,7 +65,7 @@ test.each([
 /** A server beside the command, with sockets and jobs. */
 async function openSockets(playerId: string) {
   const node = await startTestNode({
-    rooms: realtimeRooms(app.database),
+    rooms: realtimeRooms(app.database, []),
     authenticate: async ({ cookie = "" }) => ({ id: cookie, site: "blg-za", sessionId: cookie }),
   });
   const clock = { now: () => new Date() };

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ChatMessage, ChatContract, ChatMessagePage, ChatRoom } from "#features/chat/contract.ts";
+import type { ResponseOf } from "#kit/contract/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { openLadder, type Ladder } from "../../testing/ladder.ts";
+import type { TestPlayer } from "../../testing/players.ts";
+
+let app: MessagingApp;
+let ladder: Ladder;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  ladder = await openLadder(app);
+});
+afterAll(() => app.stop());
+
+let clientIds = 0;
+const send = (player: TestPlayer, roomId: string, text: string, more: object = {}) =>
+  player.post("send-message", { roomId, text, clientId: `c${++clientIds}`, ...more });
+const sent = async (...input: Parameters<typeof send>) =>
+  ((await send(...input)).body as { message: ChatMessage }).message;
+const messagesOf = async (player: TestPlayer, roomId: string, query = "") =>
+  (await player.get(`room-messages?roomId=${roomId}${query}`)).body as ChatMessagePage;
+const roomsOf = async (player: TestPlayer) =>
+  ((await player.get("chat-rooms")).body as ResponseOf<ChatContract["GET /api/game/chat-rooms"]>).rooms;
+const roomOf = async (player: TestPlayer, roomId: string) =>
+  ((await player.get(`chat-room?roomId=${roomId}`)).body as { room: ChatRoom }).room;
+const directRoom = async (one: TestPlayer, other: TestPlayer) =>
+  ((await one.post("direct-room", { userId: other.id })).body as { roomId: string }).roomId;
+const newPair = async () => [await ladder.newEntrant(), await ladder.newEntrant()] as const;
+
+describe("a direct room", () => {
+  test("is the same for both players, and only they can read it", async () => {
+    const [one, other] = await newPair();
+    const stranger = await ladder.newPlayer();
+    const roomId = await directRoom(one, other);
+    expect(await directRoom(other, one)).toBe(roomId);
+    await sent(one, roomId, "hello");
+    expect((await messagesOf(other, roomId)).messages.map(({ text }) => text)).toEqual(["hello"]);
+    const asked = [`chat-room?roomId=${roomId}`, `room-messages?roomId=${roomId}`];
+    for (const call of asked) {
+      expect(await stranger.get(call)).toMatchObject({ status: 404, body: { code: "room_not_found" } });
+    }
+    expect(await send(stranger, roomId, "hi")).toMatchObject({ status: 404 });
+  });
+
+  test("counts unread messages for the receiver until they are read", async () => {
+    const [one, other] = await newPair();
+    const roomId = await directRoom(one, other);
+    for (const text of ["a", "b", "c"]) await sent(one, roomId, text);
+    expect(await roomsOf(other)).toContainEqual(
+      expect.objectContaining({
+        roomId,
+        unread: 3,
+        lastMessage: expect.objectContaining({ text: "c", authorId: one.id }),
+      }),
+    );
+    expect(await other.post("room-read", { roomId, upTo: 2 })).toMatchObject({
+      body: { readUpTo: 2, unread: 1 },
+    });
+    expect(await other.post("room-read", { roomId, upTo: 1 })).toMatchObject({ body: { readUpTo: 2 } });
+    expect(await other.post("room-read", { roomId, upTo: 4 })).toMatchObject({
+      status: 400,
+      body: { code: "read_ahead" },
+    });
+    expect((await roomOf(one, roomId)).otherReadUpTo).toBe(2);
+    expect((await roomOf(one, roomId)).unread).toBe(0);
+  });
+});
+
+test("the lounge and the room of a game are open to the realm", async () => {
+  const [one, other] = await newPair();
+  const { sequence } = await sent(one, "lounge", "hello all");
+  expect((await messagesOf(other, "lounge")).messages.at(-1)).toMatchObject({ text: "hello all", sequence });
+  expect(await roomsOf(other)).toContainEqual(
+    expect.objectContaining({ roomId: "lounge", title: "Lounge", unread: 0 }),
+  );
+});
+
+test("entrants write in the room of a battleground and the realm reads it", async () => {
+  const entrant = await ladder.newEntrant();
+  const reader = await ladder.newPlayer();
+  const roomId = `battleground-${ladder.eventId}`;
+  await sent(entrant, roomId, "who is in?");
+  expect((await messagesOf(reader, roomId)).messages.at(-1)?.text).toBe("who is in?");
+  expect(await send(reader, roomId, "me")).toMatchObject({ status: 403, body: { code: "room_read_only" } });
+  expect(await roomOf(reader, roomId)).toMatchObject({
+    mayWrite: false,
+    refusal: "room_read_only",
+    title: "Ladder",
+  });
+});
+
+test("only the two players of a match read its room", async () => {
+  const { challenger, challenged, matchId } = await ladder.request();
+  const roomId = `match-${matchId}`;
+  await sent(challenger, roomId, "ready?");
+  expect(await roomsOf(challenged)).toContainEqual(
+    expect.objectContaining({ roomId, unread: 1, link: `/match-wizard/${ladder.eventId}/${matchId}` }),
+  );
+  const stranger = await ladder.newPlayer();
+  expect(await send(stranger, roomId, "hi")).toMatchObject({ status: 404, body: { code: "room_not_found" } });
+});

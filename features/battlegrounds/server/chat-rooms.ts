@@ -1,0 +1,42 @@
+import { audienceOf } from "#features/branding/rules.ts";
+import type { ChatRoomKind } from "#features/chat/server/index.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { findEntry } from "./entry-store.ts";
+import { findOfferedGames } from "./game-store.ts";
+import * as store from "./store.ts";
+
+/** Every player of the realm reads and writes in the room of a game. */
+export const gameRoomKind: ChatRoomKind = {
+  name: "game",
+  async find(executor, { brand }, gameId) {
+    const games = await findOfferedGames(executor, audienceOf(brand));
+    const game = games.find(({ id }) => id === gameId);
+    return game && { title: game.title, refusal: null, players: [] };
+  },
+  async list(executor, { brand }) {
+    const games = await findOfferedGames(executor, audienceOf(brand));
+    return games.map(({ id, title }) => ({ subject: id, title }));
+  },
+  findLinks: (_, gameIds) => Promise.resolve(new Map(gameIds.map((id) => [id, "/games"]))),
+};
+
+/** The realm reads the room of a battleground; its entrants write. */
+export const battlegroundRoomKind: ChatRoomKind = {
+  name: "battleground",
+  async find(executor, { brand, playerId }, eventId) {
+    if (!isUuid(eventId)) return undefined;
+    const event = await store.findTitle(executor, audienceOf(brand), eventId);
+    if (!event) return undefined;
+    const entry = await findEntry(executor, eventId, playerId);
+    return {
+      title: event.title,
+      refusal: entry?.state === "entered" ? null : "room_read_only",
+      players: [],
+    };
+  },
+  async list(executor, { brand, playerId }, now) {
+    const events = await store.findEnteredTitles(executor, audienceOf(brand), { playerId, now });
+    return events.map(({ id, title }) => ({ subject: id, title }));
+  },
+  findLinks: (_, eventIds) => Promise.resolve(new Map(eventIds.map((id) => [id, `/event-home/${id}`]))),
+};

@@ -1,0 +1,2 @@
+export type { ChatRoomKind } from "./room-kinds.ts";
+export { chatRoutes } from "./routes.ts";

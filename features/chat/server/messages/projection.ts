@@ -1,0 +1,92 @@
+import { displayName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { findBlockedAmong } from "#features/friends/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { ChatMessage } from "../../contract.ts";
+import { reactions } from "../../rules.ts";
+import type { MessageRow } from "./store.ts";
+
+/** Longer quoted texts are cut. */
+const longestQuote = 140;
+
+interface Projection {
+  readonly site: Site;
+  readonly roomId: string;
+  readonly viewerId: string;
+  readonly hiddenAuthors: ReadonlySet<string>;
+}
+
+/** Messages as the viewer may see them. */
+export async function projectMessages(
+  executor: Executor,
+  { site, roomId, viewerId }: Omit<Projection, "hiddenAuthors">,
+  rows: readonly MessageRow[],
+): Promise<ChatMessage[]> {
+  const authors = new Set(rows.flatMap((row) => [row.authorId ?? [], row.quotedAuthorId ?? []].flat()));
+  authors.delete(viewerId);
+  const hiddenAuthors = new Set(await findBlockedAmong(executor, viewerId, [...authors]));
+  return rows.map((row) => projectMessage(row, { site, roomId, viewerId, hiddenAuthors }));
+}
+
+function projectMessage(row: MessageRow, { site, roomId, viewerId, hiddenAuthors }: Projection): ChatMessage {
+  const nameOf = (username: string | null) => displayName(site, username ?? "");
+  const own = row.ownReactions ?? [];
+  return {
+    id: row.id,
+    roomId,
+    sequence: row.sequence,
+    clientId: row.clientId,
+    author: {
+      id: row.authorId,
+      username: nameOf(row.username ?? row.staffName),
+      avatarUrl: row.avatar,
+      isModerator: row.authorId === null,
+    },
+    text: row.state === "visible" || (row.state === "held" && row.authorId === viewerId) ? row.text : null,
+    state: row.state,
+    sentAt: row.sentAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    replyTo:
+      row.quotedId === null || row.quotedSequence === null
+        ? null
+        : {
+            id: row.quotedId,
+            sequence: row.quotedSequence,
+            author: nameOf(row.quotedAuthor),
+            authorId: row.quotedAuthorId,
+            text: isQuoteShown(row, hiddenAuthors) ? quoteOf(row.quotedText ?? "") : null,
+          },
+    mentions: (row.mentions ?? []).map(({ playerId, username }) => ({
+      playerId,
+      username: nameOf(username),
+    })),
+    reactions: reactions.flatMap((reaction) => {
+      const count = row.reactions[reaction] ?? 0;
+      return count > 0 ? [{ reaction, count, isMine: own.includes(reaction) }] : [];
+    }),
+    hasPlainLinks: row.hasPlainLinks,
+    cards: [],
+    isHidden: row.authorId !== null && hiddenAuthors.has(row.authorId),
+    change: row.change,
+  };
+}
+
+function isQuoteShown(row: MessageRow, hiddenAuthors: ReadonlySet<string>): boolean {
+  if (row.quotedState !== "visible") return false;
+  return row.quotedAuthorId === null || !hiddenAuthors.has(row.quotedAuthorId);
+}
+
+function quoteOf(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, " "));
+  return letters.length > longestQuote ? `${letters.slice(0, longestQuote - 1).join("")}…` : letters.join("");
+}
+
+/** What everybody in the room gets: nothing that only its author or one reader may see. */
+export function publishedMessage(message: ChatMessage): ChatMessage {
+  return {
+    ...message,
+    text: message.state === "visible" ? message.text : null,
+    isHidden: false,
+    reactions: message.reactions.map(({ reaction, count }) => ({ reaction, count, isMine: false })),
+  };
+}

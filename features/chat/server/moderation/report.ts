@@ -1,0 +1,71 @@
+import { findPublicPlayer } from "#features/accounts/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { newId } from "#kit/db/id.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { chatProblems } from "../../contract.ts";
+import { normaliseText, type ReportReason } from "../../rules.ts";
+import type { ChatReader } from "../messages/messages.ts";
+import { findById } from "../messages/store.ts";
+import type { ChatRoomKind } from "../room-kinds.ts";
+import { findReadable } from "../rooms/access.ts";
+import { findRoomById } from "../rooms/store.ts";
+import * as store from "./store.ts";
+
+export interface ReportInput {
+  readonly kind: "message" | "player";
+  readonly id: string;
+  readonly reason: ReportReason;
+  readonly note?: string | undefined;
+}
+
+export async function report(
+  trx: Executor,
+  kinds: readonly ChatRoomKind[],
+  reporter: ChatReader,
+  input: ReportInput,
+  now: Date,
+): Promise<{ isReported: true }> {
+  const reported =
+    input.kind === "message"
+      ? await findReportedMessage(trx, kinds, reporter, input.id, now)
+      : await findReportedPlayer(trx, reporter, input.id);
+  if (reported.reportedId === reporter.playerId) throw chatProblems.problem("report_self");
+  await store.insertReport(
+    trx,
+    {
+      ...reported,
+      id: newId({ now: () => now }),
+      service: reporter.site.brand.service,
+      reporterId: reporter.playerId,
+      kind: input.kind,
+      reason: input.reason,
+      note: normaliseText(input.note ?? "") || null,
+    },
+    now,
+  );
+  return { isReported: true };
+}
+
+type Reported = Pick<store.NewReport, "subjectId" | "reportedId" | "quotedText">;
+
+async function findReportedMessage(
+  executor: Executor,
+  kinds: readonly ChatRoomKind[],
+  { site, playerId }: ChatReader,
+  id: string,
+  now: Date,
+): Promise<Reported> {
+  const message = isUuid(id) ? await findById(executor, id) : undefined;
+  const room = message && (await findRoomById(executor, message.roomId));
+  const isOfRealm = room?.service === site.brand.service;
+  const reader = { brand: site.brand, playerId };
+  const isReadable = isOfRealm && (await findReadable(executor, kinds, reader, room.key, now)) !== undefined;
+  if (!message || !isReadable) throw chatProblems.problem("message_not_found");
+  return { subjectId: id, reportedId: message.authorId, quotedText: message.text };
+}
+
+async function findReportedPlayer(executor: Executor, { site }: ChatReader, id: string): Promise<Reported> {
+  const player = await findPublicPlayer(executor, site.brand.service, id);
+  if (!player) throw chatProblems.problem("player_not_found");
+  return { subjectId: player.id, reportedId: player.id, quotedText: player.bio };
+}

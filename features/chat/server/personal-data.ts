@@ -1,0 +1,20 @@
+import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import * as store from "./personal-data-store.ts";
+
+/** What the player wrote. Messages of a removed player stay as tombstones, so that sequences have no gaps. */
+export const chatOfPerson: PersonalData = {
+  name: "chat",
+  tables: [
+    "chat_messages",
+    "chat_members",
+    "chat_mentions",
+    "chat_reactions",
+    "chat_timeouts",
+    "chat_reports",
+  ],
+  collect: async (executor, { id }) => ({
+    messages: await store.findMessages(executor, id, mostExported),
+    reports: await store.findReports(executor, id, mostExported),
+  }),
+  erase: (trx, { id }) => store.erase(trx, id),
+};

@@ -1,0 +1,50 @@
+import { viewerRoom } from "#kit/realtime/message.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import type { ChatMessage } from "../contract.ts";
+import { changedEvent, chatListEvent, chatRoom, messageEvent, readEvent } from "../rules.ts";
+import { publishedMessage } from "./messages/projection.ts";
+
+/** What has happened in a room and is published after the commit. */
+export type ChatUpdate =
+  | { readonly kind: "message"; readonly message: ChatMessage; readonly toPlayers: readonly string[] }
+  | { readonly kind: "changed"; readonly message: ChatMessage }
+  | {
+      readonly kind: "read";
+      readonly roomId: string;
+      readonly playerId: string;
+      readonly upTo: number;
+      readonly isPrivate: boolean;
+    };
+
+export function publishAll(live: LivePort, service: string, updates: readonly ChatUpdate[]): void {
+  for (const update of updates) publish(live, service, update);
+}
+
+function publish(live: LivePort, site: string, update: ChatUpdate): void {
+  const toRoom = (roomId: string) => ({ site, room: chatRoom(roomId) });
+  const toPlayer = (playerId: string) => ({ site, room: viewerRoom(playerId) });
+  switch (update.kind) {
+    case "message": {
+      const message = publishedMessage(update.message);
+      const { roomId, sequence: seq } = message;
+      live.publish(toRoom(roomId), { event: messageEvent, payload: { message }, seq });
+      for (const playerId of update.toPlayers) {
+        live.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId } });
+      }
+      return;
+    }
+    case "changed": {
+      const message = publishedMessage(update.message);
+      live.publish(toRoom(message.roomId), { event: changedEvent, payload: { message } });
+      return;
+    }
+    case "read": {
+      const { roomId, playerId, upTo } = update;
+      live.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId, readUpTo: upTo } });
+      // In a large room everybody reads all the time, and nobody looks at it.
+      if (update.isPrivate) {
+        live.publish(toRoom(roomId), { event: readEvent, payload: { playerId, upTo } });
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { ByLanguage } from "#kit/i18n/by-language.ts";
+import type { RoomKindName } from "../rules.ts";
+
+export interface RoomReader {
+  readonly brand: Brand;
+  readonly playerId: string;
+}
+
+/** What a player may do in a room that the player may read. */
+export interface RoomAccess {
+  /** Null for the lounge, and for private rooms: they are called after the other player. */
+  readonly title: string | ByLanguage<string> | null;
+  /** Why the player may not write; null if the player may. */
+  readonly refusal: "room_read_only" | "direct_not_possible" | null;
+  /** The players of a private room. */
+  readonly players: readonly string[];
+}
+
+export interface ListedRoom {
+  readonly subject: string;
+  readonly title: string | ByLanguage<string>;
+}
+
+/**
+ * One kind of rooms. Slices register theirs in `server/slice.ts`; `subject` is the part of the room id after the kind,
+ * as the caller sent it.
+ */
+export interface ChatRoomKind {
+  readonly name: RoomKindName;
+  /** Undefined when there is no such room, and when the player may not know that there is. */
+  find(executor: Executor, reader: RoomReader, subject: string, now: Date): Promise<RoomAccess | undefined>;
+  /** Rooms in the player's list even before anybody has written there. Private rooms are listed with their first message. */
+  list?(executor: Executor, reader: RoomReader, now: Date): Promise<readonly ListedRoom[]>;
+  /** The pages of what the rooms are about, by subject. */
+  findLinks?(executor: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,0 +1,297 @@
+import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import { areBlocked, findBlockedAmong, findBlocked } from "#features/friends/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
+import { chatProblems, type ChatRoom, type ChatRoomSummary } from "../../contract.ts";
+import {
+  directSubject,
+  mostRooms,
+  nextReadMarker,
+  parseRoomId,
+  reactions,
+  roomIdOf,
+  slowModeEndsAt,
+  unreadCount,
+} from "../../rules.ts";
+import { readMessage, type ChatReader } from "../messages/messages.ts";
+import { ownKinds } from "../own-kinds.ts";
+import type { ChatRoomKind, RoomReader } from "../room-kinds.ts";
+import { lockReadable, requireReadable, writeAccess } from "./access.ts";
+import * as store from "./store.ts";
+
+export async function listRooms(
+  executor: Executor,
+  others: readonly ChatRoomKind[],
+  { site, playerId }: ChatReader,
+  now: Date,
+): Promise<{ rooms: ChatRoomSummary[]; unread: number; unreadMentions: number }> {
+  const kinds = [...ownKinds, ...others];
+  const titles = await findTitles(executor, kinds, { brand: site.brand, playerId }, now);
+  const { service } = site.brand;
+  const found = await store.findListed(executor, {
+    service,
+    playerId,
+    keys: [...titles.keys()],
+    limit: mostRooms,
+  });
+  const authors = found.flatMap(({ authorId }) =>
+    authorId === null || authorId === playerId ? [] : authorId,
+  );
+  const hidden = new Set(await findBlockedAmong(executor, playerId, [...new Set(authors)]));
+  const links = await findLinks(executor, kinds, [...titles.keys(), ...found.map(({ key }) => key)]);
+  const empty = [...titles.keys()].filter((key) => found.every((row) => row.key !== key));
+  const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
+    summaryOf(site, row, { title: titles.get(row.key), link: links.get(row.key), hidden }),
+  );
+  const audible = rooms.filter(({ isMuted }) => !isMuted);
+  return {
+    rooms,
+    unread: audible.reduce((sum, { unread }) => sum + unread, 0),
+    unreadMentions: audible.reduce((sum, { unreadMentions }) => sum + unreadMentions, 0),
+  };
+}
+
+type Title = string | ByLanguage<string>;
+
+async function findTitles(
+  executor: Executor,
+  kinds: readonly ChatRoomKind[],
+  reader: RoomReader,
+  now: Date,
+): Promise<Map<string, Title>> {
+  const titles = new Map<string, Title>();
+  for (const kind of kinds) {
+    const listed = (await kind.list?.(executor, reader, now)) ?? [];
+    for (const { subject, title } of listed) titles.set(roomIdOf({ kind: kind.name, subject }), title);
+  }
+  return titles;
+}
+
+async function findLinks(
+  executor: Executor,
+  kinds: readonly ChatRoomKind[],
+  roomIds: readonly string[],
+): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  for (const kind of kinds) {
+    const subjects = new Set(
+      roomIds.flatMap((roomId) => {
+        const name = parseRoomId(roomId);
+        return name?.kind === kind.name ? name.subject : [];
+      }),
+    );
+    if (subjects.size === 0 || !kind.findLinks) continue;
+    const found = await kind.findLinks(executor, [...subjects]);
+    for (const [subject, link] of found) links.set(roomIdOf({ kind: kind.name, subject }), link);
+  }
+  return links;
+}
+
+function emptyRow(key: string): store.ListedRow {
+  return {
+    key,
+    kind: parseRoomId(key)?.kind ?? "lounge",
+    lastSequence: 0,
+    readUpTo: null,
+    isMuted: false,
+    unreadMentions: 0,
+    sentAt: null,
+    text: null,
+    state: null,
+    authorId: null,
+    author: null,
+    playerId: null,
+    username: null,
+    avatar: null,
+  };
+}
+
+interface Described {
+  readonly title: Title | null | undefined;
+  readonly link: string | undefined;
+  readonly hidden: ReadonlySet<string>;
+}
+
+function summaryOf(site: Site, row: store.ListedRow, { title, link, hidden }: Described): ChatRoomSummary {
+  const player =
+    row.playerId === null
+      ? null
+      : { id: row.playerId, username: displayName(site, row.username ?? ""), avatarUrl: row.avatar ?? "" };
+  const isShown = row.state === "visible" && !(row.authorId !== null && hidden.has(row.authorId));
+  return {
+    roomId: row.key,
+    kind: row.kind,
+    title: titleOf(site, title, player?.username),
+    player,
+    link: link ?? (row.kind === "direct" && player ? `/profile/${player.id}` : null),
+    lastMessage:
+      row.state === null || row.sentAt === null
+        ? null
+        : {
+            sequence: row.lastSequence,
+            authorId: row.authorId,
+            author: displayName(site, row.author ?? ""),
+            text: isShown ? row.text : null,
+            state: row.state,
+            sentAt: row.sentAt.toISOString(),
+          },
+    lastSequence: row.lastSequence,
+    readUpTo: row.readUpTo,
+    unread: unreadCount(row.lastSequence, row.readUpTo),
+    unreadMentions: row.unreadMentions,
+    isMuted: row.isMuted,
+  };
+}
+
+function titleOf(site: Site, title: Title | null | undefined, otherName: string | undefined): string {
+  if (otherName !== undefined) return otherName;
+  if (title === null || title === undefined || title === "") return site.text("chat")("lounge");
+  return typeof title === "string" ? title : inLanguage(title, site.brand.language);
+}
+
+export async function readRoom(
+  executor: Executor,
+  kinds: readonly ChatRoomKind[],
+  reader: ChatReader,
+  roomId: string,
+  now: Date,
+): Promise<{ room: ChatRoom }> {
+  const { site, playerId } = reader;
+  const { brand } = site;
+  const room = await requireReadable(executor, kinds, { brand, playerId }, roomId, now);
+  const row = await store.findRoom(executor, brand.service, room.roomId);
+  const [listed = emptyRow(room.roomId)] = row
+    ? await store.findOpened(executor, { roomId: row.id, playerId })
+    : [];
+  const otherId = room.players.find((id) => id !== playerId);
+  const other =
+    otherId === undefined ? undefined : await store.findPlayerOfRealm(executor, brand.service, otherId);
+  const access = await writeAccess(executor, playerId, room, row, now);
+  const member = row && (await store.findMember(executor, playerId, row.id));
+  const links = await findLinks(executor, [...ownKinds, ...kinds], [room.roomId]);
+  const hiddenAuthorIds = await findBlocked(executor, playerId);
+  const summary = summaryOf(
+    site,
+    {
+      ...listed,
+      playerId: other?.id ?? null,
+      username: other?.username ?? null,
+      avatar: other?.avatar ?? null,
+    },
+    { title: room.title, link: links.get(room.roomId), hidden: new Set(hiddenAuthorIds) },
+  );
+  const pinned =
+    row && row.pinnedSequence !== null
+      ? await readMessage(executor, reader, { roomId, id: row.id, sequence: row.pinnedSequence })
+      : null;
+  const slowModeSeconds = row?.slowModeSeconds ?? 0;
+  const nextMessageAt = slowModeEndsAt(member?.lastSentAt ?? null, slowModeSeconds, now);
+  const otherMember =
+    row && otherId !== undefined ? await store.findMember(executor, otherId, row.id) : undefined;
+  return {
+    room: {
+      ...summary,
+      mayWrite: access.refusal === null,
+      refusal: access.refusal,
+      timedOutUntil: access.timedOutUntil?.toISOString() ?? null,
+      slowModeSeconds,
+      nextMessageAt: nextMessageAt?.toISOString() ?? null,
+      pinned,
+      participants: row?.participants ?? 0,
+      lastChange: row?.lastChange ?? 0,
+      otherReadUpTo: otherId === undefined ? null : (otherMember?.readUpTo ?? 0),
+      hiddenAuthorIds,
+      reactions: [...reactions],
+    },
+  };
+}
+
+export interface MarkedRead {
+  readonly readUpTo: number;
+  readonly unread: number;
+  readonly unreadMentions: number;
+}
+
+/** Also returns the players of a private room, who see how far the other one has read. */
+export async function markRoomRead(
+  trx: Executor,
+  kinds: readonly ChatRoomKind[],
+  { site, playerId }: ChatReader,
+  { roomId, upTo }: { roomId: string; upTo: number },
+  now: Date,
+): Promise<{ marked: MarkedRead; isPrivate: boolean; hasMoved: boolean }> {
+  const reader = { brand: site.brand, playerId };
+  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  // A marker needs no lock: it may be behind a message that is being written.
+  const row =
+    (await store.findRoom(trx, site.brand.service, room.roomId)) ??
+    (upTo === 0 ? await lockReadable(trx, reader, room, now) : undefined);
+  if (!row) throw chatProblems.problem("read_ahead");
+  const member = await store.findMember(trx, playerId, row.id);
+  const next = nextReadMarker(member?.readUpTo ?? 0, upTo, row.lastSequence);
+  if (next === undefined) throw chatProblems.problem("read_ahead", [{ field: "upTo", code: "read_ahead" }]);
+  const hasMoved = !member || next !== member.readUpTo;
+  if (hasMoved) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: next });
+  return {
+    marked: {
+      readUpTo: next,
+      unread: unreadCount(row.lastSequence, next),
+      unreadMentions: await store.countUnreadMentions(trx, playerId, row.id, next),
+    },
+    isPrivate: room.players.length > 0,
+    hasMoved,
+  };
+}
+
+export async function openDirectRoom(
+  trx: Executor,
+  { site, playerId }: ChatReader,
+  userId: string,
+  now: Date,
+): Promise<{ roomId: string }> {
+  const { service } = site.brand;
+  const other = await findPublicPlayer(trx, service, userId);
+  if (!other) throw chatProblems.problem("player_not_found");
+  if (other.id === playerId) throw chatProblems.problem("direct_self");
+  const key = roomIdOf({ kind: "direct", subject: directSubject(playerId, other.id) });
+  const room = await store.findRoom(trx, service, key);
+  // An existing room can be opened and read after a block, but not written in.
+  if (room) return { roomId: key };
+  if (await areBlocked(trx, playerId, other.id)) throw chatProblems.problem("direct_not_possible");
+  await store.lockRoom(trx, { service, key, kind: "direct", players: [playerId, other.id] }, now);
+  return { roomId: key };
+}
+
+export async function setMuted(
+  trx: Executor,
+  kinds: readonly ChatRoomKind[],
+  { site, playerId }: ChatReader,
+  { roomId, mute }: { roomId: string; mute: boolean },
+  now: Date,
+): Promise<{ isMuted: boolean }> {
+  const reader = { brand: site.brand, playerId };
+  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const row = await lockReadable(trx, reader, room, now);
+  const member = await store.findMember(trx, playerId, row.id);
+  const readUpTo = member?.readUpTo ?? row.lastSequence;
+  await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo, isMuted: mute });
+  return { isMuted: mute };
+}
+
+/** Also a room that the player has only read so far. */
+export async function addParticipation(
+  trx: Executor,
+  kinds: readonly ChatRoomKind[],
+  { site, playerId }: ChatReader,
+  roomId: string,
+  now: Date,
+): Promise<{ isFirst: boolean; participants: number }> {
+  const reader = { brand: site.brand, playerId };
+  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const row = await lockReadable(trx, reader, room, now);
+  const member = await store.findMember(trx, playerId, row.id);
+  if (!member) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: row.lastSequence });
+  const isFirst = await store.recordParticipation(trx, playerId, row.id, now);
+  return { isFirst, participants: row.participants + (isFirst ? 1 : 0) };
+}

@@ -1,0 +1,304 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
+import { mostMentionsCounted, type MessageState, type RoomKindName } from "../../rules.ts";
+import type { ChatTables } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<ChatTables & Pick<AccountTables, "players">>();
+
+const roomFields = [
+  "id",
+  "service",
+  "key",
+  "kind",
+  "last_sequence as lastSequence",
+  "last_change as lastChange",
+  "participants",
+  "slow_mode_seconds as slowModeSeconds",
+  "is_locked as isLocked",
+  "pinned_sequence as pinnedSequence",
+] as const;
+
+const byKey = (executor: Executor, service: string, key: string) =>
+  tables(executor)
+    .selectFrom("chat_rooms")
+    .where("service", "=", service)
+    .where("key", "=", key)
+    .select(roomFields);
+
+export type RoomRow = Awaited<ReturnType<ReturnType<typeof byKey>["executeTakeFirstOrThrow"]>>;
+
+export function findRoom(executor: Executor, service: string, key: string): Promise<RoomRow | undefined> {
+  return byKey(executor, service, key).executeTakeFirst();
+}
+
+export function findRoomById(executor: Executor, id: number): Promise<RoomRow | undefined> {
+  return tables(executor).selectFrom("chat_rooms").where("id", "=", id).select(roomFields).executeTakeFirst();
+}
+
+export interface NewRoom {
+  readonly service: string;
+  readonly key: string;
+  readonly kind: RoomKindName;
+  readonly players: readonly string[];
+}
+
+/** Creates the room unless it exists, and locks it until the end of the transaction. */
+export async function lockRoom(trx: Executor, room: NewRoom, now: Date): Promise<RoomRow> {
+  const lock = () => byKey(trx, room.service, room.key).forUpdate().executeTakeFirst();
+  const found = await lock();
+  if (found) return found;
+  const created = await tables(trx)
+    .insertInto("chat_rooms")
+    .values({ service: room.service, key: room.key, kind: room.kind, created_at: now })
+    .onConflict((conflict) => conflict.columns(["service", "key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created && room.players.length > 0) {
+    await tables(trx)
+      .insertInto("chat_members")
+      .values(
+        room.players.map((playerId) => ({ player_id: playerId, room_id: created.id, is_private: true })),
+      )
+      .execute();
+  }
+  const locked = await lock();
+  if (!locked) throw new Error(`chat room ${room.key} was deleted while it was created`);
+  return locked;
+}
+
+export async function updateAfterMessage(
+  trx: Executor,
+  roomId: number,
+  { sequence, at }: { sequence: number; at: Date },
+): Promise<void> {
+  await tables(trx)
+    .updateTable("chat_rooms")
+    .set({ last_sequence: sequence, last_message_at: at })
+    .where("id", "=", roomId)
+    .execute();
+}
+
+/** The number of the next change. The caller has locked the room. */
+export async function nextChange(trx: Executor, roomId: number): Promise<number> {
+  const { change } = await tables(trx)
+    .updateTable("chat_rooms")
+    .set((eb) => ({ last_change: eb("last_change", "+", 1) }))
+    .where("id", "=", roomId)
+    .returning("last_change as change")
+    .executeTakeFirstOrThrow();
+  return change;
+}
+
+export function findMember(executor: Executor, playerId: string, roomId: number) {
+  return tables(executor)
+    .selectFrom("chat_members")
+    .where("player_id", "=", playerId)
+    .where("room_id", "=", roomId)
+    .select([
+      "read_up_to as readUpTo",
+      "is_muted as isMuted",
+      "took_part_at as tookPartAt",
+      "last_sent_at as lastSentAt",
+    ])
+    .executeTakeFirst();
+}
+
+export interface MemberChange {
+  readonly playerId: string;
+  readonly roomId: number;
+  readonly readUpTo?: number;
+  readonly isMuted?: boolean;
+  readonly lastSentAt?: Date;
+}
+
+/** A marker that goes back changes nothing, whatever two devices send at the same time. */
+export async function upsertMember(trx: Executor, change: MemberChange): Promise<void> {
+  const { playerId, roomId, readUpTo, isMuted, lastSentAt } = change;
+  const set = {
+    ...(isMuted !== undefined && { is_muted: isMuted }),
+    ...(lastSentAt && { last_sent_at: lastSentAt }),
+  };
+  await tables(trx)
+    .insertInto("chat_members")
+    .values({
+      player_id: playerId,
+      room_id: roomId,
+      is_private: false,
+      ...(readUpTo !== undefined && { read_up_to: readUpTo }),
+      ...set,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["player_id", "room_id"]).doUpdateSet({
+        read_up_to: sql`greatest(chat_members.read_up_to, ${readUpTo ?? 0})`,
+        ...set,
+      }),
+    )
+    .execute();
+}
+
+/** Whether this was the first time. The caller has locked the room. */
+export async function recordParticipation(
+  trx: Executor,
+  playerId: string,
+  roomId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable("chat_members")
+    .set({ took_part_at: now })
+    .where("player_id", "=", playerId)
+    .where("room_id", "=", roomId)
+    .where("took_part_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tables(trx)
+    .updateTable("chat_rooms")
+    .set((eb) => ({ participants: eb("participants", "+", 1) }))
+    .where("id", "=", roomId)
+    .execute();
+  return true;
+}
+
+export async function countUnreadMentions(
+  executor: Executor,
+  playerId: string,
+  roomId: number,
+  readUpTo: number,
+): Promise<number> {
+  const rows = await tables(executor)
+    .selectFrom("chat_mentions")
+    .where("player_id", "=", playerId)
+    .where("room_id", "=", roomId)
+    .where("sequence", ">", readUpTo)
+    .select("sequence")
+    .limit(mostMentionsCounted)
+    .execute();
+  return rows.length;
+}
+
+export interface ListedRow {
+  readonly key: string;
+  readonly kind: RoomKindName;
+  readonly lastSequence: number;
+  readonly readUpTo: number | null;
+  readonly isMuted: boolean;
+  readonly unreadMentions: number;
+  readonly sentAt: Date | null;
+  readonly text: string | null;
+  readonly state: MessageState | null;
+  readonly authorId: string | null;
+  readonly author: string | null;
+  readonly playerId: string | null;
+  readonly username: string | null;
+  readonly avatar: string | null;
+}
+
+/** Rooms of the table `shown`, as they stand in the list of a player. */
+const listedRows = `select room.key, room.kind, room.last_sequence as "lastSequence", own.read_up_to as "readUpTo",
+     coalesce(own.is_muted, false) as "isMuted",
+     (select count(*)::int from (select from chat_mentions mention
+       where mention.player_id = :playerId and mention.room_id = room.id and mention.sequence > coalesce(own.read_up_to, 0)
+       limit :mentions) counted) as "unreadMentions",
+     last.sent_at as "sentAt", last.text, last.state, last.author_id as "authorId",
+     coalesce(author.username, last.staff_name) as author,
+     other.id as "playerId", other.username, other.avatar
+   from shown join chat_rooms room on room.id = shown.id
+     left join chat_members own on own.player_id = :playerId and own.room_id = room.id
+     left join chat_messages last on last.room_id = room.id and last.sequence = room.last_sequence
+     left join players author on author.id = last.author_id
+     left join lateral (select player.id, player.username, player.avatar
+       from chat_members member join players player on player.id = member.player_id
+       where own.is_private and member.room_id = room.id and member.player_id <> :playerId limit 1) other on true
+   order by room.last_message_at desc nulls last, room.id`;
+
+const listedRooms = defineStatement<
+  ListedRow,
+  { service: string; playerId: string; keys: readonly string[]; limit: number; mentions: number }
+>(
+  "listed-chat-rooms",
+  `with shown as (
+     (select id from chat_rooms where service = :service and key = any(:keys))
+     union
+     (select room.id from chat_members member join chat_rooms room on room.id = member.room_id
+      where member.player_id = :playerId and member.is_private and room.last_sequence > 0
+      order by room.last_message_at desc limit :limit))
+   ${listedRows}`,
+);
+
+const openedRoom = defineStatement<ListedRow, { roomId: number; playerId: string; mentions: number }>(
+  "opened-chat-room",
+  `with shown as (select :roomId::bigint as id) ${listedRows}`,
+);
+
+export function findOpened(
+  executor: Executor,
+  { roomId, playerId }: { roomId: number; playerId: string },
+): Promise<ListedRow[]> {
+  return executor.query(openedRoom, { roomId, playerId, mentions: mostMentionsCounted });
+}
+
+/** The rooms with these keys, if they exist, and the private rooms of the player, the latest message first. */
+export function findListed(
+  executor: Executor,
+  {
+    service,
+    playerId,
+    keys,
+    limit,
+  }: { service: string; playerId: string; keys: readonly string[]; limit: number },
+): Promise<ListedRow[]> {
+  return executor.query(listedRooms, { service, playerId, keys, limit, mentions: mostMentionsCounted });
+}
+
+/** Also a removed player, whose messages are still in the room. */
+export async function findPlayerOfRealm(executor: Executor, service: string, id: string) {
+  return tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("id", "=", id)
+    .select([
+      "id",
+      "username",
+      "avatar",
+      "created_at as createdAt",
+      sql<boolean>`removed_at is not null or locked_at is not null`.as("isGone"),
+    ])
+    .executeTakeFirst();
+}
+
+/** The end of the longest timeout that keeps the player from writing in the room. */
+export async function findTimeout(
+  executor: Executor,
+  playerId: string,
+  roomId: number | null,
+  now: Date,
+): Promise<Date | null> {
+  const row = await tables(executor)
+    .selectFrom("chat_timeouts")
+    .where("player_id", "=", playerId)
+    .where("room_id", "in", roomId === null ? [0] : [0, roomId])
+    .where("ends_at", ">", now)
+    .select(({ fn }) => fn.max<Date | null>("ends_at").as("endsAt"))
+    .executeTakeFirst();
+  return row?.endsAt ?? null;
+}
+
+/** The living players of the realm with these names, which are in lower case. */
+export async function findByNames(
+  executor: Executor,
+  service: string,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tables(executor)
+    .selectFrom("players")
+    .where("service", "=", service)
+    .where("username_key", "in", names)
+    .where("removed_at", "is", null)
+    .where("locked_at", "is", null)
+    .select("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,92 @@
+import type { Site } from "#features/branding/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { PlayerCall } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import { chatContract } from "../contract.ts";
+import { deleteMessage, editMessage, react, type Changed } from "./messages/change.ts";
+import { listMessages } from "./messages/messages.ts";
+import { sendMessage } from "./messages/send.ts";
+import { report } from "./moderation/report.ts";
+import type { ChatPorts } from "./ports.ts";
+import { publishAll, type ChatUpdate } from "./publish.ts";
+import {
+  addParticipation,
+  listRooms,
+  markRoomRead,
+  openDirectRoom,
+  readRoom,
+  setMuted,
+} from "./rooms/rooms.ts";
+
+export function chatRoutes(ports: ChatPorts) {
+  const { chatRoomKinds: kinds, live } = ports;
+  const readerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id });
+  /** Publishes what has changed after the commit. An idempotent retry gets the stored response and publishes nothing. */
+  const write = async <Response>(
+    call: PlayerCall<Site>,
+    work: (trx: Executor) => Promise<{ response: Response; updates: readonly ChatUpdate[] }>,
+  ): Promise<Response> => {
+    let updates: readonly ChatUpdate[] = [];
+    const response = await call.write(async (trx) => {
+      const done = await work(trx);
+      updates = done.updates;
+      return done.response;
+    });
+    publishAll(live, call.site.brand.service, updates);
+    return response;
+  };
+  const change = (call: PlayerCall<Site>, work: (trx: Executor) => Promise<Changed>) =>
+    write(call, async (trx) => {
+      const { message, hasChanged } = await work(trx);
+      return { response: { message }, updates: hasChanged ? [{ kind: "changed", message }] : [] };
+    });
+
+  return routes<typeof chatContract, Site>(chatContract, {
+    "GET /api/game/chat-rooms": (call) => listRooms(call.db, kinds, readerOf(call), call.now),
+    "GET /api/game/chat-room": (call, { query }) =>
+      readRoom(call.db, kinds, readerOf(call), query.roomId, call.now),
+    "GET /api/game/room-messages": (call, { query }) =>
+      listMessages(call.db, kinds, readerOf(call), query, call.now),
+    "POST /api/game/send-message": (call, { body }) =>
+      write(call, async (trx) => {
+        const { message, isNew, toPlayers } = await sendMessage(trx, kinds, readerOf(call), body, call.now);
+        return {
+          response: { message },
+          updates: isNew ? [{ kind: "message", message, toPlayers }] : [],
+        };
+      }),
+    "POST /api/game/edit-message": (call, { body }) =>
+      change(call, (trx) => editMessage(trx, kinds, readerOf(call), body, call.now)),
+    "POST /api/game/delete-message": (call, { body }) =>
+      change(call, (trx) => deleteMessage(trx, kinds, readerOf(call), body, call.now)),
+    "POST /api/game/react": (call, { body }) =>
+      change(call, (trx) => react(trx, kinds, readerOf(call), body, call.now)),
+    "POST /api/game/report": (call, { body }) =>
+      call.write((trx) => report(trx, kinds, readerOf(call), body, call.now)),
+    "POST /api/game/room-read": (call, { body }) =>
+      write(call, async (trx) => {
+        const { marked, isPrivate, hasMoved } = await markRoomRead(
+          trx,
+          kinds,
+          readerOf(call),
+          body,
+          call.now,
+        );
+        const { roomId } = body;
+        const read = {
+          kind: "read",
+          roomId,
+          playerId: call.viewer.id,
+          upTo: marked.readUpTo,
+          isPrivate,
+        } as const;
+        return { response: marked, updates: hasMoved ? [read] : [] };
+      }),
+    "POST /api/game/direct-room": (call, { body }) =>
+      call.write((trx) => openDirectRoom(trx, readerOf(call), body.userId, call.now)),
+    "POST /api/game/mute-room": (call, { body }) =>
+      call.write((trx) => setMuted(trx, kinds, readerOf(call), body, call.now)),
+    "POST /api/game/add-forum-participation": (call, { body }) =>
+      call.write((trx) => addParticipation(trx, kinds, readerOf(call), body.roomId ?? "lounge", call.now)),
+  });
+}
