@@ -71,7 +71,7 @@ export async function openProduct(
     live: live.port,
     jobs: world.jobs,
     otpSecret,
-    hurdle: world.hurdle,
+    proofOfWork: world.proofOfWork,
     hasGameAccount: hasAccountNamed,
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,

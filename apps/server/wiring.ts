@@ -27,7 +27,7 @@ export interface World {
   sms: SmsPort;
   cards: CardPort;
   operators: Operators;
-  hurdle: ProofOfWorkPort;
+  proofOfWork: ProofOfWorkPort;
   files: FileStore;
   privateFiles: FileStore;
   /** Only in the demo. */
@@ -83,7 +83,7 @@ export async function wire(
     sms,
     cards,
     operators,
-    hurdle: createProofOfWork(config.OTP_SECRET),
+    proofOfWork: createProofOfWork(config.OTP_SECRET),
     ...fileStoresOf(config),
     simulators,
     async close() {

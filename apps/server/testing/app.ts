@@ -147,7 +147,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     live,
     jobs,
     otpSecret,
-    hurdle: createProofOfWork(otpSecret, 8),
+    proofOfWork: createProofOfWork(otpSecret, 8),
     alarm: (name, brand) => void alarms.push(`${name} ${brand}`),
     operators: simulated,
     siteOf,

@@ -22,7 +22,7 @@ export const idlePorts: ApiPorts = {
   otpSecret: "the secret of calls that nobody makes",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
-  hurdle: createProofOfWork("the secret of calls that nobody makes"),
+  proofOfWork: createProofOfWork("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
   sendsSms: () => true,
   alarm: () => undefined,

@@ -13,7 +13,7 @@ import { deleteExpiredSessions } from "./session/store.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/** Sessions, codes and proofs that nobody can use any more. */
+/** Deletes expired sessions, codes, proofs, links and registrations. */
 export async function deleteStaleSignIns(executor: Executor, now: Date, signal: AbortSignal): Promise<void> {
   const yesterday = new Date(now.getTime() - dayMs);
   await deleteInBatches((limit) => deleteExpiredSessions(executor, now, limit), signal);
@@ -23,7 +23,7 @@ export async function deleteStaleSignIns(executor: Executor, now: Date, signal: 
   await deleteInBatches((limit) => deleteExpiredProofs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredHandOffs(executor, now, limit), signal);
   await deleteInBatches((limit) => deleteExpiredExtRefs(executor, now, limit), signal);
-  // Links stay for a day more, to say that they were used or are too old.
+  // Expired links stay for a day, so that their page can say that they were used or have expired.
   await deleteInBatches((limit) => deleteExpiredLinks(executor, yesterday, limit), signal);
   await deleteInBatches((limit) => deleteExpiredRegistrations(executor, yesterday, limit), signal);
 }

@@ -4,13 +4,10 @@ export { eligibilityOf, liftRestriction, restrict } from "./eligibility/eligibil
 export { guardianOf, requirePayingAge } from "./eligibility/paying-age.ts";
 export { isRestricted } from "./eligibility/store.ts";
 export { emailRoutes } from "./email/routes.ts";
-export {
-  linkCookies,
-  findClaimedNumber,
-  saveRequestedPage,
-  takeRequestedPage,
-} from "./phone-number/link-cookies.ts";
-export { findConfirmedOwner, findNumberProof } from "./phone-number/login.ts";
+export { findClaimedNumber, linkCookies } from "./phone-number/link-cookies.ts";
+export { saveRequestedPage, takeRequestedPage } from "./phone-number/requested-page.ts";
+export { findConfirmedOwner } from "./phone-number/login.ts";
+export { findNumberProof } from "./phone-number/proof.ts";
 export { deleteTries as resetSecondProofTries } from "./phone-number/second-proof-store.ts";
 export { openDemoNumber } from "./phone-number/demo-number.ts";
 export { handOffAddress, saveHandOff } from "./phone-number/switch-player.ts";

@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-/** Neither number nor code: what a queue holds outlives both. */
+/** The payload has neither number nor code, because the queue stores payloads for longer. */
 export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
   name: "send-otp",
   retry: { limit: 3, delaySeconds: 5 },
@@ -16,8 +16,8 @@ export const warningChannels = ["sms", "mail"] as const;
 export type WarningChannel = (typeof warningChannels)[number];
 
 /**
- * No address: what a queue holds outlives it. One job for each channel: what one of them cannot deliver the other does not wait
- * for. Jobs of the version before name no channel.
+ * The payload has no address, because the queue stores payloads for longer. Each channel has its own job, so that a
+ * failure of one does not delay the other. Jobs of the previous version have no channel.
  */
 export const warnInactivePlayer = defineJob<{ playerId: string; by?: WarningChannel }>({
   name: "warn-silent-player",

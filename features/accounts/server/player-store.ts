@@ -5,6 +5,16 @@ import type { AccountTables, PlayersTable } from "./tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
 
+/** Players who were not removed. */
+function existingPlayers(executor: Executor) {
+  return tables(executor).selectFrom("players").where("removed_at", "is", null);
+}
+
+/** Players who were neither removed nor locked. A player is locked when the number got a new owner. */
+function activePlayers(executor: Executor) {
+  return existingPlayers(executor).where("locked_at", "is", null);
+}
+
 const playerFields = [
   "id",
   "username",
@@ -22,60 +32,49 @@ const playerFields = [
   "churned_at as churnedAt",
 ] as const;
 
-/** The living player of a number: neither removed nor locked. */
+const publicFields = [
+  "id",
+  "username",
+  "avatar",
+  "country",
+  "bio",
+  "created_at as createdAt",
+  "is_open_to_challenges as isOpenToChallenges",
+] as const;
+
+export function findPlayerById(executor: Executor, id: string) {
+  return activePlayers(executor).where("id", "=", id).select(playerFields).executeTakeFirst();
+}
+
 export function findPlayerByMsisdn(executor: Executor, service: string, msisdn: string) {
-  return livingPlayers(executor)
+  return activePlayers(executor)
     .where("service", "=", service)
     .where("msisdn", "=", msisdn)
+    .select(playerFields)
     .executeTakeFirst();
 }
 
-export function findPlayerById(executor: Executor, id: string) {
-  return livingPlayers(executor).where("id", "=", id).executeTakeFirst();
-}
-
 export function findPublicPlayer(executor: Executor, service: string, id: string) {
-  return tables(executor)
-    .selectFrom("players")
+  return activePlayers(executor)
     .where("service", "=", service)
     .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .where("locked_at", "is", null)
-    .select([
-      "id",
-      "username",
-      "avatar",
-      "country",
-      "bio",
-      "created_at as createdAt",
-      "is_open_to_challenges as isOpenToChallenges",
-    ])
+    .select(publicFields)
     .executeTakeFirst();
 }
 
 export type PlayerRecord = NonNullable<Awaited<ReturnType<typeof findPlayerById>>>;
 
-/** As much of a player as decides whether a proved number lets in. */
+/** The fields that decide whether a proved number signs its player in. */
 export type NumberOwner = Pick<PlayerRecord, "id" | "createdAt" | "lastSeenAt" | "churnedAt">;
 
-function livingPlayers(executor: Executor) {
-  return tables(executor)
-    .selectFrom("players")
-    .where("removed_at", "is", null)
-    .where("locked_at", "is", null)
-    .select(playerFields);
-}
-
-/** Somebody's id or username, as a link of theirs names them. */
+/** A referral link names its player by id or username. */
 export async function findReferrerId(
   executor: Executor,
   service: string,
   referId: string,
 ): Promise<string | null> {
-  const row = await tables(executor)
-    .selectFrom("players")
+  const row = await existingPlayers(executor)
     .where("service", "=", service)
-    .where("removed_at", "is", null)
     .where(isUuid(referId) ? "id" : "username_key", "=", referId.toLowerCase())
     .select("id")
     .executeTakeFirst();
@@ -83,27 +82,16 @@ export async function findReferrerId(
 }
 
 /**
- * Whether the player is there still, and stays so until the end of the transaction. Asked before anything else is
- * locked that a removal takes as well.
+ * Locks the row against removal until the transaction ends; false if the player was removed. To avoid deadlocks, call it
+ * before you lock rows that a removal also locks.
  */
 export async function lockPlayer(trx: Executor, id: string): Promise<boolean> {
-  const row = await tables(trx)
-    .selectFrom("players")
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .select("id")
-    .forShare()
-    .executeTakeFirst();
+  const row = await existingPlayers(trx).where("id", "=", id).select("id").forShare().executeTakeFirst();
   return row !== undefined;
 }
 
 export async function findServiceOfPlayer(executor: Executor, id: string): Promise<string | undefined> {
-  const row = await tables(executor)
-    .selectFrom("players")
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .select("service")
-    .executeTakeFirst();
+  const row = await existingPlayers(executor).where("id", "=", id).select("service").executeTakeFirst();
   return row?.service;
 }
 
@@ -121,7 +109,7 @@ export async function insertPlayer(trx: Executor, player: Insertable<PlayersTabl
   await tables(trx).insertInto("players").values(player).execute();
 }
 
-/** A player who was removed a moment ago stays erased. */
+/** Does nothing if the player was removed. */
 export async function updatePlayer(
   trx: Executor,
   id: string,
@@ -135,16 +123,19 @@ export async function updatePlayer(
     .execute();
 }
 
-/** Which of a player's unique marks a failed write collided with. */
+const uniqueConstraints: ReadonlyMap<unknown, "username" | "msisdn" | "email"> = new Map([
+  ["players_username", "username"],
+  ["players_msisdn", "msisdn"],
+  ["players_email", "email"],
+]);
+
+/** The field of a unique constraint that a failed write violated. */
 export function collisionOf(error: unknown): "username" | "msisdn" | "email" | undefined {
-  if (!(error instanceof Error && "code" in error && error.code === "23505")) return undefined;
-  const constraint = "constraint" in error ? error.constraint : undefined;
-  if (constraint === "players_username") return "username";
-  if (constraint === "players_msisdn") return "msisdn";
-  return constraint === "players_email" ? "email" : undefined;
+  const isUniqueViolation = error instanceof Error && "code" in error && error.code === "23505";
+  return isUniqueViolation && "constraint" in error ? uniqueConstraints.get(error.constraint) : undefined;
 }
 
-/** Takes the number from a player that it no longer leads to. False when somebody else did so a moment ago. */
+/** Takes the number from the player and locks the player. False if another transaction did so first. */
 export async function updateLockedAt(trx: Executor, id: string, msisdn: string, now: Date): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("players")

@@ -6,29 +6,28 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { ProofOfWorkChallenge } from "../contract.ts";
 
-/** What the slice needs of the program around it. */
+/** Dependencies of the slice. */
 export interface AccountPorts extends FilePorts {
   live: LivePort;
   jobs: Pick<Jobs, "enqueue">;
-  /** Codes are made from it; nobody who lacks it can tell one. */
+  /** Key of the HMACs from which codes are derived. */
   otpSecret: string;
-  /** What the other slices keep of people, the highest first: what refers to something goes before it. */
+  /** Personal data of all other slices, highest level first, because rows are erased before those they refer to. */
   personalData: readonly PersonalData[];
   siteOf(brand: string): Site | undefined;
-  /** What a new player is sold and how it ends, in the words of the checkout. */
+  /** Price, renewal and cancellation for a new player, in the words of the checkout. */
   offerOf(site: Site): string;
   /** False for demo brands in production. */
   sendsSms(brand: Pick<Brand, "demoBrandConfig">): boolean;
-  hurdle: ProofOfWorkPort;
+  proofOfWork: ProofOfWorkPort;
   /** Whether the player has linked a game account with this id. */
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
-  /** Counts what should wake somebody. */
+  /** Increments an alarm counter. */
   alarm(name: string, brand: string): void;
 }
 
-/** The same, where a new player may name a game account. */
 export interface RegisterPorts extends AccountPorts {
-  /** Links the EA account that a new player has named. Throws a problem that names the field `eafcUUID`. */
+  /** Links the EA account of a new player. Throws a problem for the field `eafcUUID`. */
   linkEafcAccount(
     trx: Executor,
     owner: { playerId: string; site: Site },
@@ -37,14 +36,13 @@ export interface RegisterPorts extends AccountPorts {
   ): Promise<void>;
 }
 
-/** Something that costs a robot more than a person: a search that the browser does, or a captcha. */
+/** Work that makes requests expensive for robots: a proof of work, or a captcha. */
 export interface ProofOfWorkPort {
   issue(now: Date): ProofOfWorkChallenge;
-  /** Which hurdle an answer solves, if any; whether it has served before is not asked here. */
+  /** The id of the challenge that the answer solves. The caller checks that it is used once. */
   solved(answer: string, now: Date): Promise<string | undefined>;
 }
 
-/** Whose data is meant. */
 export interface Person {
   id: string;
   service: string;
@@ -53,29 +51,29 @@ export interface Person {
   email: string | null;
 }
 
-/** What slices need to export and erase what they store of a person. */
+/** Dependencies of slices that export and erase personal data. */
 export type PersonalDataPorts = Pick<AccountPorts, "jobs" | "siteOf">;
 
-/** What one slice keeps of a person. */
+/** The personal data of one slice. */
 export interface PersonalData {
-  /** What it is called in the file that the player gets. */
+  /** The key in the exported file. */
   readonly name: string;
-  /** Those of its tables that refer to players: a test compares them with the foreign keys of the database. */
+  /** Tables of the slice with a foreign key to players; a test compares them with the database. */
   readonly tables: readonly string[];
-  /** At most `mostExported` of each kind, the newest. */
+  /** At most the newest `mostExported` rows of each kind. */
   collect(executor: Executor, person: Person): Promise<unknown>;
-  /** A number has come to a player, in that transaction: what is known of the number alone becomes the player's. */
+  /** Runs in the transaction that gives a number to a player: data stored for the number becomes the player's. */
   adopt?(trx: Executor, owner: { id: string; service: string; msisdn: string }): Promise<void>;
-  /** What removal does that everybody is told of before, in the words of the site where it is asked for. */
+  /** Sentences about further effects of the removal, in the language of the site that shows them. */
   describeRemoval?(executor: Executor, person: Person, now: Date, site: Site): Promise<string[]>;
   /**
-   * In the transaction that removes the player. Results stay with the player's id, which tells nothing any more. With
-   * the site where the player asked for it, where it was the player; gives what must have been told there before.
+   * Runs in the transaction that removes the player. Results stay with the player's id. `site` is null if the retention
+   * job removes the player. Returns the sentences that the player must have read before.
    */
   erase(trx: Executor, person: Person, now: Date, site: Site | null): Promise<void | string[]>;
-  /** Those of the players who use what the slice gives them without being seen: they are not silent. */
+  /** Which of the players are active although they do not visit, for example because they pay. */
   findActive?(executor: Executor, playerIds: readonly string[]): Promise<string[]>;
 }
 
-/** More than anybody plays in years, less than a file that a phone cannot hold. */
+/** Limits the size of an export; more rows than a player collects in years. */
 export const mostExported = 5_000;

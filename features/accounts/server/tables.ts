@@ -44,7 +44,7 @@ export interface PlayersTable {
   warned_at: Optional<Date>;
 }
 
-/** Null unless told otherwise. */
+/** Defaults to null. */
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface SessionsTable {
@@ -127,7 +127,7 @@ export interface FormerEmailsTable {
   changed_at: Date;
 }
 
-/** Who may not enter anything: until a time, or for good. */
+/** Players who may not enter battlegrounds, until `ends_at` or for good. */
 export interface RestrictionsTable {
   player_id: string;
   reason: string;
@@ -135,7 +135,7 @@ export interface RestrictionsTable {
   ends_at: Date | null;
 }
 
-/** Of brands whose players sign up with e-mail and password. */
+/** Tables of brands with `signUp: "email"`. */
 export interface EmailTables {
   email_registrations: EmailRegistrationsTable;
   player_passwords: PlayerPasswordsTable;
@@ -184,6 +184,6 @@ export interface GuardianConsentsTable {
   email: string;
   asked_at: Date;
   given_at: Date | null;
-  /** What the guardian read there of price, renewal and end. */
+  /** The price, renewal and cancellation that the guardian saw. */
   shown_text: Optional<string>;
 }

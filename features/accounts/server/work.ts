@@ -19,7 +19,7 @@ export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: 
     async ({ codeId, sentAt }) => {
       const code = await store.findCodeById(options.database, codeId);
       const site = code && options.siteOf(code.brand);
-      // A newer code has taken its place, or it came too late to be of use.
+      // The code was replaced by a newer one, used, or has expired.
       if (!site || code.usedAt || code.expiresAt <= options.clock.now()) return;
       const text = otpText(site, codeOf(options.otpSecret, code));
       try {
@@ -31,7 +31,10 @@ export function workAccountJobs(jobs: Pick<Jobs, "work" | "schedule">, options: 
         });
       } catch (error) {
         if (!(error instanceof SmsFailed) || error.isRetryable) throw error;
-        options.log.warn({ brand: code.brand, failure: error.code }, "an SMS with a code was refused");
+        options.log.warn(
+          { brand: code.brand, failure: error.code },
+          "the SMS gateway refused an OTP message",
+        );
       }
     },
     { concurrency: 4 },

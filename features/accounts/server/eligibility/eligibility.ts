@@ -6,12 +6,11 @@ import * as store from "./store.ts";
 
 export interface Eligibility {
   readonly country: string;
-  /** Also by a guardian's consent. */
+  /** True with a guardian's consent. */
   readonly isOldEnough: boolean;
   readonly isRestricted: boolean;
 }
 
-/** What of a player decides where the player may take part. */
 export async function eligibilityOf(
   executor: Executor,
   brand: Brand,
@@ -25,7 +24,7 @@ export async function eligibilityOf(
   return { country, isOldEnough, isRestricted };
 }
 
-/** Keeps a player out of what is entered from now on, until a time or for good. */
+/** The player cannot enter battlegrounds until `endsAt`, or for good if it is null. */
 export function restrict(
   trx: Executor,
   { playerId, reason, endsAt }: { playerId: string; reason: string; endsAt: Date | null },
@@ -35,7 +34,7 @@ export function restrict(
   return store.upsertRestriction(trx, restriction);
 }
 
-/** False when there was none. */
+/** False if the player was not restricted. */
 export function liftRestriction(trx: Executor, playerId: string): Promise<boolean> {
   return store.deleteRestriction(trx, playerId);
 }

@@ -7,11 +7,10 @@ import * as store from "./store.ts";
 interface Guardian {
   readonly email: string;
   readonly agreedAt: Date;
-  /** What the guardian calls the player. */
   readonly childName: string;
 }
 
-/** The guardian who agreed that a player plays who is still under age; null for everybody else. */
+/** The guardian who consented for a minor; null for adults and for minors without consent. */
 export async function guardianOf(
   executor: Executor,
   brand: Brand,
@@ -21,7 +20,9 @@ export async function guardianOf(
   return minorOf(await store.findGuardian(executor, playerId), brand, now)?.guardian ?? null;
 }
 
-/** The same of whoever is about to pay: under age, nobody pays without a guardian's consent, and the age must be known. */
+/**
+ * Like `guardianOf`, for a player who is about to pay: throws if the age is unknown, or for a minor without consent.
+ */
 export async function requirePayingAge(
   executor: Executor,
   brand: Brand,

@@ -7,7 +7,7 @@ type Tables = AccountTables & EmailTables;
 
 const tables = (executor: Executor) => executor.as<Tables>();
 
-/** Whether the player that a column names is kept out: the one condition, for the queries of other stores too. */
+/** SQL condition: the player in the column is restricted. Stores of other slices use it too. */
 export function isRestricted(column: string, now: Date) {
   return sql<boolean>`exists (select from restrictions
     where restrictions.player_id = ${sql.ref(column)} and coalesce(restrictions.ends_at > ${now}, true))`;
@@ -61,7 +61,7 @@ export async function hasGuardian(executor: Executor, playerId: string): Promise
   return row !== undefined;
 }
 
-/** The later one takes the place of the one before. */
+/** Replaces an earlier restriction. */
 export async function upsertRestriction(
   trx: Executor,
   { player_id, ...restriction }: Insertable<RestrictionsTable>,

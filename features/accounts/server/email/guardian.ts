@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
+import { createPlayer, findRegistrationOf, useUpLink, type CreatePorts } from "./create-player.ts";
 import { requireEmailBrand } from "./find-by-email.ts";
 import * as store from "./store.ts";
 import { limitMails } from "./rate-limits.ts";
@@ -8,7 +9,7 @@ import { sendAccountMail } from "../mails/jobs.ts";
 import { requirePassword } from "../password/login.ts";
 import type { AccountPorts } from "../ports.ts";
 
-/** The address was mistyped: the consent is asked of another one, and whoever reads the first can no longer answer. */
+/** Corrects the guardian's address: another address is asked for consent, and links to the first one stop working. */
 export async function changeGuardian(
   call: CallContext<Site>,
   ports: Pick<AccountPorts, "jobs" | "otpSecret">,
@@ -21,12 +22,12 @@ export async function changeGuardian(
   const { now, site } = call;
   const { id } = registration;
   const { email, guardianEmail } = form;
-  // As sending it again does; and no mailbox is filled by being named.
+  // The same limits as for sending the mail again, and a limit for the named mailbox.
   await limitMails(call, email);
   await limitMails(call, guardianEmail);
   return call.write(async (trx) => {
     const waiting = await store.lockRegistration(trx, id);
-    // Answered a moment ago.
+    // The guardian has answered meanwhile.
     if (!waiting?.guardian_email) throw emailProblems.problem("guardian_unawaited");
     if (waiting.guardian_email !== guardianEmail) {
       await store.updateGuardianEmail(trx, id, guardianEmail);
@@ -34,5 +35,35 @@ export async function changeGuardian(
     }
     await ports.jobs.enqueue(trx, sendAccountMail, { order: "guardian", brand: site.brand.key, id });
     return { isSent: true };
+  });
+}
+
+/** The guardian consents: the registration becomes a player. */
+export async function giveConsent(
+  call: CallContext<Site>,
+  ports: CreatePorts,
+  token: string,
+): Promise<{ isGiven: true }> {
+  const { link, registration } = await findRegistrationOf(call, "guardian", token);
+  return createPlayer(call, ports, link, registration, { isGiven: true });
+}
+
+/** The guardian refuses: the registration is erased, except for the minor's address until the mail about it is sent. */
+export async function refuseConsent(
+  call: CallContext<Site>,
+  ports: Pick<AccountPorts, "jobs">,
+  token: string,
+): Promise<{ isErased: true }> {
+  const { link, registration } = await findRegistrationOf(call, "guardian", token);
+  const { id, service, email } = registration;
+  const { now, site } = call;
+  return call.write(async (trx) => {
+    await useUpLink(trx, link, id, now);
+    await store.updateGuardianLinksEnded(trx, id, "refused", now);
+    await store.updateVerifyLinksEnded(trx, id, now);
+    await store.updateRefused(trx, id, now);
+    await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });
+    await ports.jobs.enqueue(trx, sendAccountMail, { order: "refused", brand: site.brand.key, id });
+    return { isErased: true };
   });
 }

@@ -1,8 +1,11 @@
+import type { Site } from "#features/branding/server/index.ts";
 import { hashToken, isToken } from "#kit/crypto/token.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import type { LinkPurpose } from "../../rules/email-links.ts";
 import type { ConsentOutcome } from "../../rules/guardian.ts";
+import type { AccountPorts } from "../ports.ts";
 import * as store from "./store.ts";
 
 export interface OpenLink {
@@ -15,24 +18,23 @@ type LinkFault = "link_expired" | "link_used";
 
 export interface DeadLink {
   fault: LinkFault;
-  /** What a guardian answered by it, or by another one of the same sign-up. */
+  /** The guardian's answer, given by this link or another one of the same registration. */
   answered?: { outcome: ConsentOutcome; at: Date };
 }
 
-/** The link of a token while it can still be used; what can be told early costs nobody a password's hashing. */
-export async function findOpenLink(
+/** Throws if the link cannot be used. Called before a password is hashed, which is slow. */
+export async function requireLink(
   executor: Executor,
   purpose: LinkPurpose,
   token: string,
   now: Date,
 ): Promise<OpenLink> {
-  const link = await judgeLink(executor, purpose, token, now);
-  if ("fault" in link) throw dead(link.fault);
+  const link = await checkLink(executor, purpose, token, now);
+  if ("fault" in link) throw linkProblem(link.fault);
   return link;
 }
 
-/** The same without a throw, for who only looks. */
-export async function judgeLink(
+export async function checkLink(
   executor: Executor,
   purpose: LinkPurpose,
   token: string,
@@ -44,18 +46,36 @@ export async function judgeLink(
   if (!link) return { fault: "link_expired" };
   const { outcome, usedAt } = link;
   if (outcome && usedAt) return { fault: "link_used", answered: { outcome, at: usedAt } };
-  // A registration that is gone has become a player by another link.
+  // A link without a registration: the registration became a player through another link.
   const isSpent = usedAt !== null || (link.playerId === null && link.registrationId === null);
   if (isSpent) return { fault: "link_used" };
   if (link.expiresAt <= now) return { fault: "link_expired" };
   return { tokenHash, playerId: link.playerId, registrationId: link.registrationId };
 }
 
-/** Uses it up, in the transaction of what it is used for. */
-export async function spendLink(trx: Executor, link: OpenLink, now: Date): Promise<void> {
-  if (!(await store.updateLinkUsedAt(trx, link.tokenHash, now))) throw dead("link_used");
+/** Runs in the transaction of the action that the link allows. */
+export async function markLinkUsed(trx: Executor, link: OpenLink, now: Date): Promise<void> {
+  if (!(await store.updateLinkUsedAt(trx, link.tokenHash, now))) throw linkProblem("link_used");
 }
 
-export function dead(code: LinkFault) {
+export function linkProblem(code: LinkFault) {
   return emailProblems.problem(code, [{ field: "token", code }]);
+}
+
+/** What the page of a mailed link shows. It does not use the link up. */
+export async function describeLink(
+  { db, now, site }: Pick<CallContext<Site>, "db" | "now" | "site">,
+  ports: Pick<AccountPorts, "offerOf">,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+) {
+  const link = await checkLink(db, purpose, token, now);
+  const usable = { fault: null, asked: null, answered: null };
+  if ("fault" in link) {
+    const { fault, answered } = link;
+    return { ...usable, fault, answered: answered ? { ...answered, at: answered.at.toISOString() } : null };
+  }
+  if (purpose !== "guardian") return usable;
+  const registration = await store.findRegistrationById(db, link.registrationId ?? "");
+  if (registration?.service !== site.brand.service) return { ...usable, fault: "link_expired" as const };
+  return { ...usable, asked: { name: registration.name, offer: ports.offerOf(site) } };
 }

@@ -12,19 +12,19 @@ type Call = Pick<CallContext<Site>, "site" | "db" | "now" | "clientAddress">;
 type DeviceCall = Pick<CallContext<Site>, "site" | "now" | "cookie" | "setCookie">;
 type Ports = Pick<AccountPorts, "otpSecret">;
 
-/** Five mails at once, then one in ten minutes: nobody's mailbox is filled by a stranger. */
+/** Protects a mailbox from being flooded by others. */
 const mails: Limit = { burst: 5, everySeconds: 600 };
-/** From one network, or one trusted device, a password is guessed ten times, then once a minute. */
+/** Password guesses per account from one network or one trusted device. */
 const guesses: Limit = { burst: 10, everySeconds: 60 };
-/** From all devices together that have never signed in to the account. */
+/** Password guesses per account from all devices that have never signed in to it. */
 const guessesOfStrangers: Limit = { burst: 50, everySeconds: 600 };
 
-/** The same for an address that nobody has: the limit tells nothing. */
+/** Applies to unknown addresses too, so that it reveals nothing. */
 export async function limitMails(call: Call, email: string): Promise<void> {
   await requireToken(call.db, `mails ${keyOf(call, email)}`, mails, call.now);
 }
 
-/** Counts a guess before the password is looked at; whoever knows it gets the guess back. */
+/** Counts a guess before the password is checked. A correct password gives it back. */
 export async function limitPasswordGuesses(
   call: Call & DeviceCall,
   ports: Ports,
@@ -44,7 +44,7 @@ export async function limitPasswordGuesses(
   return { giveBack: () => returnTokens(call.db, spent) };
 }
 
-/** This browser has shown the password or the mailbox of the account, so it is no stranger to it from now on. */
+/** Marks this browser as trusted after it has proved the password or the mailbox of the account. */
 export function trustDevice(call: DeviceCall, ports: Ports, email: string): void {
   trustedDeviceOf(call, ports).issue(call, keyOf(call, email));
 }
@@ -54,7 +54,7 @@ function trustedDeviceOf({ site }: DeviceCall, { otpSecret }: Ports) {
   return createTrustedDevice("device", createSeal(key), isSecureSite(site));
 }
 
-/** Limits outlive accounts, so they know an address only by its hash. */
+/** Limits are stored longer than accounts, so they contain a hash of the address. */
 function keyOf({ site }: Pick<Call, "site">, email: string): string {
   return hash("sha256", `${site.brand.service} ${email.toLowerCase()}`, "base64url");
 }

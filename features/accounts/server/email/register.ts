@@ -31,8 +31,8 @@ export interface EmailRegistration {
 }
 
 /**
- * Keeps the registration until its link is opened. Nothing here asks whether the address has a player: the mail's job
- * does, and then writes to the owner, so that neither the answer nor its time can tell.
+ * Stores the registration until its link is opened. It does not look up a player, so neither response nor time reveals
+ * whether the address is registered: the mail job does, and mails the owner instead.
  */
 export async function registerByEmail(
   call: Call,

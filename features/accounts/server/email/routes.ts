@@ -1,9 +1,10 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { emailContract } from "../../contract.ts";
-import { requestAccountMail } from "./find-by-email.ts";
-import { changeGuardian } from "./guardian.ts";
-import { giveConsent, describeLink, refuseConsent, verifyEmail } from "./verify-email.ts";
+import { requestAccountMail } from "./request-link.ts";
+import { changeGuardian, giveConsent, refuseConsent } from "./guardian.ts";
+import { describeLink } from "./links.ts";
+import { verifyEmail } from "./verify-email.ts";
 import { registerByEmail } from "./register.ts";
 import { changePassword, resetPassword } from "../password/change-password.ts";
 import { logIn } from "../password/login.ts";

@@ -21,7 +21,10 @@ export function findRegistrationById(executor: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** Held until the transaction ends: whoever answers, asks or names another guardian does so one after the other. */
+/**
+ * Locks the registration until the transaction ends, so that answers and changes of the guardian run one after the
+ * other.
+ */
 export function lockRegistration(trx: Executor, id: string) {
   return tables(trx)
     .selectFrom("email_registrations")
@@ -31,7 +34,7 @@ export function lockRegistration(trx: Executor, id: string) {
     .executeTakeFirst();
 }
 
-/** The one whose address is proved, otherwise the last: a stranger may sign up with it again. */
+/** The verified registration of an address, otherwise the newest: another person may register with the same address. */
 export function findRegistrationByEmail(executor: Executor, service: string, email: string, now: Date) {
   return tables(executor)
     .selectFrom("email_registrations")
@@ -45,8 +48,8 @@ export function findRegistrationByEmail(executor: Executor, service: string, ema
     .executeTakeFirst();
 }
 
-/** The minor of a proved address whose guardian has yet to answer. */
-export function findWaiting(executor: Executor, service: string, email: string, now: Date) {
+/** A verified registration of a minor that waits for the guardian. */
+export function findAwaitingGuardian(executor: Executor, service: string, email: string, now: Date) {
   return tables(executor)
     .selectFrom("email_registrations")
     .where("service", "=", service)
@@ -69,8 +72,13 @@ export async function updateMinor(
     .execute();
 }
 
-/** Its address is proved: it waits for its guardian, for as long as the link that is mailed now. */
-export async function updateWaiting(trx: Executor, id: string, now: Date, expiresAt: Date): Promise<void> {
+/** Marks the registration as verified. It expires with the link that is mailed to the guardian now. */
+export async function updateAwaitingGuardian(
+  trx: Executor,
+  id: string,
+  now: Date,
+  expiresAt: Date,
+): Promise<void> {
   await tables(trx)
     .updateTable("email_registrations")
     .set((eb) => ({ verified_at: eb.fn.coalesce("verified_at", eb.val(now)), expires_at: expiresAt }))
@@ -86,7 +94,7 @@ export async function updateGuardianEmail(trx: Executor, id: string, guardianEma
     .execute();
 }
 
-/** Nothing remains but the address, until whoever signed up has been told. */
+/** Erases everything but the address, which the mail about the refusal needs. */
 export async function updateRefused(trx: Executor, id: string, now: Date): Promise<void> {
   await tables(trx)
     .updateTable("email_registrations")
@@ -108,7 +116,7 @@ export async function deleteRegistrationById(executor: Executor, id: string): Pr
   await tables(executor).deleteFrom("email_registrations").where("id", "=", id).execute();
 }
 
-/** Those of an address that wait for nothing any more: it has become a player's, or another one waits for its guardian. */
+/** Deletes the registrations of an address that has a player now, or another registration that waits for a guardian. */
 export async function deleteRegistrationsByEmail(
   trx: Executor,
   { service, email, exceptId }: { service: string; email: string; exceptId?: string },
@@ -121,7 +129,7 @@ export async function deleteRegistrationsByEmail(
     .execute();
 }
 
-/** A living player who signs in with the e-mail, and whether there is a password to it. */
+/** A player who signs in by e-mail, with the hash of the password. */
 export function findPlayerByEmail(executor: Executor, service: string, email: string) {
   return tables(executor)
     .selectFrom("players")
@@ -143,7 +151,7 @@ export async function insertLink(
   await tables(trx)
     .insertInto("email_links")
     .values({ ...link, used_at: null })
-    // A mail that is sent again carries the link that it carried before.
+    // A mail that is sent again has the same link.
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
 }
@@ -163,7 +171,7 @@ export function findLink(executor: Executor, tokenHash: Buffer, purpose: EmailLi
     .executeTakeFirst();
 }
 
-/** Of any number at once, one wins. */
+/** False if the link was used before or has expired. */
 export async function updateLinkUsedAt(trx: Executor, tokenHash: Buffer, now: Date): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("email_links")
@@ -175,7 +183,7 @@ export async function updateLinkUsedAt(trx: Executor, tokenHash: Buffer, now: Da
   return result.numUpdatedRows === 1n;
 }
 
-/** The other links of the same kind: one that was mailed twice opens the door once. */
+/** Also marks the player's other links of the purpose as used. */
 export async function updateLinksUsedAt(
   trx: Executor,
   playerId: string,
@@ -191,7 +199,7 @@ export async function updateLinksUsedAt(
     .execute();
 }
 
-/** All links that a guardian was sent say the same from now on, whichever was opened. */
+/** Sets the same outcome for all links of the guardian. */
 export async function updateGuardianLinksEnded(
   trx: Executor,
   registrationId: string,
@@ -207,7 +215,6 @@ export async function updateGuardianLinksEnded(
     .execute();
 }
 
-/** Nobody proves an address for a registration that is over. */
 export async function updateVerifyLinksEnded(
   trx: Executor,
   registrationId: string,

@@ -8,7 +8,7 @@ import { findByEmail, requireEmailBrand } from "./find-by-email.ts";
 import { sendAccountMail, type MailOrder } from "../mails/jobs.ts";
 import type { AccountPorts } from "../ports.ts";
 
-/** The templates that staff may send, by the names of the old service. */
+/** The templates that staff may send, with the names of the previous service. */
 const templates: ReadonlyMap<string, MailOrder> = new Map([
   ["email-verification", "verify"],
   ["password-recovery", "reset"],
@@ -16,7 +16,7 @@ const templates: ReadonlyMap<string, MailOrder> = new Map([
   ["welcome", "welcome"],
 ]);
 
-/** Staff choose who and which; the words and links are always ours, so no mail of ours can be made to say a stranger's. */
+/** Staff choose recipient and template. Texts and links are fixed, so a staff account cannot send texts of its own. */
 export async function sendTemplateMail(
   call: StaffCall<Site>,
   ports: Pick<AccountPorts, "jobs" | "siteOf">,
@@ -33,7 +33,7 @@ export async function sendTemplateMail(
   if (id === undefined) throw emailProblems.problem("recipient_unknown");
   return call.write(async (trx) => {
     await ports.jobs.enqueue(trx, sendAccountMail, { order, brand, id });
-    // The log outlives the address, so it names the id.
+    // The audit log is stored longer than the address, so it names the id.
     const details = { template: templateName };
     await recordAudit(
       trx,

@@ -18,7 +18,7 @@ const kinds: readonly MailKind[] = [
 const token = "t".repeat(43);
 
 describe.each(sites)("$brand.key", (site) => {
-  test.each(kinds)("%s is whole, in both forms, and leads to the brand", (kind) => {
+  test.each(kinds)("renders %s as HTML and text with a link to the brand", (kind) => {
     const { subject, html, text, from } = composeMail(site, kind, {
       token,
       detail: "<b>Maya</b>",
@@ -35,7 +35,7 @@ describe.each(sites)("$brand.key", (site) => {
     expect(link).toMatch(
       new RegExp(`^https://${site.brand.key}\\.kickoff\\.example/(auth/|submit-otp\\?link=)`),
     );
-    // The button and the bare address.
+    // The button and the plain link.
     expect(html.split(`href="${link?.replaceAll("&", "&amp;")}"`)).toHaveLength(3);
     expect(html).not.toContain("<b>Maya");
     expect(html).toContain(`<html lang="${site.brand.language}" dir="${site.brand.direction}">`);
@@ -45,20 +45,22 @@ describe.each(sites)("$brand.key", (site) => {
   });
 });
 
-test("only mails that carry a link of their own carry a token", () => {
+test("only mails with a link of their own contain a token", () => {
   const carriers = kinds.filter((kind) => composeMail(european, kind, { token }).text.includes(token));
   expect(carriers).toEqual(["verify", "reset", "guardian", "second"]);
 });
 
-test("who signs in at the end of a mail is led on, a guardian is not", () => {
+test("mails that end with a sign-in carry the next page; a guardian's mail does not", () => {
   const next = "/auth/checkout-payment?plan=a&b";
-  const led = kinds.filter((kind) => composeMail(european, kind, { token, next }).text.includes("next="));
-  expect(led).toEqual(["verify", "reset", "registered", "welcome", "second"]);
+  const withNext = kinds.filter((kind) =>
+    composeMail(european, kind, { token, next }).text.includes("next="),
+  );
+  expect(withNext).toEqual(["verify", "reset", "registered", "welcome", "second"]);
   const [link] = /https:\/\/\S+/.exec(composeMail(european, "verify", { token, next }).text) ?? [];
   expect(new URL(link ?? "").searchParams.get("next")).toBe(next);
 });
 
-test("in French nothing stands before a brand's name that its first letter would shorten", () => {
+test("French mails use no word before the brand name that would need an elision", () => {
   const french = sites.filter(({ brand }) => brand.language === "fr");
   expect(french).not.toEqual([]);
   for (const site of french) {

@@ -2,7 +2,7 @@ import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/
 import { renderMail } from "#kit/mail/layout.ts";
 import type { MailMessage } from "#kit/mail/port.ts";
 
-/** Where the button of each mail leads. Only the link of the mail's own token tells who opens it. */
+/** The page that the button of each mail opens. Only tokens identify the recipient. */
 const paths = {
   verify: ({ token, next }: MailFill) => address("/auth/email-verification", { token, next }),
   reset: ({ token, next }: MailFill) => address("/auth/forgot-password", { token, next }),
@@ -21,19 +21,22 @@ const paths = {
 export type MailKind = keyof typeof paths;
 
 export interface MailFill {
-  /** Of the link; empty where the mail has none of its own. */
+  /** Token of the link, if the mail has one. */
   token?: string;
-  /** A name or a time that the words speak of. */
+  /** A name or a time in the text. */
   detail?: string;
-  /** A path of the brand's own, where the player wanted to go. */
+  /** The page of the brand that the player requested. */
   next?: string | undefined;
-  /** What is sold, for whoever is asked to agree to it. */
+  /** Price and terms, for a guardian. */
   offer?: string;
-  /** What other players see of whoever is welcomed. */
+  /** The generated username of a new player. */
   username?: string;
 }
 
-/** A mail of ours in the brand's look and language. Its links lead to the brand's own address, whoever asked for it. */
+/**
+ * Renders a mail in the style and language of the brand. Links lead to the brand's canonical host, not to the requested
+ * one.
+ */
 export function composeMail(
   site: Site,
   kind: MailKind,
@@ -58,8 +61,8 @@ export function composeMail(
 }
 
 function address(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const known = Object.entries(query).flatMap(([name, value]) =>
+  const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
-  return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`;
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }

@@ -1,6 +1,6 @@
 import { defineJob } from "#kit/jobs/job.ts";
 
-/** What is asked of the queue; which mail it comes to, the job decides when it runs. */
+/** The mail that is requested. The job may send another one, for example `registered` instead of `verify`. */
 export type MailOrder =
   | "verify"
   | "reset"
@@ -9,21 +9,24 @@ export type MailOrder =
   | "refused"
   | "welcome"
   | "moved"
-  | MailOfSecondProof;
+  | SecondProofMail;
 
-/** The link itself; that somebody tried to get in; that somebody got in. */
-type MailOfSecondProof = "second" | "tried" | "opened";
+/** The link; a notice that the second proof was tried; a notice that it succeeded. */
+type SecondProofMail = "second" | "tried" | "opened";
 
 interface OrderedMail {
   order: MailOrder;
   brand: string;
-  /** A registration's for `verify`, `guardian` and `refused`, a former address's for `moved`, else a player's. */
+  /**
+   * Id of a registration for `verify`, `guardian` and `refused`, of a former address for `moved`, otherwise of a
+   * player.
+   */
   id: string;
-  /** The path that the link leads to in the end. */
+  /** The page to open after the link. */
   next?: string | undefined;
 }
 
-/** No address and no token: what a queue holds outlives both. */
+/** The payload has neither address nor token, because the queue stores payloads for longer. */
 export const sendAccountMail = defineJob<OrderedMail>({
   name: "account-mail",
   retry: { limit: 6, delaySeconds: 10 },

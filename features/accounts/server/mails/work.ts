@@ -20,13 +20,13 @@ export interface AccountMailsOptions extends Pick<AccountPorts, "offerOf"> {
   database: Database;
   clock: Clock;
   mail: MailPort;
-  /** Links follow from it and the id of their job, so that a mail sent again is the same mail. */
+  /** Tokens of links are derived from it and the job id, so that a retry sends the same mail. */
   secret: string;
   log: Pick<Log, "warn">;
   siteOf(brand: string): Site | undefined;
 }
 
-interface Letter extends MailFill {
+interface MailContent extends MailFill {
   kind: MailKind;
   to: string;
 }
@@ -40,16 +40,19 @@ export function workAccountMails(jobs: Pick<Jobs, "work">, options: AccountMails
       if (!site) return;
       const token = createHmac("sha256", options.secret).update(`link ${run.id}`).digest("base64url");
       const draft = { site, id, token, now: clock.now() };
-      const letter = await database.transaction((trx) => write[order](trx, draft));
-      // Nobody is there, or the mail has become needless meanwhile.
-      if (!letter) return;
-      const offer = letter.kind === "guardian" ? options.offerOf(site) : "";
-      const message = composeMail(site, letter.kind, { ...letter, next, offer });
+      const content = await database.transaction((trx) => contentOf[order](trx, draft));
+      // The recipient is gone, or the mail is no longer needed.
+      if (!content) return;
+      const offer = content.kind === "guardian" ? options.offerOf(site) : "";
+      const message = composeMail(site, content.kind, { ...content, next, offer });
       try {
-        await mail.send({ ...message, to: letter.to, idempotencyKey: `account ${run.id}` });
+        await mail.send({ ...message, to: content.to, idempotencyKey: `account ${run.id}` });
       } catch (error) {
         if (!(error instanceof MailFailed) || error.isRetryable) throw error;
-        log.warn({ brand, mail: letter.kind, failure: error.code }, "a mail was refused");
+        log.warn(
+          { brand, mail: content.kind, failure: error.code },
+          "the mail server refused an account mail",
+        );
       }
       if (order === "moved") await deleteFormerEmail(database, id);
       if (order === "refused") await emails.deleteRegistrationById(database, id);
@@ -65,11 +68,11 @@ interface Draft {
   now: Date;
 }
 
-const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Letter | undefined>> = {
+const contentOf: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<MailContent | undefined>> = {
   async verify(executor, { site, id, token, now }) {
     const registration = await emails.findRegistrationById(executor, id);
     if (!registration || registration.expires_at <= now) return undefined;
-    if (registration.verified_at) return write.guardian(executor, { site, id, token, now });
+    if (registration.verified_at) return contentOf.guardian(executor, { site, id, token, now });
     const to = registration.email;
     if (await emails.findPlayerByEmail(executor, site.brand.service, to)) return { kind: "registered", to };
     await insertLink(executor, "verify", { registration_id: id, player_id: null }, token, now);
@@ -115,16 +118,16 @@ const write: Record<MailOrder, (executor: Executor, draft: Draft) => Promise<Let
   },
 
   async guardian(executor, { id, token, now }) {
-    // Locked: a link to an address that is just being corrected must not outlive the correction.
+    // Locked, so that no link is mailed to an address that is being corrected.
     const registration = await emails.lockRegistration(executor, id);
     if (!registration?.verified_at || registration.expires_at <= now) return undefined;
     const { guardian_email: to, name } = registration;
     if (to === null) return undefined;
-    // Sent to the address before, and sent again since it was corrected: the mail to the right one is another job's.
+    // A retry of a mail to the previous address, which was corrected meanwhile. Another job mails the new address.
     const earlier = await emails.findLink(executor, hashToken(token), "guardian");
     if (earlier?.outcome) return undefined;
     await insertLink(executor, "guardian", { registration_id: id, player_id: null }, token, now);
-    await emails.updateWaiting(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
+    await emails.updateAwaitingGuardian(executor, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     return { kind: "guardian", to, token, detail: name };
   },
 

@@ -11,28 +11,28 @@ import type { AccountPorts } from "../ports.ts";
 
 type Call = CallContext<Site>;
 
-/** Robots that make us send SMS do not enter the codes. Once few are entered, each SMS costs who asks for it something. */
+/** Robots that trigger SMS do not enter the codes. When few codes are entered, each request needs a proof of work. */
 export async function requireProofOfWork(
   trx: Executor,
   call: Call,
-  ports: Pick<AccountPorts, "hurdle" | "alarm">,
+  ports: Pick<AccountPorts, "proofOfWork" | "alarm">,
   answer: string | undefined,
 ): Promise<void> {
   const { site, now } = call;
-  // Codes are found by their end.
+  // The query filters by expiry.
   const endsAfter = new Date(now.getTime() - otp.breaker.windowMs + otp.lifeMs);
-  const counted = await countEntered(trx, site.brand.key, endsAfter);
-  if (!isBreakerOpen(counted)) return;
-  const id = answer === undefined ? undefined : await ports.hurdle.solved(answer, now);
+  const counts = await countEntered(trx, site.brand.key, endsAfter);
+  if (!isBreakerOpen(counts)) return;
+  const id = answer === undefined ? undefined : await ports.proofOfWork.solved(answer, now);
   if (id !== undefined && (await takeToken(trx, onceKey(id), once, now))) return;
   throw accountProblems.problem("hurdle_needed");
 }
 
-/** A solution serves once, and is over before it could serve again. */
+/** A solution can be used once; it expires before the rate limit would allow it again. */
 const once = { burst: 1, everySeconds: proofOfWorkLifeMs / 1_000 };
 const onceKey = (id: string) => `hurdle ${createHash("sha256").update(id).digest("base64url")}`;
 
-/** Each time in the figures; in the log once a minute, which is enough to wake somebody. */
+/** Counts every alarm in the metrics; logs it at most once a minute. */
 export async function raiseAlarm(
   call: Call,
   ports: Pick<AccountPorts, "alarm">,
@@ -41,10 +41,10 @@ export async function raiseAlarm(
   const { key: brand } = call.site.brand;
   ports.alarm(name, brand);
   const isDue = await takeToken(call.db, `alarm ${name} ${brand}`, { burst: 1, everySeconds: 60 }, call.now);
-  if (isDue) call.log.error({ brand, alarm: name }, words[name]);
+  if (isDue) call.log.error({ brand, alarm: name }, messages[name]);
 }
 
-const words = {
-  otp_budget: "the hour's budget of one-time codes is spent",
-  otp_breaker: "few of the one-time codes that are sent are entered: browsers have to work for one",
+const messages = {
+  otp_budget: "OTP budget of the brand is spent; requests get 429 until it refills",
+  otp_breaker: "OTP breaker open; proof of work required",
 } as const;

@@ -3,7 +3,7 @@ import { codeOf } from "./code.ts";
 
 const code = { id: "01a1df14-1e00-7bd1-9d5e-0955786d9c7b", msisdn: "27821230001" };
 
-test("a code follows from its id, its number and the secret", () => {
+test("derives a code from its id, number and secret", () => {
   const made = codeOf("secret", code);
   expect(made).toMatch(/^\d{6}$/);
   expect(codeOf("secret", code)).toBe(made);
@@ -15,7 +15,7 @@ test("a code follows from its id, its number and the secret", () => {
   expect(others).not.toContain(made);
 });
 
-test("codes are spread evenly, those that begin with zeros included", () => {
+test("distributes codes evenly, with leading zeros", () => {
   const counts = Array.from({ length: 10 }, () => 0);
   for (let n = 0; n < 10_000; n++) {
     const first = Number(codeOf("secret", { ...code, id: String(n) })[0]);

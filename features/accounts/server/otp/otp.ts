@@ -17,41 +17,41 @@ import { raiseAlarm, requireProofOfWork } from "./breaker.ts";
 import { lockSends, updateSends } from "./send-store.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 
 type AccountCall = CallContext<Site>;
 
-export interface Requested {
+export interface OtpRequested {
   msisdn: string;
   resendAfterSeconds: number;
   expiresInSeconds: number;
 }
 
 /**
- * Sends a code. Nothing here asks whether a player has the number, so neither the answer nor its time can tell.
- * A refusal leaves nothing behind: code, limits and SMS are one transaction.
+ * Sends a code. It does not look up a player, so neither response nor time reveals whether the number is registered.
+ * Code, limits and SMS are one transaction: a refusal changes nothing.
  */
 export async function requestOtp(
   call: AccountCall,
   ports: AccountPorts,
-  asked: { msisdn: string; hurdle?: string | undefined },
-): Promise<Requested> {
+  request: { msisdn: string; hurdle?: string | undefined },
+): Promise<OtpRequested> {
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
-  const msisdn = parseNumber(asked.msisdn, brand, "msisdn");
+  const msisdn = parseNumber(request.msisdn, brand, "msisdn");
   if (!ports.sendsSms(brand)) throw commonProblem("demo_refused");
-  const network = payingNetwork(call.clientAddress);
+  const network = limitedNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
-    await requireProofOfWork(trx, call, ports, asked.hurdle);
+    await requireProofOfWork(trx, call, ports, request.hurdle);
     const browser = await markBrowser(trx, call);
     const place = { service: brand.service, msisdn, browserHash: browser };
     const name = browser.toString("hex");
     const before = await lockSends(trx, msisdn, call.now);
     const next = nextCodeAt(before, name, call.now);
     if (next > call.now) {
-      const own = await store.findCode(trx, place);
-      return refusal(call, msisdn, { own, browser: name, sends: before, next });
+      const code = await store.findCode(trx, place);
+      return refuseResend(call, msisdn, { code, browser: name, sends: before, next });
     }
     const dayAgo = later(call.now, -24 * 3_600_000);
     const sends = [...before.filter(({ at }) => at > dayAgo), { at: call.now, browser: name }];
@@ -82,26 +82,31 @@ export async function requestOtp(
   });
 }
 
-type OwnCode = Awaited<ReturnType<typeof store.findCode>>;
+type CurrentCode = Awaited<ReturnType<typeof store.findCode>>;
 
-function isLive(code: OwnCode, now: Date): boolean {
+function isLive(code: CurrentCode, now: Date): boolean {
   return code !== undefined && code.usedAt === null && code.tries < otp.tries && code.expiresAt > now;
 }
 
-/** Tapping twice is no mistake: the browser that has just been sent a code is told of that one. */
-function refusal(
+/** A second tap is not an error: the browser gets the response of the code that it was just sent. */
+function refuseResend(
   { now }: AccountCall,
   msisdn: string,
-  { own, browser, sends, next }: { own: OwnCode; browser: string; sends: readonly CodeSend[]; next: Date },
-): Requested {
+  {
+    code,
+    browser,
+    sends,
+    next,
+  }: { code: CurrentCode; browser: string; sends: readonly CodeSend[]; next: Date },
+): OtpRequested {
   const justSent = sends.filter(({ at }) => later(at, otp.resendMs) > now);
-  const isOwn = justSent.some((send) => send.browser === browser);
-  if (own && isLive(own, now) && isOwn) return requested(msisdn, own.expiresAt, next, now);
-  const code = justSent.length > 0 ? "otp_too_soon" : "otp_limit_reached";
-  throw accountProblems.problemFor(code, secondsUntil(next, now));
+  const isSentHere = justSent.some((send) => send.browser === browser);
+  if (code && isLive(code, now) && isSentHere) return requested(msisdn, code.expiresAt, next, now);
+  const problem = justSent.length > 0 ? "otp_too_soon" : "otp_limit_reached";
+  throw accountProblems.problemFor(problem, secondsUntil(next, now));
 }
 
-function requested(msisdn: string, expiresAt: Date, next: Date, now: Date): Requested {
+function requested(msisdn: string, expiresAt: Date, next: Date, now: Date): OtpRequested {
   return {
     msisdn,
     resendAfterSeconds: secondsUntil(next, now),
@@ -113,16 +118,16 @@ function secondsUntil(at: Date, now: Date): number {
   return Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000));
 }
 
-/** Addresses of one /24 are neighbours, often the same hand. */
-function payingNetwork(address: string): string {
+/** IPv4 addresses of one /24 often belong to the same attacker, so they share a limit. */
+function limitedNetwork(address: string): string {
   return networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }
 
-/** Codes that are entered pay back what they cost, so these two limits meet those who only make us send. */
+/** An entered code gives its tokens back, so these limits affect only senders who do not enter codes. */
 const networkKey = (network: string) => `otp network ${network}`;
 const brandKey = ({ site }: AccountCall) => `otp brand ${site.brand.key}`;
 
-/** Compares what was typed with the code that this browser was sent for the number, and counts the try. */
+/** Counts the try, then compares the typed code with the one that this browser was sent. */
 async function checkCode(
   call: AccountCall,
   { otpSecret }: Pick<AccountPorts, "otpSecret">,
@@ -144,7 +149,7 @@ async function checkCode(
   return { code, browserHash };
 }
 
-/** Uses up a code that came along with another call: the number is proved in this browser from now on. */
+/** Uses up a code that was sent with another call, and proves the number in this browser. */
 export async function redeemCode(
   call: AccountCall,
   ports: Pick<AccountPorts, "otpSecret">,
@@ -157,7 +162,7 @@ export async function redeemCode(
   await returnRateLimitTokens(call, code.network);
 }
 
-/** Proves a number by its code, and lets its player in. */
+/** Proves a number by its code and signs its player in. */
 export async function validateOtp(
   call: AccountCall,
   ports: AccountPorts,
@@ -167,7 +172,7 @@ export async function validateOtp(
   const { service } = site.brand;
   const msisdn = parseNumber(input.msisdn, site.brand, "msisdn");
   const { code, browserHash } = await checkCode(call, ports, { msisdn, otp: input.otp });
-  const entered = await disconnectingEnded(ports.live, (ended) =>
+  const entered = await disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updateUsedAt(trx, code.id, now, later(now, proofLifeMs))))
         throw problemOf("otp_used");
@@ -191,20 +196,20 @@ export async function validateOtp(
   return entered;
 }
 
-/** After the sign-in and on its own: within it everybody of a brand would wait for everybody else's commit. */
+/** Runs after the transaction: within it, all sign-ins of a brand would wait for each other's commit. */
 async function returnRateLimitTokens(call: AccountCall, network: string): Promise<void> {
   const spent = [
     { key: networkKey(network), limit: otp.network },
     { key: brandKey(call), limit: otp.brand },
   ];
   await returnTokens(call.db, spent).catch((error: unknown) => {
-    call.log.error({ err: error }, "tokens of a code were not given back");
+    call.log.error({ err: error }, "could not return the rate limit tokens of an entered OTP");
   });
 }
 
 type Outcome = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
 
-/** A code of another browser is as good as none: who asks learns nothing of it. */
+/** Codes of other browsers are not revealed. */
 async function outcomeOf(call: AccountCall, msisdn: string, browserHash: Buffer): Promise<Outcome> {
   const code = await store.findCode(call.db, { service: call.site.brand.service, msisdn, browserHash });
   if (!code) return "otp_expired";

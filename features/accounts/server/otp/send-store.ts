@@ -7,8 +7,8 @@ import type { AccountTables } from "../tables.ts";
 const tables = (executor: Executor) => executor.as<AccountTables>();
 
 /**
- * What a number was sent within a day, over all brands, oldest first. The row is locked until the end of the
- * transaction, so that however many nodes are asked at once, the limits hold.
+ * The codes that were sent to a number within a day by all brands, oldest first. Locks the row until the transaction
+ * ends, so that concurrent requests keep the limits.
  */
 export async function lockSends(trx: Executor, msisdn: string, now: Date): Promise<CodeSend[]> {
   const { rows } = await sql<{ sentAt: Date[]; sentFor: Buffer[] }>`
@@ -31,7 +31,6 @@ export async function updateSends(trx: Executor, msisdn: string, sends: readonly
     .execute();
 }
 
-/** What was sent counts for a day; then nothing is known of the number any more. */
 export function deleteOldSends(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "otp_sends", (is) => is("last_sent_at", "<", before), limit);
 }

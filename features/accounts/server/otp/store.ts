@@ -22,7 +22,7 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
-/** The live code of a number in a browser: the one that it has, while enough of its life is left, or a new one. */
+/** Returns the browser's current code of the number if it is valid for long enough, otherwise a new one. */
 export async function upsertCode(
   trx: Executor,
   code: NewCode,
@@ -43,11 +43,10 @@ export async function upsertCode(
       network = excluded.network
     returning id, expires_at as "expiresAt"`.execute(tables(trx));
   const [issued] = rows;
-  if (!issued) throw new Error("no code was written");
+  if (!issued) throw new Error("upsert of the OTP code returned no row");
   return issued;
 }
 
-/** The code that a browser has for a number. */
 export function findCode(
   executor: Executor,
   { service, msisdn, browserHash }: { service: string; msisdn: string; browserHash: Buffer },
@@ -61,7 +60,7 @@ export function findCode(
     .executeTakeFirst();
 }
 
-/** Of the numbers whose code ends later: how many asked for it, and how many entered it. */
+/** Counts the codes that expire after `endsAfter`, and how many of them were entered. */
 export function countEntered(
   executor: Executor,
   brand: string,
@@ -96,7 +95,7 @@ interface Tried {
   network: string;
 }
 
-/** Null where the number is nobody's. */
+/** All null if the number has no player. */
 type Owner = { [Key in keyof Omit<NumberOwner, "id">]: NumberOwner[Key] | null } & {
   playerId: string | null;
 };
@@ -115,8 +114,8 @@ const tryAndOwner = defineStatement<Tried & Owner, Try & { now: Date }>(
 );
 
 /**
- * Counts a try before anything is compared, so that fifty at once are fifty, and finds whose number it is. Undefined
- * when there is no try left.
+ * Counts a try before the code is compared, so that concurrent tries all count, and finds the player of the number.
+ * Undefined if no try is left.
  */
 export async function updateTries(
   executor: Executor,
@@ -143,7 +142,7 @@ const useOfCode = defineStatement<object, { id: string; now: Date; proofEndsAt: 
    returning 1`,
 );
 
-/** Uses a code up and leaves its proof in the browser, in one statement. False when it has been used before. */
+/** Marks a code as used and stores the proof of the browser, in one statement. False if it was used before. */
 export async function updateUsedAt(
   trx: Executor,
   id: string,

@@ -5,7 +5,7 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, PlayerCall } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import { requireEmailBrand } from "../email/find-by-email.ts";
-import { dead, findOpenLink, spendLink } from "../email/links.ts";
+import { linkProblem, requireLink, markLinkUsed } from "../email/links.ts";
 import { trustDevice } from "../email/rate-limits.ts";
 import { updateLinksUsedAt } from "../email/store.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
@@ -13,13 +13,13 @@ import { findEmail } from "../profile/players.ts";
 import { passwordFaults } from "./password-faults.ts";
 import * as store from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions } from "../session/sessions.ts";
 
 type Call = CallContext<Site>;
 type Ports = Pick<AccountPorts, "jobs" | "live" | "otpSecret">;
 
-/** By the link of a recovery mail. Whoever had the old password is out, on every device. */
+/** Uses the link of a recovery mail and ends all sessions. */
 export async function resetPassword(
   call: Call,
   ports: Ports,
@@ -28,14 +28,14 @@ export async function resetPassword(
   requireEmailBrand(call);
   const { db, now } = call;
   refuseCommon(form.password);
-  const link = await findOpenLink(db, "reset", form.token, now);
+  const link = await requireLink(db, "reset", form.token, now);
   const { playerId } = link;
-  if (playerId === null) throw dead("link_expired");
+  if (playerId === null) throw linkProblem("link_expired");
   const hash = await hashPassword(form.password);
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
-      await spendLink(trx, link, now);
-      // Before the sessions: a log-in that still holds the old password is over by the time they end.
+      await markLinkUsed(trx, link, now);
+      // Before the sessions end: a concurrent log-in with the old password has then failed or its session is ended too.
       await store.upsertPassword(trx, playerId, hash, now);
       await endSessions(trx, ended, { id: playerId }, now);
       await afterChange(trx, call, ports, playerId);
@@ -46,7 +46,7 @@ export async function resetPassword(
   );
 }
 
-/** By the player who knows the old one. This device stays signed in. */
+/** Needs the current password. Ends all other sessions. */
 export async function changePassword(
   call: PlayerCall<Site>,
   ports: Ports,
@@ -59,7 +59,7 @@ export async function changePassword(
   if (from === undefined) throw emailProblems.problem("password_unset");
   if (!(await verifyPassword(form.currentPassword, from))) throw wrong();
   const to = await hashPassword(form.password);
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
       if (!(await store.updatePassword(trx, viewer.id, { from, to }, now))) throw wrong();
       await endSessions(trx, ended, { id: viewer.id, exceptSessionId: viewer.sessionId }, now);

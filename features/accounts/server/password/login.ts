@@ -4,12 +4,12 @@ import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
 import { findByEmail, requireEmailBrand } from "../email/find-by-email.ts";
 import { limitPasswordGuesses, trustDevice } from "../email/rate-limits.ts";
-import { holdPasswordHash } from "./store.ts";
+import { lockPasswordHash } from "./store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { signIn } from "../session/sessions.ts";
 
-/** Whose address and password these are: a player's, or somebody's who has yet to become one. */
+/** The player or the registration with this address and password. */
 export async function requirePassword(
   call: CallContext<Site>,
   ports: Pick<AccountPorts, "otpSecret">,
@@ -23,7 +23,7 @@ export async function requirePassword(
   return { player, registration, hash };
 }
 
-/** An address that nobody has costs as much time as a wrong password, and gets the same words. */
+/** An unknown address takes the same time as a wrong password and gets the same response. */
 export async function logIn(
   call: CallContext<Site>,
   ports: Pick<AccountPorts, "live" | "otpSecret">,
@@ -33,10 +33,10 @@ export async function logIn(
   const { player, registration, hash } = await requirePassword(call, ports, form);
   if (!player)
     throw emailProblems.problem(registration?.verifiedAt ? "guardian_awaited" : "email_unverified");
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
-      // A password that was changed while this one was looked at opens nothing any more.
-      if ((await holdPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
+      // The password was changed while this one was verified.
+      if ((await lockPasswordHash(trx, player.id)) !== hash) throw emailProblems.problem("wrong_credentials");
       trustDevice(call, ports, form.email);
       await signIn(trx, call, ended, { playerId: player.id, provenAt: call.now });
       return { userId: player.id, username: player.username };

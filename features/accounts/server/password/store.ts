@@ -12,8 +12,11 @@ export async function findPasswordHash(executor: Executor, playerId: string): Pr
   return row?.hash;
 }
 
-/** Held until the caller's transaction ends: who signs in with a password does so before or after it changes. */
-export async function holdPasswordHash(trx: Executor, playerId: string): Promise<string | undefined> {
+/**
+ * Locks the password against changes until the transaction ends, so that a log-in happens entirely before or after a
+ * change.
+ */
+export async function lockPasswordHash(trx: Executor, playerId: string): Promise<string | undefined> {
   const row = await tables(trx)
     .selectFrom("player_passwords")
     .where("player_id", "=", playerId)
@@ -45,7 +48,7 @@ export async function upsertPassword(
     .execute();
 }
 
-/** False when the password is another one by now: two changes at once cannot both be told they won. */
+/** False if the password was changed meanwhile, so only one of two concurrent changes succeeds. */
 export async function updatePassword(
   trx: Executor,
   playerId: string,

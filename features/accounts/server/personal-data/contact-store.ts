@@ -2,8 +2,8 @@ import type { Executor } from "#kit/db/database.ts";
 import type { AccountTables } from "../tables.ts";
 
 /**
- * How a player is reached who is not looking. Nobody is who was removed or locked, whose number may be somebody else's by
- * now, or who has signed out everywhere: whoever wants to be told stays signed in somewhere.
+ * Number and e-mail for notifications. Undefined for players who were removed or locked, whose number may have a new
+ * owner, or who are signed out everywhere: a player who wants notifications stays signed in on one device.
  */
 export function findContact(executor: Executor, playerId: string, now: Date) {
   return executor

@@ -9,7 +9,7 @@ import * as store from "./store.ts";
 
 type Ports = Pick<AccountPorts, "personalData">;
 
-/** Everything that any slice knows of a player, for the player alone. */
+/** The data of all slices about the player who requests it. */
 export async function exportData({ db, site, now }: CallContext<Site>, ports: Ports, viewer: Viewer) {
   requireFreshProof(viewer, now);
   return {
@@ -29,7 +29,7 @@ async function collect(
   const account = await store.findEverything(executor, person, mostExported);
   const pictures = await listPictures(executor, playerId, mostExported);
   const collected: Record<string, unknown> = { account, pictures };
-  // One after the other: a file is no reason to take every connection.
+  // One after the other, so that an export does not take every database connection.
   for (const data of personalData) collected[data.name] = await data.collect(executor, person);
   return collected;
 }

@@ -8,7 +8,7 @@ import { accountProblems } from "../../contract.ts";
 import { removedAvatar } from "../../rules/avatar.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { isSecureSite, sessionCookie } from "../session/cookies.ts";
-import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { removedName } from "../profile/display-name.ts";
 import * as store from "./store.ts";
 import type { AccountPorts, Person } from "../ports.ts";
@@ -16,7 +16,7 @@ import { endSessions, requireFreshProof } from "../session/sessions.ts";
 
 type Ports = Pick<AccountPorts, "live" | "personalData">;
 
-/** For good, so the player says it twice: by the username, and by a fresh proof. */
+/** Removal is final, so it needs the typed username and a fresh proof. */
 export async function removeProfile(
   call: CallContext<Site>,
   ports: Ports,
@@ -27,20 +27,20 @@ export async function removeProfile(
   if (!isSameText(typed, viewer.username)) {
     throw accountProblems.problem("username_wrong", [{ field: "username", code: "username_wrong" }]);
   }
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
       const person = await store.lockPerson(trx, viewer.id);
       if (!person) throw commonProblem("sign_in_required");
-      const told = await removePerson(trx, ended, ports, { person, site: call.site }, call.now);
-      // What is kept as evidence is what was read; where it is not, nothing of this has happened.
-      if (told.join("\n") !== read.join("\n")) throw accountProblems.problem("removal_changed");
+      const sentences = await removePerson(trx, ended, ports, { person, site: call.site }, call.now);
+      // The stored evidence must say what the player has read. If not, the transaction is rolled back.
+      if (sentences.join("\n") !== read.join("\n")) throw accountProblems.problem("removal_changed");
       call.setCookie(sessionCookie.clear(isSecureSite(call.site)));
       return { isRemoved: true };
     }),
   );
 }
 
-/** What removal does besides, said before it. */
+/** The sentences about further effects of the removal, such as refunds, which the page shows before it. */
 export async function describeRemoval(
   { db, site, now }: Pick<CallContext<Site>, "db" | "site" | "now">,
   { personalData }: Pick<Ports, "personalData">,
@@ -48,15 +48,15 @@ export async function describeRemoval(
 ): Promise<string[]> {
   const person = await store.findPerson(db, playerId);
   if (!person) throw commonProblem("sign_in_required");
-  const told: string[] = [];
+  const sentences: string[] = [];
   for (const data of personalData)
-    told.push(...((await data.describeRemoval?.(db, person, now, site)) ?? []));
-  return told;
+    sentences.push(...((await data.describeRemoval?.(db, person, now, site)) ?? []));
+  return sentences;
 }
 
 /**
- * Everything in one: either all of the person is gone, or nothing. The caller holds the lock of the person. Resolves to
- * what must have been told before.
+ * Erases the data of all slices in the caller's transaction. The caller has locked the person. Returns the sentences
+ * that the player must have read before.
  */
 export async function removePerson(
   trx: Executor,
@@ -65,12 +65,12 @@ export async function removePerson(
   { person, site }: { person: Person; site: Site | null },
   now: Date,
 ): Promise<string[]> {
-  const told: string[] = [];
-  for (const data of personalData) told.push(...((await data.erase(trx, person, now, site)) ?? []));
+  const sentences: string[] = [];
+  for (const data of personalData) sentences.push(...((await data.erase(trx, person, now, site)) ?? []));
   await endSessions(trx, ended, person, now);
   await dropPictures(trx, person.id);
-  await store.deleteAccess(trx, person);
+  await store.deleteCredentials(trx, person);
   await store.updateRemoved(trx, person, { username: removedName(person.id), avatar: removedAvatar }, now);
   await deleteResponsesOf(trx, person.id);
-  return told;
+  return sentences;
 }

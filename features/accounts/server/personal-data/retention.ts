@@ -13,9 +13,9 @@ import { defaultQuietHours } from "../../rules/quiet-hours.ts";
 import { retention } from "../../rules/retention.ts";
 import { eraseInactivePlayers, warningChannels, warnInactivePlayer, type WarningChannel } from "../jobs.ts";
 import { composeMail } from "../mails/compose.ts";
-import * as store from "./store.ts";
+import * as store from "./retention-store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { removePerson } from "./removal.ts";
 
 export interface RetentionOptions extends Pick<AccountPorts, "live" | "jobs" | "personalData"> {
@@ -28,7 +28,7 @@ export interface RetentionOptions extends Pick<AccountPorts, "live" | "jobs" | "
   brands: readonly Brand[];
 }
 
-/** Data is kept while somebody plays, and six months longer. Whoever is about to be forgotten is told a month before. */
+/** Players are warned after five months without activity and erased after six. */
 export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: RetentionOptions): void {
   jobs.work(
     warnInactivePlayer,
@@ -38,22 +38,18 @@ export function workRetention(jobs: Pick<Jobs, "work" | "schedule">, options: Re
   );
   jobs.work(eraseInactivePlayers, async (_, { signal }) => {
     const { database, clock } = options;
-    const quiet = ago(options, retention.warnMs);
-    await eachInactive(
-      options,
-      "warn-silent",
-      { before: quiet, isWarned: false },
-      signal,
-      ({ id: playerId }) =>
-        database.transaction(async (trx) => {
-          const isFirst = await store.updateWarnedAt(trx, playerId, quiet, clock.now());
-          if (isFirst) await enqueueWarnings(options, trx, playerId);
-        }),
+    const warnBefore = ago(options, retention.warnMs);
+    const toWarn = { before: warnBefore, isWarned: false };
+    await eachInactive(options, "warn-silent", toWarn, signal, ({ id: playerId }) =>
+      database.transaction(async (trx) => {
+        const isFirst = await store.updateWarnedAt(trx, playerId, warnBefore, clock.now());
+        if (isFirst) await enqueueWarnings(options, trx, playerId);
+      }),
     );
-    const gone = ago(options, retention.eraseMs);
-    await eachInactive(options, "erase-silent", { before: gone, isWarned: true }, signal, ({ id }) =>
-      disconnectingEnded(options.live, (ended) =>
-        database.transaction((trx) => forget(trx, ended, options, id)),
+    const toErase = { before: ago(options, retention.eraseMs), isWarned: true };
+    await eachInactive(options, "erase-silent", toErase, signal, ({ id }) =>
+      disconnectEndedAfter(options.live, (ended) =>
+        database.transaction((trx) => erase(trx, ended, options, id)),
       ),
     );
   });
@@ -64,12 +60,13 @@ function ago({ clock }: RetentionOptions, ms: number): Date {
   return new Date(clock.now().getTime() - ms);
 }
 
+/** Skips players whom another slice reports as active, for example because they pay. */
 function eachInactive(
   options: RetentionOptions,
   name: string,
   which: { before: Date; isWarned: boolean },
   signal: AbortSignal,
-  work: (silent: store.InactivePlayer) => Promise<void>,
+  work: (player: store.InactivePlayer) => Promise<void>,
 ): Promise<void> {
   let active = new Set<string>();
   return runBatch(
@@ -82,7 +79,7 @@ function eachInactive(
         return found;
       },
       keyOf: ({ id }) => id,
-      work: async (silent) => (active.has(silent.id) ? undefined : work(silent)),
+      work: async (player) => (active.has(player.id) ? undefined : work(player)),
     },
     signal,
   );
@@ -101,7 +98,7 @@ async function activeAmong(
   return active;
 }
 
-async function forget(
+async function erase(
   trx: Executor,
   ended: EndedSessions,
   options: RetentionOptions,
@@ -114,16 +111,16 @@ async function forget(
   });
   if (!person) return;
   await removePerson(trx, ended, options, { person, site: null }, now);
-  options.log.info({ service: person.service }, "a player who was silent for long is erased");
+  options.log.info({ service: person.service }, "inactive player erased");
 }
 
-/** By SMS, and by mail as well: a number may have been given away, and an address beside a number is proved by nobody. */
+/** Sends SMS and mail: the number may have a new owner, and the e-mail address of a number account is not verified. */
 async function enqueueWarnings({ jobs }: RetentionOptions, trx: Executor, playerId: string): Promise<void> {
   for (const by of warningChannels) await jobs.enqueue(trx, warnInactivePlayer, { playerId, by });
 }
 
 async function warn(options: RetentionOptions, playerId: string, by: WarningChannel): Promise<void> {
-  const player = await store.findReachable(options.database, playerId);
+  const player = await store.findWarningContact(options.database, playerId);
   if (!player?.warnedAt || player.warnedAt < player.inactiveSince) return;
   const site = siteFor(options, player);
   if (!site) return;
@@ -152,11 +149,14 @@ async function warn(options: RetentionOptions, playerId: string, by: WarningChan
     }
   } catch (error) {
     if (!(error instanceof SmsFailed || error instanceof MailFailed) || error.isRetryable) throw error;
-    options.log.warn({ brand: site.brand.key, failure: error.code }, "a warning of erasure was refused");
+    options.log.warn(
+      { brand: site.brand.key, failure: error.code },
+      "the warning before erasure could not be delivered",
+    );
   }
 }
 
-/** The brand that the player knows; any of the realm where none is remembered. */
+/** The brand that the player used last, or any brand of the service. */
 function siteFor(options: RetentionOptions, player: { service: string; lastBrand: string | null }) {
   const any = options.brands.find(({ service }) => service === player.service)?.key;
   return options.siteOf(player.lastBrand ?? "") ?? (any === undefined ? undefined : options.siteOf(any));

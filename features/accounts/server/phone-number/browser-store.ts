@@ -44,7 +44,7 @@ export async function updateExpiresAt(
   return row?.id;
 }
 
-/** False when the token has been replaced before. */
+/** False if the token was replaced meanwhile. */
 export async function updateTokenHash(
   trx: Executor,
   token: { from: Buffer; to: Buffer },

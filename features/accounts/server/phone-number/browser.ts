@@ -10,16 +10,16 @@ import * as store from "./browser-store.ts";
 type ReadingCall = Pick<CallContext<Site>, "site" | "now" | "cookie">;
 export type BrowserCall = ReadingCall & Pick<CallContext<Site>, "setCookie">;
 
-/** As long as most that is bound to a browser. */
+/** Longer than most things that are bound to a browser. */
 const usualLifeMs = 2 * proofLifeMs;
 
-/** The id that codes, proofs and ways back from an operator are bound to; undefined for a browser without a mark of ours. */
+/** The id that codes, proofs and references of operators are bound to; undefined for a browser without a valid mark. */
 export async function browserHashOf(executor: Executor, call: ReadingCall): Promise<Buffer | undefined> {
   const tokenHash = browserTokenHashOf(call);
   return tokenHash && store.findBrowser(executor, tokenHash, call.now);
 }
 
-/** What the cookie says, whether or not we issued it. */
+/** The hash of the token in the cookie, which may be forged or expired. */
 export function browserTokenHashOf({
   site,
   cookie,
@@ -28,22 +28,22 @@ export function browserTokenHashOf({
   return isToken(token) ? hashToken(token) : undefined;
 }
 
-/** Who an Idempotency-Key of a public call belongs to: the browser by its mark, or by its session, alive or ended. */
+/** The owner of an Idempotency-Key of a public call: the browser by its mark, or by its session, even an ended one. */
 export function browserIdOf(call: Pick<ReadingCall, "site" | "cookie">): string | undefined {
   const session = call.cookie(sessionCookie.name(isSecureSite(call.site)));
   const id = browserTokenHashOf(call) ?? (isToken(session) ? hashToken(session) : undefined);
   return id?.toString("hex");
 }
 
-/** The same, with a mark given to a browser that has none of ours. */
+/** Returns the id of the browser; gives it a mark if it has none. */
 export async function markBrowser(
   executor: Executor,
   call: BrowserCall,
   lifeMs: number = usualLifeMs,
 ): Promise<Buffer> {
   const expiresAt = new Date(call.now.getTime() + lifeMs);
-  const shown = browserTokenHashOf(call);
-  const known = shown && (await store.updateExpiresAt(executor, shown, expiresAt, call.now));
+  const tokenHash = browserTokenHashOf(call);
+  const known = tokenHash && (await store.updateExpiresAt(executor, tokenHash, expiresAt, call.now));
   if (known) {
     const token = call.cookie(browserCookie.name(isSecureSite(call.site))) ?? "";
     call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
@@ -57,27 +57,27 @@ export async function markBrowser(
 }
 
 /**
- * Gives the browser another token once it has proved something: whoever planted the one before, or read it, is not this
- * browser any more.
+ * Replaces the token once the browser has proved something, so that an attacker who planted or read the old token loses
+ * access.
  */
 export async function renewBrowserToken(trx: Executor, call: BrowserCall): Promise<void> {
-  const shown = browserTokenHashOf(call);
-  if (!shown) return;
+  const tokenHash = browserTokenHashOf(call);
+  if (!tokenHash) return;
   const token = newToken();
   const expiresAt = new Date(call.now.getTime() + usualLifeMs);
   const isRenewed = await store.updateTokenHash(
     trx,
-    { from: shown, to: hashToken(token) },
+    { from: tokenHash, to: hashToken(token) },
     expiresAt,
     call.now,
   );
   if (isRenewed) call.setCookie(browserCookie.write(token, expiresAt, isSecureSite(call.site)));
 }
 
-/** Forgets the browser: what was bound to it is nobody's. */
+/** Deletes the mark, and thereby access to everything that is bound to it. */
 export async function forgetBrowser(trx: Executor, call: BrowserCall): Promise<void> {
-  const shown = browserTokenHashOf(call);
-  if (!shown) return;
-  await store.deleteBrowser(trx, shown);
+  const tokenHash = browserTokenHashOf(call);
+  if (!tokenHash) return;
+  await store.deleteBrowser(trx, tokenHash);
   call.setCookie(browserCookie.clear(isSecureSite(call.site)));
 }

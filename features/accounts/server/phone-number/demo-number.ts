@@ -8,8 +8,8 @@ import type { PageCall } from "./hand-off.ts";
 import * as proofs from "./proof-store.ts";
 
 /**
- * What a number in the address opens on a demo brand: its demo player, or the register form. Undefined where it opens
- * nothing: it is no number of the brand's, or its player is a person who once signed in with a code.
+ * On a demo brand, a number in the address opens its demo player or the register form. Undefined if the number is
+ * invalid or belongs to a real player who once signed in with a code.
  */
 export async function openDemoNumber(
   call: PageCall,
@@ -27,7 +27,7 @@ export async function openDemoNumber(
     browserHash: await markBrowser(call.db, call),
     service: brand.service,
     msisdn,
-    // As good as a link: it registers, and proves nothing that spends.
+    // Like a link by an operator: allows registering, but no payments.
     provenBy: "operator",
     provenAt: call.now,
     expiresAt,

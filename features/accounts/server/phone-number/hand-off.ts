@@ -7,13 +7,14 @@ import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { extRefLifeMs, handOffLifeMs, handOffSkewMs, proofLifeMs } from "../../rules/number-proof.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
-import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { findPlayerByMsisdn } from "../player-store.ts";
 import { browserHashOf, markBrowser, renewBrowserToken, browserTokenHashOf } from "./browser.ts";
-import { signInByProof, findNumberProof, isSignedInAs, type LoginState } from "./login.ts";
+import { signInByProof, isSignedInAs, type LoginState } from "./login.ts";
+import { findNumberProof } from "./proof.ts";
 import * as proofs from "./proof-store.ts";
 
-/** What a page knows of its caller: enough to sign it in. */
+/** The parts of a page request that signing in needs. */
 export type PageCall = Pick<
   CallContext<Site>,
   "site" | "viewer" | "now" | "db" | "userAgent" | "cookie" | "setCookie"
@@ -21,20 +22,20 @@ export type PageCall = Pick<
 
 export interface HandOff {
   msisdn: string;
-  /** Seconds since 1970, as the operator wrote them. */
+  /** Seconds since 1970, as text from the link. */
   ts: string;
   sig: string;
-  /** A browser that nothing can be bound to yet may be sent here again, with its mark. */
+  /** A browser without a mark gets one and must open the link again. */
   mayRetryWithMark?: boolean;
 }
 
 export type HandOffResult =
   | ({ outcome: "proven"; msisdn: string; nextPage: string | null } & LoginState)
-  /** The link is good and not used: the browser has its mark now, and is to come again with it. */
+  /** The link is valid and unused: the browser got a mark and must open the link again. */
   | { outcome: "marked" }
-  /** The link is good, but another player is signed in here, who decides whether to use it. */
+  /** The link is valid, but another player is signed in and must decide whether to use it. */
   | { outcome: "other_player" }
-  /** The operator confirms the number, but it has a player: only a code opens that. */
+  /** The operator confirms the number, but it has a player, who must enter a code. */
   | { outcome: "code_needed"; nextPage: string | null }
   | { outcome: "refused"; reason: RefusedReason };
 type RefusedReason =
@@ -46,7 +47,7 @@ type RefusedReason =
   | "unknown_reference"
   | "not_confirmed";
 
-/** Over brand, number and time, so that no signature serves another brand, number or day. */
+/** Signs brand, number and time, so that a signature is valid for one brand, number and time only. */
 export function handOffSignature(
   key: string,
   brand: string,
@@ -56,9 +57,9 @@ export function handOffSignature(
 }
 
 /**
- * A number that its operator signed is proved, once and for five minutes. A link that was pressed twice leads the browser
- * that it has proved the number to where it led before: so it is used only once the browser can be told from others,
- * or the second press, sent before the first is answered, would come from nobody.
+ * A number signed by its operator is proved, once and within five minutes. A link that is tapped twice must lead the
+ * same browser to the same page: it is therefore used only by a browser with a mark, because the second request is sent
+ * before the first is answered.
  */
 export async function signInByHandOff(
   call: PageCall,
@@ -83,12 +84,12 @@ export async function signInByHandOff(
     await markBrowser(call.db, call);
     return { outcome: "marked" };
   }
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.db.transaction(async (trx) => {
       const until = new Date(call.now.getTime() + handOffLifeMs + handOffSkewMs);
       const used = { signatureHash, tokenHash: token ?? null };
       const isFirst = await proofs.insertHandOff(trx, used, until);
-      // The other half of a double press comes with the token that the first half has replaced.
+      // The second request of a double tap has the token that the first one has replaced.
       if (isFirst || (await isUsedHere(trx))) return prove(trx, call, ended, number.msisdn);
       const proof = await findNumberProof(trx, call);
       return proof?.msisdn === number.msisdn ? arrive(trx, call, ended, proof) : refused("used");
@@ -97,8 +98,8 @@ export async function signInByHandOff(
 }
 
 /**
- * The reference that this browser must bring back from the operator's page, within ten minutes, for the number that it
- * was issued for: otherwise a stranger's yes on that page would open the stranger's account here.
+ * The browser must bring this reference back from the operator's page within ten minutes, for the same number.
+ * Otherwise another person's confirmation on that page would open that person's account here.
  */
 export async function issueExtRef(
   call: PageCall,
@@ -121,13 +122,13 @@ function hashOfRef(extRef: string, msisdn: string): Buffer {
   return hashToken(`${extRef}\n${msisdn}`);
 }
 
-/** Asks the operator itself whether this number came back with this reference. */
+/** Asks the operator to confirm the number and the reference. */
 export type ConfirmReturn = (returned: { msisdn: string; extRef: string }) => Promise<boolean>;
 
 /**
- * A browser comes back from the operator's page. Nothing in its address is believed: the reference must be this
- * browser's own and issued for this number, and the operator must confirm the number. The reference is spent whatever
- * the operator says. A yes at the operator opens no existing account: that takes a code, entered in this browser.
+ * Handles the return from the operator's page. The address is not trusted: the reference must have been issued to this
+ * browser for this number, and the operator must confirm the number. The reference is used up in any case. A
+ * confirmation by the operator opens no existing account: that needs a code entered in this browser.
  */
 export async function redeemExtRef(
   call: PageCall,
@@ -142,18 +143,18 @@ export async function redeemExtRef(
   if (!browserHash) return refused("unknown_reference");
   const { msisdn } = number;
   const ref = { refHash: hashOfRef(returned.extRef, msisdn), browserHash, brand: brand.key };
-  const sentOut = await proofs.deleteExtRef(call.db, ref, call.now);
-  if (!sentOut) return refused("unknown_reference");
+  const issued = await proofs.deleteExtRef(call.db, ref, call.now);
+  if (!issued) return refused("unknown_reference");
   if (!(await confirm({ msisdn, extRef: returned.extRef }))) return refused("not_confirmed");
-  return disconnectingEnded(live, (ended) =>
+  return disconnectEndedAfter(live, (ended) =>
     call.db.transaction(async (trx) => {
       const player = await findPlayerByMsisdn(trx, brand.service, msisdn);
       const proof = await findNumberProof(trx, call);
       const hasCode = proof?.msisdn === msisdn && proof.provenBy === "otp";
       if (player && !hasCode && !isSignedInAs(call.viewer, player)) {
-        return { outcome: "code_needed", nextPage: sentOut.nextPage };
+        return { outcome: "code_needed", nextPage: issued.nextPage };
       }
-      return prove(trx, call, ended, msisdn, sentOut.nextPage);
+      return prove(trx, call, ended, msisdn, issued.nextPage);
     }),
   );
 }
@@ -168,7 +169,7 @@ async function prove(
   const { service } = call.site.brand;
   const browserHash = await markBrowser(trx, call);
   const before = await proofs.findProof(trx, browserHash, service, call.now);
-  // A code that this browser entered for the number says more than a link does.
+  // A code that this browser entered for the number is a stronger proof than a link.
   const stronger = before?.msisdn === msisdn && before.provenBy === "otp" ? before : undefined;
   const proof = {
     browserHash,

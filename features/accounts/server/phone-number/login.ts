@@ -5,12 +5,12 @@ import type { CallContext } from "#kit/http/context.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { needsSecondProof } from "../../rules/second-proof.ts";
-import { browserHashOf } from "./browser.ts";
 import { parseNumber } from "./parse-number.ts";
 import { userOf } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
-import * as proofs from "./proof-store.ts";
-import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { findNumberProof, provenAtOf, requireNumberProof } from "./proof.ts";
+import type { Proof } from "./proof-store.ts";
+import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { signIn, type SignInCall } from "../session/sessions.ts";
 import * as store from "../player-store.ts";
 
@@ -21,12 +21,12 @@ export interface LoginState {
   needsSecondProof: boolean;
 }
 
-/** What a proved number leads to: its player, a further question, or nobody. */
+/** Signs the player of a proved number in, unless a second proof is needed. */
 export async function signInByProof(
   trx: Executor,
   call: SignInCall,
   ended: EndedSessions,
-  proof: proofs.Proof,
+  proof: Proof,
   player: store.NumberOwner | undefined,
 ): Promise<LoginState> {
   const state = isSignedInAs(call.viewer, player)
@@ -38,12 +38,12 @@ export async function signInByProof(
   return state;
 }
 
-/** Whoever is signed in as the player of a number and proves it has both: the number has no new owner. */
+/** A viewer who is signed in as the player and proves the number still owns it. */
 export function isSignedInAs(viewer: { id: string } | null, player: { id: string } | undefined): boolean {
   return player !== undefined && player.id === viewer?.id;
 }
 
-/** The number is its player's beyond doubt, and so is what was noted of it meanwhile. */
+/** Clears the suspicion of a new owner. Data that was stored for the number meanwhile becomes the player's. */
 export async function confirmOwner(
   trx: Executor,
   ports: Pick<AccountPorts, "personalData">,
@@ -53,11 +53,7 @@ export async function confirmOwner(
   await adoptNumber(trx, ports, owner);
 }
 
-export function loginStateOf(
-  player: store.NumberOwner | undefined,
-  proof: proofs.Proof,
-  now: Date,
-): LoginState {
+export function loginStateOf(player: store.NumberOwner | undefined, proof: Proof, now: Date): LoginState {
   if (!player) return { isRegistered: false, needsSecondProof: false };
   return {
     isRegistered: true,
@@ -65,7 +61,7 @@ export function loginStateOf(
   };
 }
 
-/** Whose number it certainly is: nobody's while its player has yet to give a second proof. */
+/** The player of a number; undefined while the player has to give a second proof. */
 export async function findConfirmedOwner(
   executor: Executor,
   { service, msisdn }: { service: string; msisdn: string },
@@ -79,43 +75,12 @@ function mayHaveNewOwner({ lastSeenAt, createdAt, churnedAt }: store.NumberOwner
   return needsSecondProof({ lastSeenAt: lastSeenAt ?? createdAt, churnedAt }, now);
 }
 
-/** An operator's word opens a session, but whoever then spends or stops something has to prove it. */
-export function provenAtOf(proof: proofs.Proof): Date | null {
-  return proof.provenBy === "otp" ? proof.provenAt : null;
-}
-
-/** The proof that this browser holds of a number, if any. */
-export async function findNumberProof(
-  executor: Executor,
-  call: Pick<CallContext<Site>, "site" | "cookie" | "now">,
-): Promise<proofs.Proof | undefined> {
-  const browserHash = await browserHashOf(executor, call);
-  return browserHash && proofs.findProof(executor, browserHash, call.site.brand.service, call.now);
-}
-
-/** The number that was named, and this browser's proof of it: a problem without one. */
-export async function requireNumberProof(
-  executor: Executor,
-  call: CallContext<Site>,
-  typed: string,
-  field: string,
-): Promise<proofs.Proof> {
-  const msisdn = parseNumber(typed, call.site.brand, field);
-  const proof = await findNumberProof(executor, call);
-  if (!proof) throw accountProblems.problem("number_unproven");
-  if (proof.msisdn !== msisdn) throw commonProblem("not_yours");
-  return proof;
-}
-
-/**
- * The player of one's own number. It also opens the session again when the answer that brought its cookie was lost:
- * the proof that opened it the first time is still this browser's.
- */
+/** Also opens a new session if the response with the session cookie was lost: the browser still has its proof. */
 export async function logIn(call: CallContext<Site>, live: LivePort, typed: string): Promise<{ user: User }> {
   const msisdn = parseNumber(typed, call.site.brand, "msisdn");
-  const own = await findOwnPlayer(call, msisdn);
-  if (own) return { user: userOf(own) };
-  return disconnectingEnded(live, (ended) =>
+  const viewer = await findViewerByNumber(call, msisdn);
+  if (viewer) return { user: userOf(viewer) };
+  return disconnectEndedAfter(live, (ended) =>
     call.write(async (trx) => {
       const proof = await requireNumberProof(trx, call, typed, "msisdn");
       const player = await store.findPlayerByMsisdn(trx, proof.service, msisdn);
@@ -127,8 +92,8 @@ export async function logIn(call: CallContext<Site>, live: LivePort, typed: stri
   );
 }
 
-/** The viewer, when the number is the viewer's; a foreign number is refused unless this browser has proved it. */
-async function findOwnPlayer(
+/** The viewer, if the number is the viewer's. Throws for another number that this browser has not proved. */
+async function findViewerByNumber(
   call: CallContext<Site>,
   msisdn: string,
 ): Promise<store.PlayerRecord | undefined> {
@@ -139,24 +104,23 @@ async function findOwnPlayer(
   return undefined;
 }
 
-/** Whether one's own number is registered; only a proof makes a number one's own. */
+/** Whether the viewer's number, or a number that this browser has proved, is registered. */
 export async function findUserByOwnNumber(
   call: CallContext<Site>,
-  asked: { msisdn: string; service?: string | undefined },
+  query: { msisdn: string; service?: string | undefined },
 ): Promise<{ mettleStateUser: boolean; user: User | null }> {
   const { service } = call.site.brand;
-  if (asked.service !== undefined && asked.service !== service) throw commonProblem("not_yours");
-  const msisdn = parseNumber(asked.msisdn, call.site.brand, "msisdn");
-  const own = await findOwnPlayer(call, msisdn);
-  if (own) return { mettleStateUser: true, user: userOf(own) };
-  const proof = await requireNumberProof(call.db, call, asked.msisdn, "msisdn");
+  if (query.service !== undefined && query.service !== service) throw commonProblem("not_yours");
+  const msisdn = parseNumber(query.msisdn, call.site.brand, "msisdn");
+  const viewer = await findViewerByNumber(call, msisdn);
+  if (viewer) return { mettleStateUser: true, user: userOf(viewer) };
+  const proof = await requireNumberProof(call.db, call, query.msisdn, "msisdn");
   const player = await store.findPlayerByMsisdn(call.db, service, proof.msisdn);
   const state = loginStateOf(player, proof, call.now);
-  const mayTell = player && !state.needsSecondProof;
-  return { mettleStateUser: state.isRegistered, user: mayTell ? userOf(player) : null };
+  const isConfirmed = player && !state.needsSecondProof;
+  return { mettleStateUser: state.isRegistered, user: isConfirmed ? userOf(player) : null };
 }
 
-/** Who this browser is, as far as it has proved anything. */
 export async function findProvenNumber(call: CallContext<Site>) {
   const proof = await findNumberProof(call.db, call);
   if (!proof) return null;
@@ -164,7 +128,7 @@ export async function findProvenNumber(call: CallContext<Site>) {
   return { msisdn: proof.msisdn, ...loginStateOf(player, proof, call.now) };
 }
 
-/** What the other slices know of a number becomes its player's. */
+/** Data that other slices stored for the number becomes the player's. */
 export async function adoptNumber(
   trx: Executor,
   { personalData }: Pick<AccountPorts, "personalData">,

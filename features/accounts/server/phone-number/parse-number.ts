@@ -2,7 +2,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { accountProblems } from "../../contract.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
 
-/** E.164 digits of what was typed, or a problem that names the field. */
+/** Returns E.164 digits or throws a problem for the field. */
 export function parseNumber(typed: string, brand: Brand, field: string): string {
   const number = normaliseMsisdn(typed, brand);
   if ("msisdn" in number) return number.msisdn;

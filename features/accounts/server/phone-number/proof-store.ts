@@ -13,7 +13,7 @@ export interface NewProof {
   expiresAt: Date;
 }
 
-/** A browser has one proved number a realm: the last one. */
+/** A browser has one proved number per service: the last one. */
 export async function upsertProof(trx: Executor, proof: NewProof): Promise<void> {
   const row = {
     msisdn: proof.msisdn,
@@ -70,7 +70,7 @@ export async function deleteProofOfBrowser(
     .execute();
 }
 
-/** No browser may open a session of this player by a code that was entered before. */
+/** Prevents every browser from opening a session of this player with an earlier code. */
 export async function deleteProofsOfPlayer(trx: Executor, playerId: string): Promise<void> {
   await tables(trx)
     .deleteFrom("number_proofs")
@@ -81,7 +81,7 @@ export async function deleteProofsOfPlayer(trx: Executor, playerId: string): Pro
     .execute();
 }
 
-/** False when the signature has been taken before. */
+/** False if the signature was used before. */
 export async function insertHandOff(
   trx: Executor,
   { signatureHash, tokenHash }: { signatureHash: Buffer; tokenHash: Buffer | null },
@@ -105,7 +105,7 @@ export async function isHandOffUsed(executor: Executor, signatureHash: Buffer): 
   return row !== undefined;
 }
 
-/** Whether a browser has used a signed link, by the token that it came with. */
+/** Whether the browser with this token has used a signed link. */
 export async function hasUsedHandOff(
   executor: Executor,
   signatureHash: Buffer,
@@ -143,7 +143,7 @@ export async function insertExtRef(
     .execute();
 }
 
-/** Takes a reference back, once, from the browser that was sent out with it. */
+/** Deletes and returns a reference of this browser. */
 export function deleteExtRef(
   trx: Executor,
   ref: ExtRef,
@@ -158,8 +158,6 @@ export function deleteExtRef(
     .returning("next_page as nextPage")
     .executeTakeFirst();
 }
-
-/* What nobody can use any more, some at a time; each tells how many it was. */
 
 export function deleteExpiredProofs(executor: Executor, now: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "number_proofs", (is) => is("expires_at", "<", now), limit);

@@ -4,10 +4,11 @@ import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
 import { findReferrer } from "./link-cookies.ts";
-import { adoptNumber, loginStateOf, provenAtOf, requireNumberProof, type LoginPorts } from "./login.ts";
+import { adoptNumber, loginStateOf, type LoginPorts } from "./login.ts";
+import { provenAtOf, requireNumberProof } from "./proof.ts";
 import type { RegisterPorts } from "../ports.ts";
 import { registerPlayer, userOf, type Registration } from "../profile/players.ts";
-import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
 import * as store from "../player-store.ts";
 
@@ -17,7 +18,7 @@ export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardia
   startFresh?: boolean | undefined;
 }
 
-/** Makes a player of the proved number and signs it in; whatever fails, nothing of it remains. */
+/** Creates a player for the proved number and signs in, in one transaction. */
 export async function register(
   call: CallContext<Site>,
   ports: LoginPorts,
@@ -27,7 +28,7 @@ export async function register(
   const { brand } = call.site;
   if (input.provider !== undefined && input.provider !== brand.provider) throw invalid("provider");
   const referId = input.referId ?? findReferrer(call);
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
       const proof = await requireNumberProof(trx, call, input.cellNumber, "cellNumber");
       const old = await store.findPlayerByMsisdn(trx, brand.service, proof.msisdn);
@@ -46,7 +47,7 @@ export async function register(
       );
       await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
       await afterwards(trx, playerId);
-      // Who came to a demo brand by a number in the address stays a visitor of the demo.
+      // A visitor who came to a demo brand by a number in the address stays in a demo session.
       const isDemo = brand.demoBrandConfig && proof.provenBy === "operator";
       await signIn(trx, call, ended, { playerId, provenAt: provenAtOf(proof), isDemo });
       const player = await store.findPlayerById(trx, playerId);
@@ -67,7 +68,7 @@ export interface EarlyAccessInput {
   dateOfBirth?: string | null | undefined;
 }
 
-/** As `register`, with the game account that the player has named: it is linked, or nothing is registered. */
+/** Like `register`; also links the given game account, in the same transaction. */
 export function registerEarlyAccess(
   call: CallContext<Site>,
   ports: LoginPorts & Pick<RegisterPorts, "linkEafcAccount">,
@@ -76,9 +77,9 @@ export function registerEarlyAccess(
   if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");
   const { msisdn, avatarURL, eafcUUID, ...rest } = input;
   const registration = { ...rest, cellNumber: msisdn, avatarUrl: avatarURL };
-  const named = eafcUUID?.trim();
+  const eafcAccount = eafcUUID?.trim();
   return register(call, ports, registration, async (trx, playerId) => {
-    if (named) await ports.linkEafcAccount(trx, { playerId, site: call.site }, named, call.now);
+    if (eafcAccount) await ports.linkEafcAccount(trx, { playerId, site: call.site }, eafcAccount, call.now);
   });
 }
 

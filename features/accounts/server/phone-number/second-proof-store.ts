@@ -4,7 +4,7 @@ import type { AccountTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<AccountTables>();
 
-/** Counts a try, in one statement. Undefined when there is none left, and nothing is written. */
+/** Counts a try in one statement. Writes nothing and returns undefined if no try is left. */
 export async function insertTry(
   trx: Executor,
   playerId: string,

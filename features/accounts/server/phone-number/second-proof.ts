@@ -6,16 +6,17 @@ import { accountProblems, type User } from "../../contract.ts";
 import { isEmail } from "../../rules/email-address.ts";
 import { isSameText } from "../../rules/profile.ts";
 import { nextSecondProofAt, secondProof } from "../../rules/second-proof.ts";
-import { dead, findOpenLink, spendLink } from "../email/links.ts";
+import { linkProblem, requireLink, markLinkUsed } from "../email/links.ts";
 import { updateLinksUsedAt } from "../email/store.ts";
 import { limitMails } from "../email/rate-limits.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { userOf } from "../profile/players.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded, type EndedSessions } from "../session/ended-sessions.ts";
+import { disconnectEndedAfter, type EndedSessions } from "../session/ended-sessions.ts";
 import { signIn } from "../session/sessions.ts";
 import * as store from "../player-store.ts";
-import { confirmOwner, findNumberProof, provenAtOf, requireNumberProof, type LoginPorts } from "./login.ts";
+import { confirmOwner, type LoginPorts } from "./login.ts";
+import { findNumberProof, provenAtOf, requireNumberProof } from "./proof.ts";
 import * as proofs from "./proof-store.ts";
 import * as tries from "./second-proof-store.ts";
 
@@ -30,9 +31,9 @@ interface Answer {
 }
 
 /**
- * The question that the next owner of a recycled number cannot answer: nothing that is public counts. An e-mail address
- * is easily found out, so only whoever reads its mails gets in; the id of a linked game account is known to opponents, so
- * it counts only together with the date of birth. Every answer is counted before it is compared.
+ * A question that the next owner of a recycled number cannot answer. An e-mail address is easy to find out, so a link
+ * is mailed to it; opponents know the id of a linked game account, so it needs the date of birth too. Every answer is
+ * counted before it is compared.
  */
 export async function answerSecondProof(
   call: Call,
@@ -50,30 +51,30 @@ export async function answerSecondProof(
     ]);
   }
   const isTheirs = player.email !== null && isSameText(answer, player.email);
-  await countTry(call, ports, player, { isTold: !isTheirs });
+  await countTry(call, ports, player, { isReported: !isTheirs });
   if (byMail) return mailLink(call, ports, { email: answer, next: input.next }, isTheirs ? player.id : null);
   const isLinked = await ports.hasGameAccount(call.db, player.id, answer);
   if (!isLinked || input.dateOfBirth !== player.dateOfBirth) {
     throw accountProblems.problem("second_proof_wrong", [{ field: "answer", code: "second_proof_wrong" }]);
   }
-  return disconnectingEnded(ports.live, (ended) =>
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write((trx) => signInAfterSecondProof(trx, call, ended, ports, proof, player)),
   );
 }
 
-/** The first try of a day is told to the player's e-mail address, unless a link goes there anyway. */
+/** The first try of a day is reported to the player's e-mail address, unless a link is sent there anyway. */
 async function countTry(
   call: Call,
   { jobs }: Pick<AccountPorts, "jobs">,
   { id }: { id: string },
-  { isTold }: { isTold: boolean },
+  { isReported }: { isReported: boolean },
 ): Promise<void> {
   const { db, now, site } = call;
   const dayAgo = new Date(now.getTime() - secondProof.dayMs);
   const triedAt = await db.transaction(async (trx) => {
     const counted = await tries.insertTry(trx, id, { ...secondProof, dayAgo }, now);
     const isFirst = counted?.filter((at) => at > dayAgo).length === 1;
-    if (isFirst && isTold)
+    if (isFirst && isReported)
       await jobs.enqueue(trx, sendAccountMail, { order: "tried", brand: site.brand.key, id });
     return counted;
   });
@@ -84,7 +85,10 @@ async function countTry(
   throw accountProblems.problemFor("second_proof_exceeded", seconds);
 }
 
-/** For any other address the same is done for nobody, so neither answer nor time tells whose it is. */
+/**
+ * A mail for an unknown id is enqueued for any other address, so that neither response nor time reveals the player's
+ * address.
+ */
 async function mailLink(
   call: Call,
   ports: Pick<AccountPorts, "jobs">,
@@ -104,16 +108,16 @@ async function mailLink(
   });
 }
 
-/** The link proves the mailbox, the code that was entered in this browser the number: only both are the player. */
+/** The link proves the mailbox; the code entered in this browser proves the number. Both are needed. */
 export async function openSecondProofLink(call: Call, ports: Ports, token: string): Promise<{ user: User }> {
-  const link = await findOpenLink(call.db, "second", token, call.now);
+  const link = await requireLink(call.db, "second", token, call.now);
   const proof = await findNumberProof(call.db, call);
   if (!proof) throw accountProblems.problem("number_unproven");
   const player = await store.findPlayerByMsisdn(call.db, proof.service, proof.msisdn);
-  if (!player || player.id !== link.playerId) throw dead("link_expired");
-  return disconnectingEnded(ports.live, (ended) =>
+  if (!player || player.id !== link.playerId) throw linkProblem("link_expired");
+  return disconnectEndedAfter(ports.live, (ended) =>
     call.write(async (trx) => {
-      await spendLink(trx, link, call.now);
+      await markLinkUsed(trx, link, call.now);
       await updateLinksUsedAt(trx, player.id, "second", call.now);
       return signInAfterSecondProof(trx, call, ended, ports, proof, player);
     }),

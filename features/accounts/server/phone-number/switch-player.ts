@@ -5,14 +5,14 @@ import { isSitePath } from "#kit/pure/site-path.ts";
 import { emailProblems } from "../../contract.ts";
 import { handOffLifeMs } from "../../rules/number-proof.ts";
 import type { AccountPorts } from "../ports.ts";
-import { handOffCookie, isSecureSite } from "../session/cookies.ts";
-import { disconnectingEnded } from "../session/ended-sessions.ts";
+import { decodeCookieValue, handOffCookie, isSecureSite } from "../session/cookies.ts";
+import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { signOutBrowser } from "../session/sign-out.ts";
 import type { BrowserCall } from "./browser.ts";
 import type { HandOff } from "./hand-off.ts";
 import * as proofs from "./proof-store.ts";
 
-/** A signed link that was opened while another player is signed in: it waits for the answer to "Switch player?". */
+/** A signed link that was opened while another player is signed in. It waits for the answer to "Switch player?". */
 export interface PendingHandOff extends Pick<HandOff, "msisdn" | "ts" | "sig"> {
   /** The page that the link leads to. */
   path: string;
@@ -21,22 +21,21 @@ export interface PendingHandOff extends Pick<HandOff, "msisdn" | "ts" | "sig"> {
 
 const longestPath = 1_000;
 
-/** The address of a signed link. */
 export function handOffAddress({ path, msisdn, ts, sig, referId }: PendingHandOff): string {
   const query = new URLSearchParams({ msisdn, ts, sig });
   if (referId !== undefined) query.set("referId", referId);
   return `${path}${path.includes("?") ? "&" : "?"}${query.toString()}`;
 }
 
-/** Keeps a signed link for as long as it can be used. */
-export function saveHandOff({ site, now, setCookie }: Omit<BrowserCall, "cookie">, kept: PendingHandOff) {
-  const path = kept.path.length > longestPath ? "/" : kept.path;
-  const value = encodeURIComponent(handOffAddress({ ...kept, path }));
+/** Stores a signed link in a cookie while it is valid. */
+export function saveHandOff({ site, now, setCookie }: Omit<BrowserCall, "cookie">, handOff: PendingHandOff) {
+  const path = handOff.path.length > longestPath ? "/" : handOff.path;
+  const value = encodeURIComponent(handOffAddress({ ...handOff, path }));
   setCookie(handOffCookie.write(value, new Date(now.getTime() + handOffLifeMs), isSecureSite(site)));
 }
 
 function findHandOff({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): PendingHandOff | undefined {
-  const address = decoded(cookie(handOffCookie.name(isSecureSite(site))) ?? "");
+  const address = decodeCookieValue(cookie(handOffCookie.name(isSecureSite(site))) ?? "");
   if (!isSitePath(address)) return undefined;
   const [path = "/", search = ""] = address.split("?");
   const query = new URLSearchParams(search);
@@ -48,7 +47,7 @@ function findHandOff({ site, cookie }: Pick<BrowserCall, "site" | "cookie">): Pe
   return { msisdn, ts, sig, referId, path: rest === "" ? path : `${path}?${rest}` };
 }
 
-/** Who is signed in, and for which number the opened link is; null where there is nothing to decide. */
+/** The signed-in player and the number of the opened link; null if there is nothing to decide. */
 export function findPlayerSwitch(call: CallContext<Site>) {
   const pending = findHandOff(call);
   if (!pending || !call.viewer) return { pending: null };
@@ -56,15 +55,12 @@ export function findPlayerSwitch(call: CallContext<Site>) {
   return { pending: { link: sig, linkedNumber: msisdn, username: call.viewer.username, stayPage: path } };
 }
 
-/**
- * Signs this browser out and leads to the link again, which then finds nobody signed in. A link that no longer works
- * signs nobody out.
- */
+/** Signs this browser out and returns the address of the link. A link that is no longer valid signs nobody out. */
 export function switchPlayer(call: CallContext<Site>, { live }: Pick<AccountPorts, "live">, link: string) {
   const pending = findHandOff(call);
   const isAlive = pending && call.now.getTime() - Number(pending.ts) * 1_000 <= handOffLifeMs;
   if (!isAlive || pending.sig !== link) throw emailProblems.problem("link_expired");
-  return disconnectingEnded(live, (ended) =>
+  return disconnectEndedAfter(live, (ended) =>
     call.write(async (trx) => {
       if (await proofs.isHandOffUsed(trx, hashToken(pending.sig.toLowerCase()))) {
         throw emailProblems.problem("link_used");
@@ -74,12 +70,4 @@ export function switchPlayer(call: CallContext<Site>, { live }: Pick<AccountPort
       return { nextPage: handOffAddress(pending) };
     }),
   );
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
 }

@@ -10,7 +10,7 @@ import {
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import * as store from "../player-store.ts";
 
-/** The picture takes the place of the mask, or of the picture before, which is deleted. */
+/** Replaces the mask or the previous picture, which is deleted. */
 export async function uploadAvatar(
   call: CallContext<Site>,
   ports: FilePorts,
@@ -19,8 +19,8 @@ export async function uploadAvatar(
 ): Promise<{ avatarUrl: string }> {
   const id = await storeAvatar(call.db, ports, viewer.id, content, call.now);
   const avatarUrl = addressOf(id);
-  const answer = await call.write(async (trx) => {
-    // First the player: two uploads at once replace one another in some order, and one picture is left.
+  const response = await call.write(async (trx) => {
+    // The player is updated first: concurrent uploads wait for each other here, and one picture remains.
     await store.updatePlayer(trx, viewer.id, { avatar: avatarUrl });
     await dropPictures(trx, viewer.id, "avatar");
     await confirmPicture(trx, id);
@@ -28,5 +28,5 @@ export async function uploadAvatar(
   });
   const world = { database: call.db, clock: { now: () => call.now }, log: call.log };
   await sweepFiles(world, ports, { playerId: viewer.id });
-  return answer;
+  return response;
 }

@@ -1,14 +1,14 @@
 import type { Site } from "#features/branding/server/index.ts";
 
-/** No username has a colon, so nobody can call themselves this. */
-const mark = "removed:";
+/** Usernames cannot contain a colon, so no player can choose this prefix. */
+const removedPrefix = "removed:";
 
-/** What stands in the place of a removed player's name, one for each: names are unique. */
+/** The username of a removed player; different for each, because usernames are unique. */
 export function removedName(playerId: string): string {
-  return mark + playerId.replaceAll("-", "");
+  return removedPrefix + playerId.replaceAll("-", "");
 }
 
-/** The name of a player as others read it; who is gone is called so in their language. */
+/** The username, or "removed player" in the language of the site. */
 export function displayName(site: Pick<Site, "text">, username: string): string {
-  return username.startsWith(mark) ? site.text("players")("removed") : username;
+  return username.startsWith(removedPrefix) ? site.text("players")("removed") : username;
 }

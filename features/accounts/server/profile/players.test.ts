@@ -9,11 +9,11 @@ test.each([
   ["German", german, "DE"],
   ["Irish", english, "IE"],
   ["South African", southAfrican, "ZA"],
-])("who names no country is taken for %s where the brand is", (_, file, country) => {
+])("a player without a country is %s where the brand is", (_, file, country) => {
   expect(countryOf(undefined, checkBrand(file, `brands/${file.key}/brand.ts`))).toBe(country);
 });
 
-test("a country that the brand does not serve is refused", () => {
+test("refuses a country that the brand does not serve", () => {
   expect(() => countryOf("US", checkBrand(german, "brands/eal-eu-de/brand.ts"))).toThrow(
     "country_not_served",
   );

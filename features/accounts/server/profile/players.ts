@@ -19,13 +19,13 @@ export interface Registration {
   country?: string | undefined;
   avatarUrl?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
-  /** Whose link brought the player: an id or a username. One that nobody has is no one's. */
+  /** Id or username of the player whose link was followed. Ignored if there is no such player. */
   referId?: string | null | undefined;
-  /** A guardian has consented, so the player may be younger than the brand asks. */
+  /** With a guardian's consent the player may be younger than the brand's minimum age. */
   hasGuardian?: boolean;
 }
 
-/** Makes a player, in the caller's transaction. Every fault is a problem that names its field. */
+/** Creates a player in the caller's transaction. Every fault is a problem that names its field. */
 export async function registerPlayer(
   trx: Executor,
   { brand, houseNames }: Site,
@@ -43,11 +43,11 @@ export async function registerPlayer(
     country: countryOf(registration.country, brand),
     first_name: null,
     last_name: null,
-    // Asked for before the first thing that needs it: entering a battleground, paying by card.
+    // Required later, before the first action that needs it: entering a battleground, paying by card.
     date_of_birth: registration.dateOfBirth ? birthDateOf(registration, brand, now) : null,
     gender: null,
     bio: null,
-    avatar: avatarOf(registration.avatarUrl) ?? anyAvatar(id),
+    avatar: avatarOf(registration.avatarUrl) ?? defaultAvatar(id),
     created_at: now,
     last_seen_at: now,
     removed_at: null,
@@ -57,24 +57,23 @@ export async function registerPlayer(
   return id;
 }
 
-/** The address of the account; null where it has none. */
 export async function findEmail(executor: Executor, playerId: string): Promise<string | null> {
   return (await store.findPlayerById(executor, playerId))?.email ?? null;
 }
 
-/** Whoever writes a player may collide with another one who has the same name or number. */
+/** Turns violations of unique constraints into problems. */
 export async function translateCollisions(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {
-    const mark = store.collisionOf(error);
-    if (mark === "username") throw fieldProblem("username_taken", "username");
-    if (mark === "msisdn") throw accountProblems.problem("already_registered");
+    const field = store.collisionOf(error);
+    if (field === "username") throw fieldProblem("username_taken", "username");
+    if (field === "msisdn") throw accountProblems.problem("already_registered");
     throw error;
   }
 }
 
-/** Undefined and empty are no address. */
+/** Null for undefined and empty text. */
 export function emailOf(text: string | null | undefined): string | null {
   const email = (text ?? "").trim();
   if (email === "") return null;
@@ -84,15 +83,15 @@ export function emailOf(text: string | null | undefined): string | null {
 
 export function countryOf(text: string | undefined, brand: Brand): string {
   const country = (text ?? "").toUpperCase();
-  if (country === "") return likelyCountry(brand);
+  if (country === "") return defaultCountry(brand);
   if (!brand.countries.includes(country)) throw fieldProblem("country_not_served", "country");
   return country;
 }
 
-/** Until the player says so: that of the brand's language where several are served, the first otherwise. */
-function likelyCountry({ countries, country, locale }: Brand): string {
-  const own = new Intl.Locale(locale).region;
-  return own !== undefined && countries.includes(own) ? own : (countries[0] ?? country);
+/** The country of the brand's locale if the brand serves it, otherwise the first country. */
+function defaultCountry({ countries, country, locale }: Brand): string {
+  const region = new Intl.Locale(locale).region;
+  return region !== undefined && countries.includes(region) ? region : (countries[0] ?? country);
 }
 
 export function birthDateOf(
@@ -111,7 +110,7 @@ export function avatarOf(text: string | null | undefined): string | null {
   return text;
 }
 
-function anyAvatar(id: string): string {
+function defaultAvatar(id: string): string {
   return drawnAvatars[Number.parseInt(id.slice(-4), 16) % drawnAvatars.length] ?? id;
 }
 
@@ -119,7 +118,6 @@ function fieldProblem(code: Parameters<typeof accountProblems.problem>[0], field
   return accountProblems.problem(code, [{ field, code }]);
 }
 
-/** Whose number it is, if anybody's. */
 export async function findPlayerIdByNumber(
   executor: Executor,
   service: string,
@@ -128,17 +126,17 @@ export async function findPlayerIdByNumber(
   return (await store.findPlayerByMsisdn(executor, service, msisdn))?.id;
 }
 
-/** The living player of a realm, as far as everybody there may know them. */
+/** The public fields of a player of the service. */
 export async function findPublicPlayer(executor: Executor, service: string, playerId: string) {
   return isUuid(playerId) ? store.findPublicPlayer(executor, service, playerId) : undefined;
 }
 
-/** An operator says that a number has left its owner: whoever proves it next must be asked more than a code. */
+/** The operator reported that the number has a new owner: the next sign-in needs a second proof. */
 export function markChurned(trx: Executor, service: string, msisdn: string, now: Date): Promise<void> {
   return store.updateChurnedAt(trx, service, msisdn, now);
 }
 
-/** The player as the player alone may see it. */
+/** The player with private fields, for the player only. */
 export function userOf(player: store.PlayerRecord): User {
   const { firstName, lastName } = player;
   return {

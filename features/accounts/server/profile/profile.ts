@@ -50,9 +50,9 @@ export async function updateProfile(
     const row = rowOf(changes, profile, call.site, call.now);
     const former = profile.user.email ?? null;
     if (row.email !== undefined && row.email !== former) {
-      // A link to the address opens the account once its number has been silent for long.
+      // After long inactivity a link to this address signs in, so changing it needs a fresh proof.
       requireFreshProof(viewer, call.now);
-      if (former !== null) await tellFormer(trx, call, jobs, { playerId: viewer.id, email: former });
+      if (former !== null) await notifyFormerEmail(trx, call, jobs, { playerId: viewer.id, email: former });
     }
     if (Object.keys(row).length > 0) await translateCollisions(() => store.updatePlayer(trx, viewer.id, row));
     if (row.avatar !== undefined) await dropPictures(trx, viewer.id, "avatar");
@@ -60,7 +60,7 @@ export async function updateProfile(
   });
 }
 
-async function tellFormer(
+async function notifyFormerEmail(
   trx: Executor,
   { site, now }: CallContext<Site>,
   jobs: AccountPorts["jobs"],
@@ -82,7 +82,7 @@ export function setOpenToChallenges(
   });
 }
 
-/** What is given is changed; null and nothing but spaces make a field empty. */
+/** Changes the given fields; null and blank text clear a field. */
 function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }: Site, now: Date) {
   const { user } = profile;
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
@@ -103,7 +103,7 @@ function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }:
   };
 }
 
-/** Whoever plays by a guardian's consent, or once did, keeps the age that it was given for. */
+/** After a guardian's consent the date of birth cannot change. */
 function newBirthDate(changes: ProfileChanges, { isBirthDateFixed }: Profile, brand: Brand, now: Date) {
   if (isBirthDateFixed) {
     throw accountProblems.problem("birth_date_fixed", [{ field: "dateOfBirth", code: "birth_date_fixed" }]);
@@ -111,7 +111,7 @@ function newBirthDate(changes: ProfileChanges, { isBirthDateFixed }: Profile, br
   return birthDateOf(changes, brand, now);
 }
 
-/** Where the address is what one signs in with, changing it takes more than a form. */
+/** On brands where players sign in by e-mail, this form cannot change the address. */
 function newEmail(text: string | null, user: User, brand: Brand): string | null {
   const email = emailOf(text);
   if (brand.signUp === "email" && email?.toLowerCase() !== user.email?.toLowerCase()) {
@@ -128,16 +128,16 @@ function textOf(text: string | null, longest: number, field: string): string | n
   return clean || null;
 }
 
-/** Whether a name can be had, with the words that say why not. */
+/** Whether the username is valid and free, with a text if not. */
 export async function checkUsername(call: CallContext<Site>, typed: string) {
-  const verdict = validateUsername(typed, call.site.houseNames);
-  const code = "fault" in verdict ? verdict.fault : await takenBy(call, verdict.username);
+  const validated = validateUsername(typed, call.site.houseNames);
+  const code = "fault" in validated ? validated.fault : await takenFault(call, validated.username);
   const reason = code === null ? null : { code, message: call.site.problemText(code) };
   return { isAvailable: reason === null, reason };
 }
 
-/** One's own name stays one's own. */
-async function takenBy(
+/** The player's own username counts as free. */
+async function takenFault(
   { db, site, viewer }: CallContext<Site>,
   username: string,
 ): Promise<"username_taken" | null> {

@@ -2,15 +2,15 @@ import type { Site } from "#features/branding/server/index.ts";
 import { createCookie } from "#kit/http/cookies.ts";
 
 export const sessionCookie = createCookie("sid", "Lax");
-/** The token that the codes and proofs of a browser are bound to. */
+/** The browser mark: codes and proofs belong to the browser with this token. */
 export const browserCookie = createCookie("bid", "Lax");
-/** What an address said of the browser, kept until it is of use. */
+/** The number in the address of a page; it proves nothing. */
 export const claimedNumberCookie = createCookie("claim", "Lax");
 export const referralCookie = createCookie("referral", "Lax");
-/** The page that was wanted when the browser was sent to its operator, which knows nothing of it. */
+/** The page that was requested before the browser was sent to its operator, which does not pass it on. */
 export const requestedPageCookie = createCookie("wanted", "Lax");
 
-/** A signed link that waits for the answer whether to switch players. */
+/** A signed link that waits for the player's decision whether to switch players. */
 export const handOffCookie = createCookie("hand-off", "Lax");
 
 export function tokenOf(
@@ -24,4 +24,13 @@ export function tokenOf(
 
 export function isSecureSite(site: Pick<Site, "canonicalOrigin">): boolean {
   return site.canonicalOrigin.startsWith("https:");
+}
+
+/** Empty if the value is malformed. */
+export function decodeCookieValue(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }

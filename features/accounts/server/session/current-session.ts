@@ -4,7 +4,7 @@ import { hasFreshProof } from "../../rules/session.ts";
 import { findClaimedNumber } from "../phone-number/link-cookies.ts";
 import { findProvenNumber } from "../phone-number/login.ts";
 
-/** Who this browser is: a player, a number that it proved, one that a link claims, or nobody. */
+/** The player, the proved number and the claimed number of this browser. */
 export async function getCurrentSession(call: CallContext<Site>) {
   return {
     player: call.viewer && playerOf(call.viewer, call.now),

@@ -2,10 +2,9 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { findAllByPlayerId } from "./store.ts";
 
-/** More than anybody has; the list is never cut in practice. */
 const mostShown = 100;
 
-/** The first that a user agent names wins: many name older relatives behind themselves. */
+/** The first match wins: user agents also name browsers that they are compatible with. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser/, "Samsung Internet"],
   [/OPR|Opera|OPiOS/, "Opera"],
@@ -29,7 +28,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** `Chrome, Android`: what a player recognises a device by. */
+/** For example `Chrome, Android`. */
 export function deviceNameOf(userAgent: string, unknown: string): string {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(", ") || unknown;

@@ -1,10 +1,13 @@
 import type { LivePort } from "#kit/realtime/port.ts";
 
-/** The sessions that a transaction ends. */
+/** Ids of the sessions that a transaction ends. */
 export type EndedSessions = Set<string>;
 
-/** Closes their sockets once it is committed: before, a phone that comes straight back would still be let in. */
-export async function disconnectingEnded<Result>(
+/**
+ * Closes the sockets of ended sessions after the transaction is committed. Before that, a client that reconnects at
+ * once would still be let in.
+ */
+export async function disconnectEndedAfter<Result>(
   live: Pick<LivePort, "disconnectSession">,
   work: (ended: EndedSessions) => Promise<Result>,
 ): Promise<Result> {

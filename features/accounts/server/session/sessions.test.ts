@@ -4,7 +4,7 @@ import { newId } from "#kit/db/id.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { sessionCookie, tokenOf } from "./cookies.ts";
-import { disconnectingEnded } from "./ended-sessions.ts";
+import { disconnectEndedAfter } from "./ended-sessions.ts";
 import { endSession, findViewer, openSession } from "./sessions.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -28,7 +28,7 @@ afterAll(async () => {
 const open = () =>
   openSession(database, { playerId, brand: "blg-za-en", userAgent: "x".repeat(500) }, clock.now());
 
-test("a token signs its player in, in its own realm alone", async () => {
+test("finds the player of a token in the service of the session only", async () => {
   const { token } = await open();
   expect(await findViewer(database, token, realm, clock.now())).toMatchObject({
     id: playerId,
@@ -38,27 +38,27 @@ test("a token signs its player in, in its own realm alone", async () => {
   expect(await findViewer(database, token, { service: "demo" }, clock.now())).toBeNull();
 });
 
-test("the sockets of a session are closed once everybody can see that it has ended", async () => {
+test("closes the sockets of a session after the transaction that ends it is committed", async () => {
   const { token } = await open();
   const lookUp = () => findViewer(database, token, realm, clock.now());
   const sessionId = (await lookUp())?.sessionId ?? "";
-  const comebacks: ReturnType<typeof lookUp>[] = [];
-  const live = { disconnectSession: () => void comebacks.push(lookUp()) };
-  await disconnectingEnded(live, (ended) =>
+  const reconnects: ReturnType<typeof lookUp>[] = [];
+  const live = { disconnectSession: () => void reconnects.push(lookUp()) };
+  await disconnectEndedAfter(live, (ended) =>
     database.transaction(async (trx) => {
       await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
-      await Promise.all(comebacks);
+      await Promise.all(reconnects);
     }),
   );
-  expect(await Promise.all(comebacks)).toEqual([null]);
+  expect(await Promise.all(reconnects)).toEqual([null]);
 });
 
-test("sockets stay open when what ends their session fails", async () => {
+test("keeps sockets open if the transaction fails", async () => {
   const { token } = await open();
   const sessionId = (await findViewer(database, token, realm, clock.now()))?.sessionId ?? "";
   const closed: string[] = [];
   const live = { disconnectSession: (id: string) => void closed.push(id) };
-  const failing = disconnectingEnded(live, (ended) =>
+  const failing = disconnectEndedAfter(live, (ended) =>
     database.transaction(async (trx) => {
       await endSession(trx, ended, { id: playerId }, sessionId, clock.now());
       throw new Error("something else failed");
@@ -68,7 +68,7 @@ test("sockets stay open when what ends their session fails", async () => {
   expect(closed).toEqual([]);
 });
 
-test("the database does not hold the token", async () => {
+test("stores no token, and at most 200 characters of the user agent", async () => {
   const { token } = await open();
   const rows = await database.run("select token_hash::text, user_agent from sessions");
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -76,7 +76,7 @@ test("the database does not hold the token", async () => {
 });
 
 test.each([undefined, "", "x", "a".repeat(43), "a".repeat(5_000), "' or 1=1"])(
-  "the token %j is nobody's",
+  "finds no player for the token %j",
   async (token) => {
     expect(await findViewer(database, token, realm, clock.now())).toBeNull();
   },
@@ -90,7 +90,7 @@ test("a session ends after 30 days, not before", async () => {
   expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
-test("a closed session is over, and closing it again changes nothing", async () => {
+test("finds no player for an ended session, which cannot be ended again", async () => {
   const { token } = await open();
   const viewer = await findViewer(database, token, realm, clock.now());
   const end = () => endSession(database, new Set(), { id: playerId }, viewer?.sessionId ?? "", clock.now());
@@ -99,7 +99,7 @@ test("a closed session is over, and closing it again changes nothing", async () 
   expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
-test("being seen is written at most every five minutes", async () => {
+test("updates seen_at at most every five minutes", async () => {
   const { token } = await open();
   const seenAt = async () =>
     (await database.run("select max(seen_at) as at from sessions where revoked_at is null"))[0]?.at as Date;
@@ -112,7 +112,7 @@ test("being seen is written at most every five minutes", async () => {
   expect(await seenAt()).toEqual(clock.now());
 });
 
-test("a player who is locked away is signed out", async () => {
+test("finds no player while the player is locked", async () => {
   const { token } = await open();
   const lock = "update players set locked_at = $1, former_msisdn = msisdn, msisdn = null where id = $2";
   await database.run(lock, [clock.now(), playerId]);
@@ -123,13 +123,13 @@ test("a player who is locked away is signed out", async () => {
   expect(await findViewer(database, token, realm, clock.now())).not.toBeNull();
 });
 
-test("a removed player is signed out", async () => {
+test("finds no player after the player was removed", async () => {
   const { token } = await open();
   await database.run("update players set removed_at = $1 where id = $2", [clock.now(), playerId]);
   expect(await findViewer(database, token, realm, clock.now())).toBeNull();
 });
 
-test("the cookie is bound to the host over TLS and readable by the server only", () => {
+test("writes an HttpOnly cookie, bound to the host over TLS", () => {
   const expiresAt = new Date("2026-12-15T12:00:00Z");
   expect(sessionCookie.write("t", expiresAt, true)).toBe(
     "__Host-sid=t; Path=/; HttpOnly; SameSite=Lax; Expires=Tue, 15 Dec 2026 12:00:00 GMT; Secure",
@@ -137,13 +137,13 @@ test("the cookie is bound to the host over TLS and readable by the server only",
   expect(sessionCookie.write("t", expiresAt, false)).toMatch(/^sid=t; /);
 });
 
-test("the token is read from the cookie or from a bearer header", () => {
+test("reads the token from the cookie or from a bearer header", () => {
   expect(tokenOf({ cookie: "a=b; __Host-sid=one" }, true)).toBe("one");
   expect(tokenOf({ authorization: "Bearer two", cookie: "sid=one" }, false)).toBe("two");
   expect(tokenOf({ authorization: "Basic two" }, true)).toBeUndefined();
 });
 
-test("over TLS the plain cookie, which a sister host could plant, is nobody's", () => {
+test("ignores the cookie without __Host- over TLS, because another subdomain could set it", () => {
   expect(tokenOf({ cookie: "sid=planted; __Host-sid=own" }, true)).toBe("own");
   expect(tokenOf({ cookie: "sid=planted" }, true)).toBeUndefined();
 });

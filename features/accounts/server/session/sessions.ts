@@ -16,7 +16,7 @@ interface Realm {
 
 const longestUserAgent = 200;
 
-/** A new session; the token is told once, to its owner, and kept only as a hash. */
+/** Creates a session. Only the hash of the token is stored. */
 export async function openSession(
   trx: Executor,
   session: { playerId: string; brand: string; userAgent: string; isDemo?: boolean; provenAt?: Date | null },
@@ -43,8 +43,8 @@ export type SignInCall = Pick<
 >;
 
 /**
- * Signs this browser in as a player, in the caller's transaction: a new token, and the session that the browser came
- * with ends. `provenAt` is when the player proved to be the player, null when only a link says so.
+ * Signs this browser in as a player, in the caller's transaction. The browser gets a new token and its previous session
+ * ends. `provenAt` is the time of the last code or password, null after a link alone.
  */
 export async function signIn(
   trx: Executor,
@@ -54,7 +54,7 @@ export async function signIn(
 ): Promise<void> {
   const { site, viewer, now, userAgent } = call;
   if (viewer) await endSession(trx, ended, viewer, viewer.sessionId, now);
-  // Who proved it a moment ago and comes back by a link has not proved it any less.
+  // A player who signs in again by a link keeps the earlier proof.
   const provenAt = player.provenAt ?? (viewer?.id === player.playerId ? viewer.provenAt : null);
   const { playerId, isDemo = false } = player;
   const session = { playerId, provenAt, brand: site.brand.key, userAgent, isDemo };
@@ -63,7 +63,7 @@ export async function signIn(
   await renewBrowserToken(trx, call);
 }
 
-/** Ends the session of this browser, and lets no code entered a moment ago open it again. */
+/** Ends the session of this browser and forgets its mark, so that a recent proof cannot open a new one. */
 export async function endBrowserSession(
   trx: Executor,
   call: Omit<SignInCall, "userAgent">,
@@ -75,7 +75,7 @@ export async function endBrowserSession(
   await forgetBrowser(trx, call);
 }
 
-/** False when it is no living session of this player. */
+/** False if the player has no such session or it has ended already. */
 export async function endSession(
   trx: Executor,
   ended: EndedSessions,
@@ -88,7 +88,7 @@ export async function endSession(
   return isEnded;
 }
 
-/** Ends every session of a player but one, if one is named; tells how many. */
+/** Ends all sessions of a player except `exceptSessionId`; returns how many. */
 export async function endSessions(
   trx: Executor,
   ended: EndedSessions,
@@ -96,13 +96,13 @@ export async function endSessions(
   now: Date,
 ): Promise<number> {
   const { exceptSessionId } = player;
-  const kept = exceptSessionId === undefined ? null : Buffer.from(exceptSessionId, "hex");
-  const hashes = await store.updateAllRevokedAt(trx, player.id, kept, now);
+  const exceptHash = exceptSessionId === undefined ? null : Buffer.from(exceptSessionId, "hex");
+  const hashes = await store.updateAllRevokedAt(trx, player.id, exceptHash, now);
   for (const hash of hashes) ended.add(hash.toString("hex"));
   return hashes.length;
 }
 
-/** Who a token belongs to. A session of one realm is nobody in another. */
+/** The player of a session token. A session is valid in one service only. */
 export async function findViewer(
   executor: Executor,
   token: string | undefined,
@@ -125,12 +125,15 @@ export async function findViewer(
   };
 }
 
-/** Where money, access or the account itself is at stake, a session alone is not enough. */
+/** For calls about money, access or the account: a session alone is not enough. */
 export function requireFreshProof(caller: { provenAt: Date | null }, now: Date): void {
   if (!hasFreshProof(caller, now)) throw accountProblems.problem("proof_needed");
 }
 
-/** Where it is only somebody's own that ends: once proved, a session is enough; one that a link opened is not. */
+/**
+ * For calls that only end something of the player: requires a session that was proved at some time, not opened by a
+ * link.
+ */
 export function requireProvenSession(caller: { provenAt: Date | null }): void {
   if (caller.provenAt === null) throw accountProblems.problem("proof_needed");
 }

@@ -5,14 +5,14 @@ import { accountProblems } from "../../contract.ts";
 import { browserHashOf } from "../phone-number/browser.ts";
 import { deleteProofOfBrowser, deleteProofsOfPlayer } from "../phone-number/proof-store.ts";
 import type { AccountPorts } from "../ports.ts";
-import { disconnectingEnded, type EndedSessions } from "./ended-sessions.ts";
+import { disconnectEndedAfter, type EndedSessions } from "./ended-sessions.ts";
 import { endSession, endSessions, endBrowserSession } from "./sessions.ts";
 
 type Ports = Pick<AccountPorts, "live">;
 
-/** On this browser. A code that it entered a moment ago opens nothing any more. */
+/** Signs this browser out. */
 export function signOut(call: CallContext<Site>, { live }: Ports) {
-  return disconnectingEnded(live, (ended) =>
+  return disconnectEndedAfter(live, (ended) =>
     call.write(async (trx) => {
       await signOutBrowser(trx, call, ended);
       return { isSignedOut: true as const };
@@ -20,7 +20,7 @@ export function signOut(call: CallContext<Site>, { live }: Ports) {
   );
 }
 
-/** Ends the session of this browser, and the proof that it holds of a number. */
+/** Ends the session of this browser and deletes its proof of a number, so that the proof cannot open a new session. */
 export async function signOutBrowser(
   trx: Executor,
   call: CallContext<Site>,
@@ -31,9 +31,9 @@ export async function signOutBrowser(
   await endBrowserSession(trx, call, ended);
 }
 
-/** On another device, by its session. */
+/** Signs another device out. */
 export function signOutDevice(call: CallContext<Site>, { live }: Ports, viewer: Viewer, sessionId: string) {
-  return disconnectingEnded(live, (ended) =>
+  return disconnectEndedAfter(live, (ended) =>
     call.write(async (trx) => {
       if (!(await endSession(trx, ended, viewer, sessionId, call.now))) {
         throw accountProblems.problem("session_not_found");
@@ -44,14 +44,14 @@ export function signOutDevice(call: CallContext<Site>, { live }: Ports, viewer: 
   );
 }
 
-/** On every device, or on every other one; tells on how many. */
+/** Signs out all devices, or all other ones; returns how many. */
 export function signOutEverywhere(
   call: CallContext<Site>,
   { live }: Ports,
   viewer: Viewer,
   { keepCurrent }: { keepCurrent?: boolean | undefined },
 ) {
-  return disconnectingEnded(live, (ended) =>
+  return disconnectEndedAfter(live, (ended) =>
     call.write(async (trx) => {
       await deleteProofsOfPlayer(trx, viewer.id);
       const others = { id: viewer.id, exceptSessionId: viewer.sessionId };

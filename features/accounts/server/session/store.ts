@@ -40,12 +40,12 @@ const newSession = compileStatement<AccountTables, object, NewSession>("new-sess
     }),
 );
 
-/** Whoever signs in is seen. */
+/** Also updates when and on which brand the player was last seen. */
 export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
   await trx.query(newSession, session);
 }
 
-/** Whether the player ever signed in otherwise than by the demo, as far back as sessions are kept. */
+/** Whether the player has signed in other than through the demo. Expired sessions are deleted and do not count. */
 export async function hasOwnSession(executor: Executor, playerId: string): Promise<boolean> {
   const found = await executor
     .as<AccountTables>()
@@ -80,7 +80,7 @@ const sessionByHash = defineStatement<FoundSession, { tokenHash: Buffer }>(
    where session.token_hash = :tokenHash and player.removed_at is null and player.locked_at is null`,
 );
 
-/** The session of a token with the player it belongs to, as long as that player is there. */
+/** Undefined if the player was removed or locked. */
 export async function findSession(executor: Executor, tokenHash: Buffer): Promise<FoundSession | undefined> {
   const [session] = await executor.query(sessionByHash, { tokenHash });
   return session;
@@ -152,7 +152,6 @@ export async function updateAllRevokedAt(
   return ended.map(({ tokenHash }) => tokenHash);
 }
 
-/** Nobody can use them any more; a year of them would be most of the table. */
 export function deleteExpiredSessions(executor: Executor, now: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "sessions", (is) => is("expires_at", "<", now), limit);
 }

@@ -8,7 +8,7 @@ import { compileTheme } from "#kit/ui/theme/compile.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Every brand that is sold, as its file says. */
+/** All brands. */
 export async function readBrands(): Promise<Brand[]> {
   const paths = await readdir(join(root, "brands"), { recursive: true });
   const files = paths.filter((path) => /[/\\]brand\.ts$/.test(path)).toSorted();
@@ -20,20 +20,20 @@ export async function readBrands(): Promise<Brand[]> {
   );
 }
 
-/** What all of them are called, which no player may be. */
+/** The reserved names of all brands. */
 export async function readHouseNames(): Promise<string[]> {
   return (await readBrands()).flatMap(reservedNamesOf);
 }
 
-/** A brand's look, and its words of one namespace. */
+/** A site with the theme and the texts of one namespace. */
 export async function readSite(brand: Brand, namespace: string): Promise<Site> {
   const read = async (...path: string[]) =>
     JSON.parse(await readFile(join(root, ...path), "utf8")) as Dictionary[string];
-  const [words, own] = await Promise.all([
+  const [words, brandWords] = await Promise.all([
     read("languages", brand.language, `${namespace}.json`),
     read("brands", brand.key, "text.json"),
   ]);
-  const dictionary = { [namespace]: Object.assign({}, words, own[namespace]) };
+  const dictionary = { [namespace]: Object.assign({}, words, brandWords[namespace]) };
   return {
     brand,
     dictionary,

@@ -1,12 +1,15 @@
 /*
- * Names that nobody may take. The words of all languages of the brands stand together: players of one realm meet across
- * languages. They are compared without case, accents and separators, and with digits read as letters (username.ts).
+ * Refused usernames, in all languages of the brands together, because players of one service meet across languages.
+ * Names are compared without case, accents and separators, and with digits read as letters (username.ts).
  */
 
-/** What no brand says of itself (the rest is `houseNames` of the site): refused like what is reserved, and beside it. */
+/**
+ * Names of operators and of the product; `houseNames` of the site has the names of the brands. Refused whole and
+ * together with reserved words.
+ */
 export const house = `kickoff battleground vodacom cellc glo`;
 
-/** Who speaks for the house, and what a screen says of nobody in particular: refused whole, and with digits behind. */
+/** Words that would look official, and placeholders: refused as a whole name, also followed by digits. */
 export const reserved = `
   admin administrator administrateur administrador amministratore root sysadmin system sistema
   mod moderator moderateur moderador moderatore moderation staff team equipe equipo squadra
@@ -20,7 +23,7 @@ export const reserved = `
   ادمن مدير المدير مشرف المشرف الدعم دعم الإدارة ادارة مساعدة النظام رسمي حكم الحكم
   አስተዳዳሪ አስተዳደር ድጋፍ እገዛ አወያይ ሰራተኛ ዳኛ ኦፊሴላዊ`;
 
-/** Refused wherever they stand in a name. */
+/** Refused anywhere in a name. */
 export const offensiveAnywhere = `
   fuck motherfuc nigger nigga faggot kaffir kaffer hitler himmler goebbels siegheil whitepower kukluxklan holocaust
   gaskammer rapist childporn paedo pornhub blowjob cumshot dildo jizz bitch whore slut cunt wanker asshole arsehole
@@ -33,7 +36,7 @@ export const offensiveAnywhere = `
   شرموط قحبة كسمك كساختك عاهرة منيوك ابنالكلب ابنكلب
   ሸርሙጣ`;
 
-/** Parts of honest names as well (Dickson, Assad, Zubaida), so refused only as a word of their own. */
+/** Refused only as a separate word, because they are part of common names (Dickson, Assad, Zubaida). */
 export const offensiveAlone = `
   ass arse dick cock prick pussy tit tits boob boobs cum anal anus rape shit crap piss fag dyke tranny retard spic chink
   gook kike coon paki wog negro sex xxx milf isis kkk nazi nazis neonazi pedo porn porno bastard kafir poes
@@ -41,5 +44,5 @@ export const offensiveAlone = `
   خول زبي طيز كلب حمار خنزير
   ብዳ እምስ ቁላ ውሻ አህያ ደደብ`;
 
-/** Honest words that hold one of `offensiveAnywhere`. */
+/** Harmless words that contain one of `offensiveAnywhere`. */
 export const innocent = `scunthorpe snigger therapist`;

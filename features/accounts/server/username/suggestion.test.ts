@@ -3,7 +3,7 @@ import { readHouseNames } from "../testing/sites.ts";
 import { firstWords, secondWords, suggestUsername } from "./suggestion.ts";
 import { validateUsername } from "./username.ts";
 
-test("every name that is suggested may be taken, whatever digits stand behind it and whatever brands there are", async () => {
+test("every suggested name passes validation with the names of all brands", async () => {
   const houseNames = await readHouseNames();
   expect(houseNames).toContain("EAL European League");
   for (const first of firstWords) {
@@ -14,7 +14,7 @@ test("every name that is suggested may be taken, whatever digits stand behind it
   }
 });
 
-test("two words and four digits, hardly ever the same twice", () => {
+test("suggests two words and four digits, rarely the same twice", () => {
   const names = Array.from({ length: 50 }, suggestUsername);
   for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+[A-Z][a-z]+\d{4}$/);
   expect(new Set(names).size).toBeGreaterThan(40);

@@ -9,7 +9,7 @@ export const secondWords =
     " ",
   );
 
-/** A name that tells nothing of its player, who chooses another one at any time. */
+/** A random name, so that the player's real name is not public. The player can change it. */
 export function suggestUsername(): string {
   return pick(firstWords) + pick(secondWords) + String(randomInt(1_000, 10_000));
 }

@@ -13,7 +13,7 @@ const houseNames = [
 ];
 const refused = { fault: "username_refused" };
 
-describe("names of the house are refused in every language", () => {
+describe("refuses names of brands, operators and staff in every language", () => {
   test.each([
     "admin",
     "ADMIN",
@@ -52,12 +52,12 @@ describe("names of the house are refused in every language", () => {
     "JoburgABCup",
     "دوري_الساحة",
   ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
-  test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("%s is free", (username) =>
+  test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("accepts %s", (username) =>
     expect(validateUsername(username, houseNames)).toEqual({ username }),
   );
 });
 
-describe("offensive names are refused, however they are dressed up", () => {
+describe("refuses offensive names, also in disguise", () => {
   test.each([
     "fuckyou",
     "FuCk_you",
@@ -83,7 +83,7 @@ describe("offensive names are refused, however they are dressed up", () => {
   ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
 });
 
-describe("honest names that hold a bad word are fine", () => {
+describe("accepts names that only contain an offensive word", () => {
   test.each([
     "Dickson",
     "Assad10",
@@ -109,7 +109,7 @@ describe("honest names that hold a bad word are fine", () => {
   ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual({ username: name }));
 });
 
-test("a refused name is a problem that names its field", () => {
+test("throws a problem for the field of a refused name", () => {
   expect(() => requireValidUsername("admin", houseNames)).toThrow(Problem);
   expect(() => requireValidUsername("a\u202eda", houseNames)).toThrow(
     expect.objectContaining({

@@ -8,7 +8,7 @@ const offensiveAnywhere = wordsIn(lists.offensiveAnywhere);
 const offensiveAlone = new Set(wordsIn(lists.offensiveAlone));
 const innocent = wordsIn(lists.innocent);
 
-/** Which letter a digit is read as in `4dm1n`. */
+/** Digits that stand for letters, as in `4dm1n`. */
 const letterOf: ReadonlyMap<string, string> = new Map(
   Object.entries({ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t" }),
 );
@@ -16,7 +16,7 @@ const letterOf: ReadonlyMap<string, string> = new Map(
 export type UsernameProblem = "username_length" | "username_characters" | "username_refused";
 export type ValidatedUsername = { username: string } | { fault: UsernameProblem };
 
-/** The name as it is kept, or what speaks against it; whether somebody has it, only the database knows. */
+/** Returns the normalised name or its fault. Whether the name is taken is checked by the caller. */
 export function validateUsername(text: string, houseNames: readonly string[]): ValidatedUsername {
   const checked = normaliseUsername(text);
   if ("fault" in checked) return checked;
@@ -25,56 +25,59 @@ export function validateUsername(text: string, houseNames: readonly string[]): V
     : checked;
 }
 
-/** As `validateUsername`, for whoever goes no further with a fault. */
+/** Like `validateUsername`, but throws a problem. */
 export function requireValidUsername(text: string, houseNames: readonly string[]): string {
-  const verdict = validateUsername(text, houseNames);
-  if ("username" in verdict) return verdict.username;
-  throw accountProblems.problem(verdict.fault, [{ field: "username", code: verdict.fault }]);
+  const validated = validateUsername(text, houseNames);
+  if ("username" in validated) return validated.username;
+  throw accountProblems.problem(validated.fault, [{ field: "username", code: validated.fault }]);
 }
 
 function isReserved(username: string, houseNames: readonly string[]): boolean {
-  const ours = new Set([...house, ...houseNames.map(bareOf)]);
-  const bare = bareOf(username);
+  const ours = new Set([...house, ...houseNames.map(withoutSeparators)]);
+  const bare = withoutSeparators(username);
   const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some(
     (name) => reserved.has(name) || ours.has(name),
   );
-  return isWhole || speaksForHouse(username, ours);
+  return isWhole || looksOfficial(username, ours);
 }
 
-/** `MTN_Support` and `Official-Vuka-Cup2`: names of the house, and beside them only words that are reserved. */
-function speaksForHouse(username: string, ours: ReadonlySet<string>): boolean {
+/**
+ * True for `MTN_Support` and `Official-Vuka-Cup2`: names of a brand or operator with nothing but reserved words beside
+ * them.
+ */
+function looksOfficial(username: string, ours: ReadonlySet<string>): boolean {
   const named = username
     .split(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/u)
-    .map((word) => readAsLetters(plain(word).replace(/\d+$/, "")))
+    .map((word) => readAsLetters(toPlain(word).replace(/\d+$/, "")))
     .filter((word) => word !== "" && !reserved.has(word));
   return named.length > 0 && (ours.has(named.join("")) || named.every((word) => ours.has(word)));
 }
 
 function isOffensive(username: string): boolean {
-  const text = innocent.reduce((rest, word) => rest.replaceAll(word, " "), readAsLetters(plain(username)));
+  const text = innocent.reduce((rest, word) => rest.replaceAll(word, " "), readAsLetters(toPlain(username)));
   if (offensiveAnywhere.some((word) => text.includes(word))) return true;
   return [...wordsOf(username)].some((word) => offensiveAlone.has(word));
 }
 
-/** `Big-KingSlayer9` is big, kingslayer, king and slayer. */
+/** `Big-KingSlayer9` has the words big, kingslayer, king and slayer. */
 function* wordsOf(username: string): Generator<string> {
   for (const part of username.split(/[_-]+/)) {
-    yield readAsLetters(plain(part));
+    yield readAsLetters(toPlain(part));
     for (const word of part.split(/\d+/)) {
-      yield plain(word);
-      for (const inner of word.split(/(?<=\p{Ll})(?=\p{Lu})/u)) yield plain(inner);
+      yield toPlain(word);
+      for (const inner of word.split(/(?<=\p{Ll})(?=\p{Lu})/u)) yield toPlain(inner);
     }
   }
 }
 
-/** Small letters without accents. */
-function plain(text: string): string {
+/** Lower case without accents. */
+function toPlain(text: string): string {
   return text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "").normalize("NFC").replaceAll("ß", "ss");
 }
 
-/** The same in one piece. */
-function bareOf(name: string): string {
-  return plain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+/** Like `toPlain`, without separators. */
+function withoutSeparators(name: string): string {
+  return toPlain(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function readAsLetters(text: string): string {
@@ -85,5 +88,5 @@ function wordsIn(list: string): string[] {
   return list
     .split(/\s+/)
     .filter((word) => word !== "")
-    .map(plain);
+    .map(toPlain);
 }
