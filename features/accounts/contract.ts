@@ -66,7 +66,7 @@ const device = z.object({
 
 const profile = z.object({
   user,
-  /** A guardian agreed for this date of birth. */
+  /** A guardian has consented to this date of birth. */
   isBirthDateFixed: z.boolean(),
 });
 
@@ -74,24 +74,24 @@ const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(80))));
 
 export const removeProfileBody = z.object({
   username: username.check(z.minLength(1, "username_wrong")),
-  /** What the page said that removal does (`GET /api/game/removal`). Where it was something else, or nothing, nothing is done. */
+  /** The sentences of `GET /api/game/removal` that the page showed. If they have changed, nothing is removed. */
   read: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(100))),
 });
 
 export const accountsContract = defineContract({
   "GET /api/game/username-available": {
-    summary: "Whether a username may be taken: its shape, what it says, and whether somebody has it.",
+    summary: "Checks whether a username is valid, allowed and free.",
     auth: "public",
     query: z.object({ username }),
     response: z.object({
       isAvailable: z.boolean(),
-      /** A problem code and its words; null when available. */
+      /** A problem code and its text; null if available. */
       reason: z.nullable(z.object({ code: z.string(), message: z.string() })),
     }),
     limit: { per: "address", burst: 60, everySeconds: 1 },
   },
   "GET /api/game/session": {
-    summary: "Who this browser is: its player, and the number that it has proved.",
+    summary: "The player, the proved number and the claimed number of this browser.",
     auth: "public",
     response: z.object({
       player: z.nullable(
@@ -101,14 +101,14 @@ export const accountsContract = defineContract({
           avatarUrl: z.string(),
           cellNumber: z.nullable(z.string()),
           isDemo: z.boolean(),
-          /** False: calls that need a fresh proof answer `proof_needed`. */
+          /** If false, calls that need a fresh proof return `proof_needed`. */
           hasFreshProof: z.boolean(),
         }),
       ),
       proof: z.nullable(
         z.object({ msisdn: z.string(), isRegistered: z.boolean(), needsSecondProof: z.boolean() }),
       ),
-      /** A number that an address named; nobody has proved it. */
+      /** A number in an address, without proof. */
       claimedNumber: z.nullable(z.string()),
     }),
   },
@@ -120,14 +120,14 @@ export const accountsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/challenge-setting": {
-    summary: "Opens or closes the player to challenges of others.",
+    summary: "Sets whether other players may challenge the player.",
     auth: "player",
     isOpenToDemo: true,
     body: z.object({ isOpen: z.boolean() }),
     response: z.object({ isOpen: z.boolean() }),
   },
   "POST /api/game/profile-update": {
-    summary: "Changes what is given of the player's own profile; null makes a field empty.",
+    summary: "Changes the given fields of the player's profile; null clears a field.",
     auth: "player",
     body: z.object({
       username: z.optional(username),
@@ -148,18 +148,18 @@ export const accountsContract = defineContract({
   },
   "POST /api/game/upload-avatar": {
     summary:
-      "Takes a picture (JPEG, PNG or WebP, 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
+      "Uploads a picture (JPEG, PNG or WebP, up to 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
     auth: "player",
     upload: { maxBytes },
     response: z.object({ avatarUrl: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
-    // Never more than twenty a day.
+    // At most twenty a day.
     limit: { per: "viewer", burst: 10, everySeconds: 8_640 },
   },
   "GET /api/game/sessions": {
-    summary: "The devices on which the player is signed in, the last seen first.",
+    summary: "The player's sessions, last seen first.",
     auth: "player",
-    // Its sessions are those of all its visitors.
+    // The sessions of a demo player belong to many visitors.
     isOpenToDemo: false,
     response: z.object({
       sessions: z.array(device),
@@ -173,35 +173,34 @@ export const accountsContract = defineContract({
     problems: ["session_not_found"],
   },
   "POST /api/game/sign-out-everywhere": {
-    summary: "Signs the player out on every device; on this one too, unless it is kept.",
+    summary: "Signs the player out on every device; with `keepCurrent` on every other one.",
     auth: "player",
     body: z.object({ keepCurrent: z.optional(z.boolean()) }),
     response: z.object({ ended: z.int() }),
   },
   "GET /api/game/export-data": {
-    summary: "A file with everything that is kept of the player, after a fresh proof.",
+    summary: "Exports all data of the player as a file. Needs a fresh proof.",
     auth: "player",
     isOpenToDemo: false,
     download: "my-data.json",
     response: z.object({
       exportedAt: instant,
       brand: z.string(),
-      /** By area: what the player told us, did and paid. */
+      /** The data of each slice. */
       data: z.record(z.string(), z.unknown()),
     }),
     problems: ["proof_needed"],
     limit: { per: "viewer", burst: 5, everySeconds: 600 },
   },
   "GET /api/game/removal": {
-    summary:
-      "What the removal of the profile does besides erasing, to be read before it: what is given back.",
+    summary: "Further effects of removing the profile, such as refunds, to be shown before it.",
     auth: "player",
     isOpenToDemo: false,
     response: z.object({ sentences: z.array(z.string()) }),
   },
   "POST /api/game/remove-profile": {
     summary:
-      "Erases the player for good, after a fresh proof and with the username typed. Results stay, as a removed player's.",
+      "Erases the player permanently. Needs a fresh proof and the typed username. Results stay under the name of a removed player.",
     auth: "player",
     body: removeProfileBody,
     response: z.object({ isRemoved: z.literal(true) }),
@@ -210,8 +209,8 @@ export const accountsContract = defineContract({
   },
   "POST /api/game/sign-out": {
     summary:
-      "Ends the session of this browser and makes it forget its cookie; without a session, the same answer.",
-    // A retry after a lost answer comes without a session, and must not fail.
+      "Ends the session of this browser and deletes its cookie. The response is the same without a session.",
+    // A retry after a lost response has no session and must not fail.
     auth: "public",
     response: z.object({ isSignedOut: z.literal(true) }),
   },

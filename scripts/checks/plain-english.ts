@@ -31,7 +31,6 @@ const remaining: Readonly<Record<string, number>> = {
   "adapters/sms/": 1,
   "apps/server/api-tests/": 74,
   "apps/simulators/mail-server": 1,
-  "features/accounts/": 67,
   "features/battlegrounds/": 12,
   "features/matches/": 32,
   "features/rankings/": 4,

@@ -26,8 +26,8 @@ export const emailProblems = defineProblems({
   recipient_unknown: 404,
 });
 
-/** A password that somebody has; what a new one must be is another matter. */
-const knownPassword = z
+/** An existing password, which may break today's rules for new ones. */
+const currentPassword = z
   .string("password_missing")
   .check(z.minLength(1, "password_missing"), z.maxLength(longestPassword, "password_too_long"));
 
@@ -39,7 +39,10 @@ const newPassword = z
     z.maxLength(longestPassword, "password_too_long"),
   );
 
-/** Letters of any language. Mails carry it, so it can be no address that a mail program would turn into a link. */
+/**
+ * Letters of any language. Mails contain the name, so it must not look like an address that mail programs turn into a
+ * link.
+ */
 const personName = z
   .string("name_missing")
   .check(
@@ -54,7 +57,7 @@ interface WithConfirmation {
   confirmPassword?: unknown;
 }
 
-/** Also told beside other faults of the form, so `when` does not wait for them. */
+/** `when` shows this fault together with other faults of the form. */
 const isConfirmed = (code: string) =>
   z.refine<WithConfirmation>(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
@@ -62,10 +65,10 @@ const isConfirmed = (code: string) =>
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 
-/** What people leave empty comes as an empty text. */
+/** Browsers send empty fields as empty text. */
 const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(""), schema]));
 
-/** Where the player wanted to go, for the link of the mail. What is no path of ours is read over: it stops nobody. */
+/** The requested page, for the link in the mail. A path outside this site is ignored. */
 export const next = z.optional(
   z.pipe(
     z.string(),
@@ -89,13 +92,13 @@ export const emailRegisterBody = z
   })
   .check(isConfirmed("password_mismatch"));
 
-export const emailLoginBody = z.object({ email, password: knownPassword });
+export const emailLoginBody = z.object({ email, password: currentPassword });
 
-/** The password shows whose guardian it is: nobody else may have the consent asked of an address of their own. */
+/** The password proves that the minor sends the form: others must not redirect the request for consent. */
 export const changeGuardianBody = z
   .object({
     email,
-    password: knownPassword,
+    password: currentPassword,
     guardianEmail: z
       .string("guardian_email_missing")
       .check(
@@ -112,14 +115,14 @@ export const changeGuardianBody = z
     ),
   );
 
-/** Old clients send a token of their own making, which nobody looks at. */
+/** Old clients send a token, which is ignored. */
 export const emailBody = z.object({ email, next, token: z.optional(z.unknown()) });
 
 export const mailedToken = z.string("link_expired").check(z.maxLength(200, "link_expired"));
 
 const chosenPassword = { password: newPassword, confirmPassword: z.string("password_mismatch") };
 
-/** What is typed for it; the link gives the token. */
+/** The form of the page; the token comes from the link. */
 export const newPasswordBody = z.object(chosenPassword).check(isConfirmed("password_mismatch"));
 
 export const resetPasswordBody = z
@@ -128,13 +131,13 @@ export const resetPasswordBody = z
 
 export const changePasswordBody = z
   .object({
-    currentPassword: knownPassword,
+    currentPassword: currentPassword,
     password: newPassword,
     confirmPassword: z.string("passwords_differ"),
   })
   .check(isConfirmed("passwords_differ"));
 
-/** Slow enough for guessing, quick enough for a family behind one address. */
+/** Slows guessing down, but allows a family behind one address. */
 const signInLimit = { per: "address", burst: 30, everySeconds: 6 } as const;
 const mailLimit = { per: "address", burst: 10, everySeconds: 60 } as const;
 
@@ -145,7 +148,7 @@ const isSent = z.object({ isSent: z.literal(true) });
 export const emailContract = defineContract({
   "POST /api/game/email-register": {
     summary:
-      "Asks for an account by e-mail. The answer is the same for an address that has one: its owner gets a mail.",
+      "Registers by e-mail. The response is the same if the address has an account: its owner gets a mail.",
     auth: "public",
     body: emailRegisterBody,
     secrets,
@@ -163,34 +166,33 @@ export const emailContract = defineContract({
     limit: mailLimit,
   },
   "POST /api/game/look-at-link": {
-    summary: "Whether the link of a mail can still be used. Looking at it does not use it.",
+    summary: "Whether a mailed link can still be used. This call does not use it up.",
     auth: "public",
     body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second"]), token: mailedToken }),
     secrets,
     response: z.object({
-      /** Null when it can be used. */
+      /** Null if the link can be used. */
       fault: z.nullable(z.enum(["link_expired", "link_used"])),
-      /** What a guardian is asked to agree to: whose account, and what it may cost. */
+      /** The question to a guardian: the name of the minor and what the account may cost. */
       asked: z.nullable(z.object({ name: z.string(), offer: z.string() })),
-      /** What a guardian has answered by this link or another one of the same sign-up. */
+      /** The guardian's answer by this link or another one of the same registration. */
       answered: z.nullable(z.object({ outcome: z.enum(consentOutcomes), at: instant })),
     }),
     limit: signInLimit,
   },
   "POST /api/game/verify-email": {
-    summary:
-      "Opens the account whose verification link carried the token; under age, asks the guardian to do it.",
+    summary: "Creates the account of a verification link. For a minor, asks the guardian for consent first.",
     auth: "public",
     body: z.object({ token: mailedToken }),
     response: z.object({
       isVerified: z.literal(true),
-      /** True in the browser that registered: it has a session from here on. */
+      /** True in the browser that registered, which gets a session. */
       isSignedIn: z.boolean(),
-      /** Whose link it was, so that nobody types it who opens it in another browser. */
+      /** The address of the link, to fill in when it is opened in another browser. */
       email: z.string(),
-      /** There is no account yet: the guardian has a mail, and opens it by agreeing. */
+      /** The account is created when the guardian consents to the mail that was just sent. */
       awaitsGuardian: z.boolean(),
-      /** Where that mail goes, to be compared with the address that was meant. */
+      /** The guardian's address, for the minor to check. */
       guardianEmail: z.nullable(z.string()),
     }),
     problems: ["link_expired", "link_used"],
@@ -198,7 +200,7 @@ export const emailContract = defineContract({
   },
   "POST /api/game/resend-verification": {
     summary:
-      "Sends the verification link again, or the guardian's, to whoever an account waits for; the answer does not tell.",
+      "Sends the verification mail again, or the guardian's mail. The response is the same for unknown addresses.",
     auth: "public",
     body: emailBody,
     response: isSent,
@@ -206,7 +208,7 @@ export const emailContract = defineContract({
   },
   "POST /api/game/change-guardian": {
     summary:
-      "Asks another guardian, for a minor's account that still waits for one; links to the one before stop working.",
+      "Names another guardian for a minor's registration that still waits for consent. Links to the previous one stop working.",
     auth: "public",
     body: changeGuardianBody,
     secrets,
@@ -215,7 +217,7 @@ export const emailContract = defineContract({
     limit: mailLimit,
   },
   "POST /api/game/guardian-consent": {
-    summary: "Opens the account of a minor whose guardian's mail carried the token, and keeps the consent.",
+    summary: "Gives a guardian's consent: creates the minor's account and stores the consent.",
     auth: "public",
     body: z.object({ token: mailedToken }),
     response: z.object({ isGiven: z.literal(true) }),
@@ -223,8 +225,7 @@ export const emailContract = defineContract({
     limit: signInLimit,
   },
   "POST /api/game/guardian-refusal": {
-    summary:
-      "Erases the registration of a minor whose guardian's mail carried the token, and tells the minor by mail.",
+    summary: "Refuses a guardian's consent: erases the minor's registration and notifies the minor by mail.",
     auth: "public",
     body: z.object({ token: mailedToken }),
     response: z.object({ isErased: z.literal(true) }),
@@ -242,14 +243,14 @@ export const emailContract = defineContract({
   },
   "POST /api/game/send-password-recovery-email": {
     summary:
-      "Sends a link for a new password, if the address has an account; the answer does not tell. `token` is ignored.",
+      "Mails a link for a new password. The response is the same for unknown addresses. `token` is ignored.",
     auth: "public",
     body: emailBody,
     response: isSent,
     limit: mailLimit,
   },
   "POST /api/game/reset-password": {
-    summary: "Sets a new password by the link of a recovery mail and ends every session.",
+    summary: "Sets a new password with the link of a recovery mail and ends every session.",
     auth: "public",
     body: resetPasswordBody,
     secrets,
@@ -267,8 +268,7 @@ export const emailContract = defineContract({
     limit: { per: "viewer", burst: 10, everySeconds: 60 },
   },
   "POST /api/game/send-template-email": {
-    summary:
-      "Sends one of our own mails to a player of a brand. `subject` and `data` are ignored: words and links are ours.",
+    summary: "Sends one of the fixed mails to a player of a brand. `subject` and `data` are ignored.",
     auth: "staff",
     permission: accountPermissions.mails,
     siteField: "brand",

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { mailedToken, next } from "./email.ts";
 import { avatar, dateOfBirth, email, fieldProblems, user, username } from "./player-fields.ts";
 
-/** As people type it; the server makes E.164 digits of it. */
+/** As typed; the server converts it to E.164 digits. */
 const typedNumber = z.string().check(z.maxLength(40));
 const referId = z.optional(z.nullable(z.string().check(z.maxLength(64))));
 
@@ -16,19 +16,19 @@ const registrationProblems = [
 const numberProblems = ["number_malformed", "number_foreign", "number_not_mobile"] as const;
 const otpProblems = ["otp_invalid", "otp_attempts_exceeded", "otp_used", "otp_expired"] as const;
 
-/** How a cell number is proved, and what it leads to. */
+/** Calls to prove a phone number, sign in and register. */
 export const numberContract = defineContract({
   "POST /api/game/request-otp": {
     summary:
-      "Sends a code of six digits to a cell number. The answer is the same whether or not anybody has registered it.",
+      "Sends a code of six digits to a phone number. The response does not depend on whether the number is registered.",
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
-      /** The answer to `otp-hurdle`, where one is needed. */
+      /** The solution of `otp-hurdle`, if a proof of work is required. */
       hurdle: z.optional(z.string().check(z.maxLength(400))),
     }),
     response: z.object({
-      /** E.164 digits of what was typed. */
+      /** E.164 digits of the typed number. */
       msisdn: z.string(),
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
@@ -37,19 +37,19 @@ export const numberContract = defineContract({
   },
   "GET /api/game/otp-hurdle": {
     summary:
-      "What a browser has to do before it gets a code while few of the codes that we send are entered: find a number n so that the SHA-256 of `hurdle.n` begins with so many zero bits. It serves once, within ten minutes.",
+      "The proof of work that a browser must do before `request-otp` while the OTP breaker is open: find a number n so that the SHA-256 of `hurdle.n` begins with `bits` zero bits. A solution is valid once, within ten minutes.",
     auth: "public",
     response: z.object({ kind: z.literal("work"), hurdle: z.string(), bits: z.int() }),
     limit: { per: "address", burst: 60, everySeconds: 2 },
   },
   "POST /api/game/validate-otp": {
     summary:
-      "Proves a number by its code, in the browser that asked for it. A registered player is signed in; anybody else may register within 30 minutes.",
+      "Proves a number by its code, in the browser that requested it. Signs a registered player in; other callers may register within 30 minutes.",
     auth: "public",
     body: z.object({ msisdn: typedNumber, otp: z.string().check(z.maxLength(40)) }),
     response: z.object({
       isRegistered: z.boolean(),
-      /** The player was silent so long that the number may have a new owner: `second-proof` or a fresh `register` comes next. */
+      /** The number may have a new owner: call `second-proof` or `register` with `startFresh` next. */
       needsSecondProof: z.boolean(),
     }),
     problems: [...numberProblems, ...otpProblems],
@@ -57,17 +57,17 @@ export const numberContract = defineContract({
   },
   "POST /api/game/second-proof": {
     summary:
-      "After a code: the player's e-mail, to which a link goes if it is the player's; or the id of a linked game account together with the date of birth, and the player is signed in. Five answers a day and ten in total per player.",
+      "Second proof after a code. With an e-mail address, mails a link if the address is the player's; with the id of a linked game account and the date of birth, signs the player in. Five tries a day and ten in total per player.",
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
-      /** An e-mail, or the id of a game account. A username is public, so it proves nothing. */
+      /** An e-mail address or the id of a linked game account. A username is public, so it proves nothing. */
       answer: z.string().check(z.maxLength(254)),
-      /** With the id of a game account. */
+      /** Required with the id of a game account. */
       dateOfBirth,
       next,
     }),
-    /** Null after an e-mail, whosever it is: the link has yet to be opened. */
+    /** Null after an e-mail address, even an unknown one: the link must be opened first. */
     response: z.object({ user: z.nullable(user) }),
     problems: [
       ...numberProblems,
@@ -83,7 +83,7 @@ export const numberContract = defineContract({
   },
   "POST /api/game/second-proof-link": {
     summary:
-      "Signs in the player whose mail carried the token, in a browser that has proved the player's number by a code.",
+      "Signs in the player of a second-proof link, in a browser that has proved the player's number by a code.",
     auth: "public",
     body: z.object({ token: mailedToken }),
     response: z.object({ user }),
@@ -92,18 +92,18 @@ export const numberContract = defineContract({
   },
   "GET /api/game/player-switch": {
     summary:
-      "A link signed by the operator that was opened while another player is signed in, and waits for the answer whether to switch; null where there is none.",
+      "The link signed by the operator that was opened while another player is signed in, and waits for the decision to switch players; null without one.",
     auth: "public",
     response: z.object({
       pending: z.nullable(
         z.object({
-          /** Names the link in the answer. */
+          /** Identifies the link in the POST. */
           link: z.string(),
-          /** E.164 digits of the number that the link is for. */
+          /** E.164 digits. */
           linkedNumber: z.string(),
-          /** Who is signed in. */
+          /** The signed-in player. */
           username: z.string(),
-          /** Where the link leads a player who stays signed in. */
+          /** The page of the link for a player who stays signed in. */
           stayPage: z.string(),
         }),
       ),
@@ -111,8 +111,8 @@ export const numberContract = defineContract({
   },
   "POST /api/game/player-switch": {
     summary:
-      "Signs this browser out and answers with the address of the waiting link, which then signs in the player of its number.",
-    // A retry after a lost answer comes without a session, and must not fail.
+      "Signs this browser out and returns the address of the waiting link, which then signs in the player of its number.",
+    // A retry after a lost response has no session and must not fail.
     auth: "public",
     body: z.object({ link: z.string().check(z.maxLength(128)) }),
     response: z.object({ nextPage: z.string() }),
@@ -120,7 +120,7 @@ export const numberContract = defineContract({
   },
   "POST /api/game/login": {
     summary:
-      "The player of a number that this browser is signed in with or has just proved. A number alone opens nothing.",
+      "Signs in the player of a number that this browser has proved, or returns the signed-in player of the number.",
     auth: "public",
     body: z.object({ msisdn: typedNumber }),
     response: z.object({ user }),
@@ -128,7 +128,7 @@ export const numberContract = defineContract({
     own: { msisdn: "proven" },
   },
   "POST /api/game/register": {
-    summary: "Makes a player of the number that this browser has proved, and signs it in.",
+    summary: "Creates a player for the number that this browser has proved, and signs in.",
     auth: "public",
     body: z.object({
       username,
@@ -139,7 +139,7 @@ export const numberContract = defineContract({
       email,
       referId,
       dateOfBirth,
-      /** The number has an old player that the caller cannot be: lock it and begin anew. */
+      /** Locks the previous player of the number, who cannot be proved, and registers a new one. */
       startFresh: z.optional(z.boolean()),
     }),
     response: z.object({ user }),
@@ -149,7 +149,7 @@ export const numberContract = defineContract({
   },
   "POST /api/game/early-access-user": {
     summary:
-      "Registers a player and links the EA account that `eafcUUID` names, as `register` and `link-game-account` do.",
+      "Registers a player and links the EA account `eafcUUID`, like `register` and `link-game-account`.",
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
@@ -173,8 +173,7 @@ export const numberContract = defineContract({
     limit: { per: "address", burst: 60, everySeconds: 5 },
   },
   "POST /api/game/get-user-via-msisdn": {
-    summary:
-      "Whether the caller's own number is registered, and its player. Only a proved number is anybody's own.",
+    summary: "Whether the caller's proved number is registered, and its player.",
     auth: "public",
     body: z.object({ msisdn: typedNumber, service: z.optional(z.string().check(z.maxLength(40))) }),
     response: z.object({ mettleStateUser: z.boolean(), user: z.nullable(user) }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant } from "#kit/contract/query.ts";
 import { genders } from "../rules/profile.ts";
 
-/** The player, told to the player alone. */
+/** The player with private fields, for the player only. */
 export const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -26,7 +26,7 @@ export const email = z.optional(z.nullable(z.string().check(z.maxLength(254))));
 export const avatar = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 export const dateOfBirth = z.optional(z.nullable(z.string().check(z.maxLength(10))));
 
-/** What may be wrong with them. */
+/** Problems of the fields above. */
 export const fieldProblems = [
   "username_length",
   "username_characters",

@@ -44,7 +44,7 @@ function EmailRegisterScreen() {
       password: "",
       confirmPassword: "",
       dateOfBirth: "",
-      // Only where there is no choice it is known unasked.
+      // Preselected only if the brand serves one country.
       country: brand.countries.length === 1 ? (brand.countries[0] ?? "") : "",
       guardianEmail: "",
       hasGuardianConsent: false,

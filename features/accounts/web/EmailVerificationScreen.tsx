@@ -8,14 +8,14 @@ import { useLinkToken } from "./parts/use-link-token.ts";
 import { VerifyEmail } from "./parts/VerifyEmail.tsx";
 import { emailBrandsOnly } from "./parts/email-brands-only.tsx";
 
-/** Which mail led here, if any. */
+/** The address has the token of a verification mail, of a guardian's mail, or none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
   const [token, guardian] = [query.get("token"), query.get("guardian")];
-  const look =
+  const loading =
     guardian === null ? fetchLinkStatus(api, "verify", token) : fetchLinkStatus(api, "guardian", guardian);
-  return { token, guardian, look: await look };
+  return { token, guardian, status: await loading };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -27,20 +27,20 @@ const titles = {
   withdrawn: "withdrawnTitle",
 } as const;
 
-export function meta({ token, guardian, look }: Loaded, app: App): Meta {
+export function meta({ token, guardian, status }: Loaded, app: App): Meta {
   const text = app.text("auth");
-  if (guardian !== null) return { title: text(titles[look.answered?.outcome ?? "asked"]) };
+  if (guardian !== null) return { title: text(titles[status.answered?.outcome ?? "asked"]) };
   if (token === null) return { title: text("inboxTitle") };
-  return { title: text(look.fault === null ? "verifyTitle" : "linkOverTitle") };
+  return { title: text(status.fault === null ? "verifyTitle" : "linkOverTitle") };
 }
 
 function EmailVerificationScreen() {
-  const { look } = useLoaderData<typeof loader>();
-  const { fault } = look;
+  const { status } = useLoaderData<typeof loader>();
+  const { fault } = status;
   const token = useLinkToken("token", fault === null);
-  // What was answered by it is read again after a reload.
-  const guardian = useLinkToken("guardian", fault === null || look.answered !== null);
-  if (guardian) return <GuardianConsent token={guardian} look={look} />;
+  // An answered link shows its answer again after a reload.
+  const guardian = useLinkToken("guardian", fault === null || status.answered !== null);
+  if (guardian) return <GuardianConsent token={guardian} status={status} />;
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }
 

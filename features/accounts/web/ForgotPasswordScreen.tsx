@@ -23,7 +23,7 @@ export function meta({ fault }: Awaited<ReturnType<typeof loader>>, app: App): M
   return { title: app.text("auth")(fault === null ? "resetTitle" : "linkOverTitle") };
 }
 
-/** Where the link of a recovery mail leads. */
+/** The page of the link in a recovery mail. */
 function ForgotPasswordScreen() {
   const text = useText("auth");
   const words = useText("problems");
@@ -56,13 +56,13 @@ function ForgotPasswordScreen() {
     );
   }
   const found = [fault, token === null ? "link_expired" : null, form.problemCode];
-  const dead = (["link_used", "link_expired"] as const).find((code) => found.includes(code));
-  if (dead !== undefined) {
+  const linkFault = (["link_used", "link_expired"] as const).find((code) => found.includes(code));
+  if (linkFault !== undefined) {
     return (
       <>
         <PageHeading isStep title={text("linkOverTitle")} />
         <Banner kind="bad" isNews>
-          {words(dead)}
+          {words(linkFault)}
         </Banner>
         <ButtonLink kind="primary" size="lg" block href={stepTo("/auth/forgot-password-request", search)}>
           {text("askAgain")}

@@ -11,12 +11,13 @@ import { FormSubmit } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { normaliseMsisdn } from "../rules/phone-number.ts";
-import { requestCode, loadCodeRequest, saveCodeRequest, codeSentElsewhere } from "./parts/code-request.ts";
+import { requestCode, codeSentElsewhere } from "./parts/code-request.ts";
+import { loadCodeRequest, saveCodeRequest } from "./parts/code-request-storage.ts";
 import { PageHeading } from "./parts/PageHeading.tsx";
 import { checkoutPath, leadsToCheckout, stepTo } from "./parts/next-page.ts";
 import { formatNationalNumber } from "./parts/format-number.ts";
 
-/** The number that an address or an earlier code named is filled in; it proves nothing. */
+/** Fills in the claimed or previously proved number. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
   const { claimedNumber, proof } = await call("GET /api/game/session", {});
@@ -35,39 +36,39 @@ export default function GuestScreen() {
   const { number } = useLoaderData<typeof loader>();
   const location = useLocation();
   const { search } = location;
-  const handed = handedNumber(location);
+  const passedNumber = passedNumberOf(location);
   const navigate = useNavigate();
   const form = useForm({
     schema: z.object({
       msisdn: z.string().check(
         z.superRefine((typed, context) => {
-          const known = normaliseMsisdn(typed, brand);
-          if ("fault" in known) context.addIssue({ code: "custom", message: known.fault });
+          const number = normaliseMsisdn(typed, brand);
+          if ("fault" in number) context.addIssue({ code: "custom", message: number.fault });
         }),
       ),
     }),
-    initial: { msisdn: handed || (number && formatNationalNumber(number, brand)) },
+    initial: { msisdn: passedNumber || (number && formatNationalNumber(number, brand)) },
     words: useText("problems"),
     worksWithoutScripts: true,
     async submit({ msisdn }) {
-      const known = normaliseMsisdn(msisdn, brand);
-      const asked = await requestCode(api, msisdn).catch((error: unknown) => {
-        if ("fault" in known) throw error;
-        return codeSentElsewhere(error, known.msisdn);
+      const normalised = normaliseMsisdn(msisdn, brand);
+      const codeRequest = await requestCode(api, msisdn).catch((error: unknown) => {
+        if ("fault" in normalised) throw error;
+        return codeSentElsewhere(error, normalised.msisdn);
       });
-      saveCodeRequest(asked);
+      saveCodeRequest(codeRequest);
       await navigate(stepTo("/submit-otp", search));
     },
   });
-  // Who comes back from the next page to correct the number finds it there.
+  // A player who comes back to correct the number finds it filled in.
   const fillIn = useEffectEvent(() => {
-    if (handed) {
-      // Once: whoever comes back, or reloads, presses the button.
+    if (passedNumber) {
+      // Only once: after a reload the player presses the button.
       history.replaceState({ ...(history.state as object), usr: null }, "");
       return form.props.ref.current?.requestSubmit();
     }
-    const asked = loadCodeRequest();
-    if (asked) form.set("msisdn", formatNationalNumber(asked.msisdn, brand));
+    const codeRequest = loadCodeRequest();
+    if (codeRequest) form.set("msisdn", formatNationalNumber(codeRequest.msisdn, brand));
   });
   useEffect(() => fillIn(), []);
   return (
@@ -90,7 +91,7 @@ export default function GuestScreen() {
       <p className="t-small muted">
         {text("numberTerms")} <TextLink href="/terms-conditions">{text("terms")}</TextLink>
       </p>
-      {/* The operator's own page, which comes next, does not offer it. */}
+      {/* Operators with a payment page of their own do not offer card payment. */}
       {brand.outside === "payment-page" && brand.cardPayment && !leadsToCheckout(search) && (
         <TextLink wraps href={stepTo(checkoutPath, search)}>
           {text("newByCard")}
@@ -100,8 +101,8 @@ export default function GuestScreen() {
   );
 }
 
-/** The number that another page of ours has asked for already. No link can bring one. */
-function handedNumber({ state }: { state: unknown }): string | undefined {
+/** The number that another page of this site passed in the history state. A link cannot set it. */
+function passedNumberOf({ state }: { state: unknown }): string | undefined {
   const { msisdn } = (state ?? {}) as { msisdn?: unknown };
   return typeof msisdn === "string" ? msisdn : undefined;
 }

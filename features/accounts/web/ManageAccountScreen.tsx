@@ -15,7 +15,7 @@ import { RemoveProfile } from "./parts/RemoveProfile.tsx";
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
   const { player } = await call("GET /api/game/session", {});
-  // Nobody's devices: a demo player is everybody.
+  // The sessions of a demo player belong to many visitors.
   if (!player || player.isDemo) return null;
   const [{ sessions }, removal] = await Promise.all([
     call("GET /api/game/sessions", {}),

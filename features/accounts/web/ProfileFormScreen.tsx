@@ -104,7 +104,7 @@ export default function ProfileFormScreen() {
       },
     });
     const next = nextPage(search, "/menu");
-    // The name stands in what every page knows of its reader: only another document has the new one.
+    // Every page has the username in its initial state, so a new document is loaded.
     if (values.username !== user.username) return location.assign(next);
     show(text("saved"));
     await navigate(next);
@@ -119,8 +119,8 @@ export default function ProfileFormScreen() {
         <AvatarPicker
           value={form.values.avatarUrl}
           onChange={(avatar) => form.set("avatarUrl", avatar)}
-          // It is the avatar as soon as it is there; the form need not be saved for it.
-          upload={{ keep: upload, done: text("pictureSaved") }}
+          // The picture is saved at once, without saving the form.
+          upload={{ save: upload, done: text("pictureSaved") }}
         />
         <UsernameField {...form.text("username")} own={user.username} error={form.error("username")} />
         <Field
@@ -174,7 +174,7 @@ export default function ProfileFormScreen() {
           </Button>
         </ActionBar>
       </form>
-      {/* Another e-mail opens the account one day, so the player proves to be the player. */}
+      {/* The e-mail can later be used to sign in, so changing it needs a fresh proof. */}
       <ProofDialog {...proof((values) => void form.send(z.unknown(), () => run(values)))} />
     </>
   );

@@ -8,7 +8,7 @@ export function meta(_: unknown, app: App): Meta {
   return { title: app.text("account")("removedTitle") };
 }
 
-/** Where a removal ends: what is gone, what stays, and that nothing more is charged. */
+/** Says after a removal what is erased, what stays, and that nothing more is charged. */
 export default function ProfileRemovedScreen() {
   const text = useText("account");
   return (

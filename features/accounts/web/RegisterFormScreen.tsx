@@ -18,7 +18,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import type { AccountsContract } from "../contract.ts";
 import { birthDateFault } from "../rules/age.ts";
 import { proposedAvatar } from "../rules/avatar.ts";
-import { clearCodeRequest } from "./parts/code-request.ts";
+import { clearCodeRequest } from "./parts/code-request-storage.ts";
 import { AvatarPicker } from "./parts/AvatarPicker.tsx";
 import { leadsToCheckout, nextPage, stepTo } from "./parts/next-page.ts";
 import { birthDateSchema, optionalEmailSchema, usernameSchema } from "./parts/profile-schema.ts";
@@ -26,7 +26,7 @@ import { useRegisterContext } from "./parts/register-context.ts";
 import { UsernameField } from "./parts/UsernameField.tsx";
 import s from "./ProfileForms.module.css";
 
-/** Who has proved a number and has no player yet. */
+/** For a browser that has proved a number without a player. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<AccountsContract>();
   const { proof } = await call("GET /api/game/session", {});
@@ -49,9 +49,9 @@ export default function RegisterFormScreen() {
   const { hasSubscription } = useRegisterContext();
   const arrival = useHeadingFocus();
   const [isEntering, setIsEntering] = useState(false);
-  // Only a player has a place to keep a picture at, so it waits here until there is one.
+  // Only players can upload, so the picture is held here until the player is created.
   const picture = useRef<{ url: string; file: Blob }>(undefined);
-  const keep = (file: Blob) => {
+  const holdPicture = (file: Blob) => {
     picture.current = { url: URL.createObjectURL(file), file };
     return Promise.resolve(picture.current.url);
   };
@@ -62,7 +62,7 @@ export default function RegisterFormScreen() {
       email: optionalEmailSchema,
       dateOfBirth: birthDateSchema(brand, null),
     }),
-    // Another mask for each visitor, the same on both sides.
+    // A different mask for each visitor, the same on server and browser.
     initial: {
       avatarUrl: proposedAvatar(renderedAt),
       username: "",
@@ -73,11 +73,11 @@ export default function RegisterFormScreen() {
     worksWithoutScripts: true,
     async submit({ email, dateOfBirth, avatarUrl, ...values }) {
       const call = api.of<AccountsContract>();
-      const own = picture.current?.url === avatarUrl ? picture.current.file : undefined;
+      const uploaded = picture.current?.url === avatarUrl ? picture.current.file : undefined;
       await call("POST /api/game/register", {
         body: {
           ...values,
-          avatarUrl: own ? null : avatarUrl,
+          avatarUrl: uploaded ? null : avatarUrl,
           cellNumber: msisdn,
           provider: brand.provider,
           email: email || null,
@@ -85,8 +85,8 @@ export default function RegisterFormScreen() {
           startFresh: new URLSearchParams(search).has("fresh"),
         },
       });
-      // The player is there: one that lost its picture on the way has a mask, and chooses another in the profile.
-      if (own) await call("POST /api/game/upload-avatar", { file: own }).catch(() => undefined);
+      // The player exists already. If the upload fails, the player has a mask and can change it in the profile.
+      if (uploaded) await call("POST /api/game/upload-avatar", { file: uploaded }).catch(() => undefined);
       clearCodeRequest();
       setIsEntering(true);
       location.assign(nextPage(search));
@@ -96,7 +96,7 @@ export default function RegisterFormScreen() {
     form.error("dateOfBirth") !== undefined &&
     birthDateFault(form.values.dateOfBirth, brand, new Date(renderedAt)) === "too_young";
   const notice = useRef<HTMLDivElement>(null);
-  // The field has the focus; what to do about it stands below, where the bar of buttons may cover it.
+  // The field has the focus; the action bar may cover the notice below it.
   useEffect(() => {
     if (isTooYoung) notice.current?.scrollIntoView({ block: "nearest" });
   }, [isTooYoung]);
@@ -113,7 +113,7 @@ export default function RegisterFormScreen() {
       <AvatarPicker
         value={form.values.avatarUrl}
         onChange={(avatar) => form.set("avatarUrl", avatar)}
-        upload={{ keep }}
+        upload={{ save: holdPicture }}
       />
       <UsernameField {...form.text("username")} error={form.error("username")} />
       <Field label={text("emailOptional")} hint={text("emailHint")} error={form.error("email")}>

@@ -6,12 +6,8 @@ import type { Meta } from "#kit/client/screen.ts";
 import { LoadingOverlay } from "#kit/ui/components/LoadingOverlay.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { AccountsContract } from "../contract.ts";
-import {
-  clearCodeRequest,
-  loadCodeRequest,
-  saveCodeRequest,
-  type CodeRequest,
-} from "./parts/code-request.ts";
+import type { CodeRequest } from "./parts/code-request.ts";
+import { clearCodeRequest, loadCodeRequest, saveCodeRequest } from "./parts/code-request-storage.ts";
 import { CodeForm } from "./parts/CodeForm.tsx";
 import { enterCode } from "./parts/enter-code.ts";
 import { fetchLinkFault } from "./parts/link-status.ts";
@@ -22,7 +18,7 @@ import { SecondProofLink } from "./parts/SecondProofLink.tsx";
 import { SentTo } from "./parts/SentTo.tsx";
 import { useLinkToken } from "./parts/use-link-token.ts";
 
-/** Whether the link of a mail that led here can still be used, and what this browser has proved already. */
+/** The state of the mailed link, and what this browser has proved. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = context.get(appContext);
   const query = new URL(request.url).searchParams;
@@ -31,9 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fetchLinkFault(api, "second", link),
     api.of<AccountsContract>()("GET /api/game/session", {}),
   ]);
-  // Without scripts the server led here, so it says what the page before would have remembered.
-  const asked = query.has("sent") ? claimedNumber : null;
-  return { fault, proof, asked, isSecond: query.has("second") && proof?.needsSecondProof === true };
+  // Without scripts the server redirects here with `sent`, because nothing is stored in the browser.
+  const sentTo = query.has("sent") ? claimedNumber : null;
+  return { fault, proof, sentTo, isSecond: query.has("second") && proof?.needsSecondProof === true };
 }
 
 export function meta(_: unknown, app: App): Meta {
@@ -52,47 +48,48 @@ function EnterCode() {
   const brand = useBrand();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { proof, asked: known, isSecond } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<CodeRequest | undefined>(() => {
-    const msisdn = isSecond ? proof?.msisdn : known;
+  const { proof, sentTo, isSecond } = useLoaderData<typeof loader>();
+  const [codeRequest, setCodeRequest] = useState<CodeRequest | undefined>(() => {
+    const msisdn = isSecond ? proof?.msisdn : sentTo;
     return msisdn ? { msisdn, resendAt: 0 } : undefined;
   });
   const [step, setStep] = useState<"typing" | "entering" | "second-proof">(
     isSecond ? "second-proof" : "typing",
   );
 
-  const look = useEffectEvent(() => {
-    if (asked) return saveCodeRequest(asked);
-    const recalled = loadCodeRequest();
-    if (recalled) return setAsked(recalled);
-    // Another tab has asked for the code and entered it: this one follows to where that led.
+  const restore = useEffectEvent(() => {
+    if (codeRequest) return saveCodeRequest(codeRequest);
+    const stored = loadCodeRequest();
+    if (stored) return setCodeRequest(stored);
+    // Another tab has requested and entered the code: continue on the page that it leads to.
     if (proof?.needsSecondProof) {
-      setAsked({ msisdn: proof.msisdn, resendAt: 0 });
+      setCodeRequest({ msisdn: proof.msisdn, resendAt: 0 });
       return setStep("second-proof");
     }
     const isNew = proof?.isRegistered === false;
     const next = isNew ? pageForNewNumber(brand.paymentMethods, search) : stepTo("/guest", search);
     void navigate(next, { replace: true });
   });
-  useEffect(() => look(), []);
+  useEffect(() => restore(), []);
 
   async function check(code: string, { msisdn }: CodeRequest) {
-    const answer = await enterCode(api, msisdn, code);
-    if (answer.needsSecondProof) return setStep("second-proof");
+    const state = await enterCode(api, msisdn, code);
+    if (state.needsSecondProof) return setStep("second-proof");
     setStep("entering");
     clearCodeRequest();
-    // The whole page anew: from here on everything is drawn for somebody else.
-    location.assign(answer.isRegistered ? nextPage(search) : pageForNewNumber(brand.paymentMethods, search));
+    // Loads a new document, because the viewer has changed.
+    location.assign(state.isRegistered ? nextPage(search) : pageForNewNumber(brand.paymentMethods, search));
   }
 
-  if (step === "second-proof" && asked) return <SecondProof msisdn={asked.msisdn} />;
+  if (step === "second-proof" && codeRequest) return <SecondProof msisdn={codeRequest.msisdn} />;
   return (
     <>
       {step === "entering" && <LoadingOverlay label={text("entering")} />}
       <PageHeading title={text("pinTitle")}>
-        <SentTo asked={asked} /> <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
+        <SentTo codeRequest={codeRequest} />{" "}
+        <TextLink href={stepTo("/guest", search)}>{text("change")}</TextLink>
       </PageHeading>
-      <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />
+      <CodeForm codeRequest={codeRequest} check={check} onResent={setCodeRequest} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function meta(_: unknown, app: App): Meta {
   return { title: app.text("entry")("switchTitle") };
 }
 
-/** Asks before a signed link signs in another player than the one who is signed in. */
+/** Asks before a signed link replaces the signed-in player. */
 export default function SwitchPlayerScreen() {
   const text = useText("entry");
   const brand = useBrand();
@@ -35,7 +35,7 @@ export default function SwitchPlayerScreen() {
     async submit(body) {
       const call = api.of<AccountsContract>();
       const { nextPage } = await call("POST /api/game/player-switch", { body });
-      // The whole page anew: from here on everything is drawn for somebody else.
+      // Loads a new document, because the viewer has changed.
       location.assign(nextPage);
     },
   });

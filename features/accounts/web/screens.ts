@@ -1,6 +1,5 @@
 import type { Screen } from "#kit/client/screen.ts";
 
-/** The pages of this slice, each loaded when it is opened. */
 export const screens = {
   guest: { file: "features/accounts/web/GuestScreen.tsx", load: () => import("./GuestScreen.tsx") },
   submitOtp: {

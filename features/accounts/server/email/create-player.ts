@@ -26,7 +26,7 @@ export async function findRegistrationOf(call: Call, purpose: "verify" | "guardi
   return { link, registration };
 }
 
-export async function useUpLink(
+export async function consumeRegistrationLink(
   trx: Executor,
   link: OpenLink,
   registrationId: string,
@@ -51,7 +51,7 @@ export async function createPlayer<Response>(
     const username = suggestUsername();
     try {
       return await call.write(async (trx) => {
-        await useUpLink(trx, link, registration.id, call.now);
+        await consumeRegistrationLink(trx, link, registration.id, call.now);
         await afterwards(trx, await insertPlayer(trx, call, ports, registration, username));
         return response;
       });

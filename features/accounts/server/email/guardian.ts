@@ -1,7 +1,12 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { emailProblems } from "../../contract.ts";
-import { createPlayer, findRegistrationOf, useUpLink, type CreatePorts } from "./create-player.ts";
+import {
+  createPlayer,
+  findRegistrationOf,
+  consumeRegistrationLink,
+  type CreatePorts,
+} from "./create-player.ts";
 import { requireEmailBrand } from "./find-by-email.ts";
 import * as store from "./store.ts";
 import { limitMails } from "./rate-limits.ts";
@@ -58,7 +63,7 @@ export async function refuseConsent(
   const { id, service, email } = registration;
   const { now, site } = call;
   return call.write(async (trx) => {
-    await useUpLink(trx, link, id, now);
+    await consumeRegistrationLink(trx, link, id, now);
     await store.updateGuardianLinksEnded(trx, id, "refused", now);
     await store.updateVerifyLinksEnded(trx, id, now);
     await store.updateRefused(trx, id, now);

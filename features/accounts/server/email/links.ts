@@ -34,7 +34,7 @@ export async function requireLink(
   return link;
 }
 
-export async function checkLink(
+async function checkLink(
   executor: Executor,
   purpose: LinkPurpose,
   token: string,

@@ -6,7 +6,12 @@ import { browserHashOf, renewBrowserToken } from "../phone-number/browser.ts";
 import type { AccountPorts } from "../ports.ts";
 import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { signIn } from "../session/sessions.ts";
-import { createPlayer, findRegistrationOf, useUpLink, type Registration } from "./create-player.ts";
+import {
+  createPlayer,
+  findRegistrationOf,
+  consumeRegistrationLink,
+  type Registration,
+} from "./create-player.ts";
 import { limitMails } from "./rate-limits.ts";
 import * as store from "./store.ts";
 
@@ -51,7 +56,7 @@ export async function verifyEmail(call: Call, ports: Ports, token: string): Prom
   // Limits mails to the named guardian.
   await limitMails(call, guardianEmail);
   return call.write(async (trx) => {
-    await useUpLink(trx, link, id, now);
+    await consumeRegistrationLink(trx, link, id, now);
     await store.updateAwaitingGuardian(trx, id, now, new Date(now.getTime() + linkLifeMs.guardian));
     if (earlier) await store.updateMinor(trx, id, { dateOfBirth: earlier.dateOfBirth, guardianEmail });
     await store.deleteRegistrationsByEmail(trx, { service, email, exceptId: id });

@@ -5,11 +5,10 @@ import s from "./AccountSection.module.css";
 export interface AccountSectionProps {
   title: string;
   lead: string;
-  /** The button, and the dialogs that it opens. */
   children: ReactNode;
 }
 
-/** One thing that can be done about the account: what it is, and the button for it. */
+/** A section of the account page: title, text and button. */
 export function AccountSection({ title, lead, children }: AccountSectionProps) {
   return (
     <Section title={title}>

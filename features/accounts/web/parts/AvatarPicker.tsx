@@ -7,30 +7,30 @@ import { drawnAvatars } from "../../rules/avatar.ts";
 import s from "./AvatarPicker.module.css";
 import { AvatarUpload, type AvatarUploadProps } from "./AvatarUpload.tsx";
 
-/** With the button for others they fill two rows of four. */
+/** With the button for more masks they fill two rows of four. */
 const shownAtOnce = 7;
 
 export interface AvatarPickerProps {
   value: string;
   onChange: (avatar: string) => void;
-  upload: Pick<AvatarUploadProps, "keep" | "done">;
+  upload: Pick<AvatarUploadProps, "save" | "done">;
 }
 
-/** Some of the drawn masks, and others at a press. The chosen one is always among them. */
+/** Shows some masks and a button for others. The chosen one is always shown. */
 export function AvatarPicker({ value, onChange, upload }: AvatarPickerProps) {
   const text = useText("profile-form");
-  const [own, setOwn] = useState(drawnAvatars.includes(value) ? undefined : value);
+  const [picture, setPicture] = useState(drawnAvatars.includes(value) ? undefined : value);
   const [start, setStart] = useState(() =>
     Math.max(0, drawnAvatars.indexOf(value) - (drawnAvatars.indexOf(value) % shownAtOnce)),
   );
-  const masks = shownAtOnce - (own === undefined ? 0 : 1);
-  // After the last mask comes the first again, so that no row is left half empty.
+  const masks = shownAtOnce - (picture === undefined ? 0 : 1);
+  // Wraps around, so that every page of masks is full.
   const shown = [...drawnAvatars, ...drawnAvatars].slice(start, start + masks);
   return (
     <fieldset className={s.picker}>
       <legend>{text("avatar")}</legend>
       <div className={s.choices}>
-        {[...(own === undefined ? [] : [own]), ...shown].map((avatar) => (
+        {[...(picture === undefined ? [] : [picture]), ...shown].map((avatar) => (
           <label key={avatar} className={s.choice}>
             <input
               type="radio"
@@ -39,7 +39,7 @@ export function AvatarPicker({ value, onChange, upload }: AvatarPickerProps) {
               checked={avatar === value}
               onChange={() => onChange(avatar)}
               aria-label={
-                avatar === own ? text("ownPicture") : text("mask", drawnAvatars.indexOf(avatar) + 1)
+                avatar === picture ? text("ownPicture") : text("mask", drawnAvatars.indexOf(avatar) + 1)
               }
             />
             <Avatar seed={avatar} size="lg" />
@@ -56,8 +56,8 @@ export function AvatarPicker({ value, onChange, upload }: AvatarPickerProps) {
       </div>
       <AvatarUpload
         {...upload}
-        onKept={(avatarUrl) => {
-          setOwn(avatarUrl);
+        onSaved={(avatarUrl) => {
+          setPicture(avatarUrl);
           onChange(avatarUrl);
         }}
       />

@@ -8,26 +8,26 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { imageUp } from "#kit/ui/icons/image-up.ts";
 import s from "./AvatarUpload.module.css";
 
-/** Twice what is shown at most, for sharp screens. */
+/** Twice the largest size on screen, for high-density displays. */
 const side = 512;
 
 export interface AvatarUploadProps {
-  /** Takes the picture, shrunk; what it is shown by. */
-  keep: (picture: Blob) => Promise<string>;
-  /** Said once it is kept. */
+  /** Saves the reduced picture and returns its URL. */
+  save: (picture: Blob) => Promise<string>;
+  /** The message after it is saved. */
   done?: string | undefined;
-  onKept: (avatarUrl: string) => void;
+  onSaved: (avatarUrl: string) => void;
 }
 
-/** A picture of one's own instead of a mask. */
-export function AvatarUpload({ keep, done, onKept }: AvatarUploadProps) {
+/** Uploads a picture to use instead of a mask. */
+export function AvatarUpload({ save, done, onSaved }: AvatarUploadProps) {
   const text = useText("profile-form");
   const errorId = useId();
   const [fault, setFault] = useState<FaultMessage>();
   const { isBusy, attempt } = useAction(setFault);
 
   const upload = (picked: File) =>
-    attempt("upload", async () => onKept(await keep(await shrinkToSquare(picked, side))), done);
+    attempt("upload", async () => onSaved(await save(await shrinkToSquare(picked, side))), done);
 
   return (
     <div>
@@ -40,7 +40,7 @@ export function AvatarUpload({ keep, done, onKept }: AvatarUploadProps) {
           onChange={(event) => {
             const picked = event.target.files?.[0];
             if (picked) void upload(picked);
-            // The same file again must count as a new choice.
+            // Choosing the same file again must fire a change event.
             event.target.value = "";
           }}
         />

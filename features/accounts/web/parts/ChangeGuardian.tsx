@@ -10,13 +10,13 @@ import { EmailField } from "./EmailField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
 export interface ChangeGuardianProps {
-  /** The player's own address, where it is known. */
+  /** The player's address, if known. */
   email: string | undefined;
   onChanged: (guardianEmail: string) => void;
   onClose: () => void;
 }
 
-/** For who mistyped the guardian's address: the password shows that it is the one who waits. */
+/** Corrects a mistyped address of a guardian. The password proves that the request comes from the minor. */
 export function ChangeGuardian({ email = "", onChanged, onClose }: ChangeGuardianProps) {
   const text = useText("auth");
   const passwords = useText("passwords");

@@ -9,7 +9,7 @@ import { ResendVerification } from "./ResendVerification.tsx";
 import { useTypedEmail, useAwaitsGuardian, useIsMailSent } from "./use-location-state.ts";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 
-/** After registering, and for who comes back without having confirmed. */
+/** Shown after registering, and to players who come back without having verified their address. */
 export function CheckInbox() {
   const text = useText("auth");
   const { search } = useLocation();

@@ -12,16 +12,16 @@ import { CodeForm, type CodeFormProps } from "./CodeForm.tsx";
 
 const app = testApp();
 
-function Asking({ check }: Pick<CodeFormProps, "check">) {
-  const [asked, setAsked] = useState<CodeRequest>({ msisdn: "27821234567", resendAt: 0 });
-  return <CodeForm asked={asked} check={check} onAskedAgain={setAsked} />;
+function ResendableForm({ check }: Pick<CodeFormProps, "check">) {
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>({ msisdn: "27821234567", resendAt: 0 });
+  return <CodeForm codeRequest={codeRequest} check={check} onResent={setCodeRequest} />;
 }
 
-test("who has a mouse is not told that the code fills in by itself: another device gets the SMS", async () => {
+test("does not promise autofill on a device with a mouse, because another device gets the SMS", async () => {
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
-        <CodeForm asked={undefined} check={() => Promise.resolve()} onAskedAgain={() => undefined} />
+        <CodeForm codeRequest={undefined} check={() => Promise.resolve()} onResent={() => undefined} />
       </Toasts>
     </AppProvider>,
   );
@@ -32,22 +32,22 @@ test("who has a mouse is not told that the code fills in by itself: another devi
 test.each([
   ["otp_invalid", ""],
   ["unavailable", "123456"],
-])("after %s the field holds %j", async (code, left) => {
+])("after %s the field contains %j", async (code, value) => {
   const check = () => Promise.reject(new Problem(code, 503));
-  const asked = { msisdn: "27821234567", resendAt: 0 };
+  const codeRequest = { msisdn: "27821234567", resendAt: 0 };
   const screen = await render(
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
-        <CodeForm asked={asked} check={check} onAskedAgain={() => undefined} />
+        <CodeForm codeRequest={codeRequest} check={check} onResent={() => undefined} />
       </Toasts>
     </AppProvider>,
   );
   await screen.getByLabelText("pinLabel").fill("123456");
   await expect.element(screen.getByText(code)).toBeVisible();
-  await expect.element(screen.getByLabelText("pinLabel")).toHaveValue(left);
+  await expect.element(screen.getByLabelText("pinLabel")).toHaveValue(value);
 });
 
-test("a wrong code says how many tries are left; what comes in between says nothing of them", async () => {
+test("shows the tries that are left after a wrong code, and not after another error", async () => {
   const faults = [
     new Problem("otp_invalid", 400, [{ field: "otp", code: "otp_invalid", triesLeft: 2 }]),
     new Problem("unavailable", 503),
@@ -56,9 +56,9 @@ test("a wrong code says how many tries are left; what comes in between says noth
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
         <CodeForm
-          asked={{ msisdn: "27821234567", resendAt: 0 }}
+          codeRequest={{ msisdn: "27821234567", resendAt: 0 }}
           check={() => Promise.reject(faults.shift())}
-          onAskedAgain={() => undefined}
+          onResent={() => undefined}
         />
       </Toasts>
     </AppProvider>,
@@ -73,7 +73,7 @@ test("a wrong code says how many tries are left; what comes in between says noth
 test.each([
   [false, "offline"],
   [true, "unreachable"],
-])("a call that is lost while the device says of a network %s is told as “%s”", async (onLine, words) => {
+])("a failed request with navigator.onLine %s shows “%s”", async (onLine, words) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   const check = async () => void (await httpApi().of<AccountsContract>()("GET /api/game/session", {}));
@@ -81,9 +81,9 @@ test.each([
     <AppProvider app={app}>
       <Toasts dismissLabel="dismiss">
         <CodeForm
-          asked={{ msisdn: "27821234567", resendAt: 0 }}
+          codeRequest={{ msisdn: "27821234567", resendAt: 0 }}
           check={check}
-          onAskedAgain={() => undefined}
+          onResent={() => undefined}
         />
       </Toasts>
     </AppProvider>,
@@ -94,12 +94,12 @@ test.each([
   await expect.element(digits).toHaveValue("123456");
 });
 
-test("who asks again while another browser has a fresh code is told of that, and no longer that the last one expired", async () => {
+test("a resend right after a code for another browser replaces the expiry error with a notice", async () => {
   const tooSoon = new Problem("otp_too_soon", 429, [], "otp_too_soon", 30);
   const screen = await render(
     <AppProvider app={testApp({ answer: () => Promise.reject(tooSoon) })}>
       <Toasts dismissLabel="dismiss">
-        <Asking check={() => Promise.reject(new Problem("otp_expired", 410))} />
+        <ResendableForm check={() => Promise.reject(new Problem("otp_expired", 410))} />
       </Toasts>
     </AppProvider>,
   );

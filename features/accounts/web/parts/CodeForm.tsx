@@ -16,40 +16,40 @@ import s from "./CodeForm.module.css";
 import { ResendCode } from "./ResendCode.tsx";
 import { useSmsCode } from "./use-sms-code.ts";
 
-/** These codes are spent: only another one helps. */
+/** After these problems only a new code helps. */
 const spent: readonly string[] = ["otp_attempts_exceeded", "otp_used", "otp_expired"];
 
 export interface CodeFormProps {
-  /** Undefined until this browser has looked what it knows. */
-  asked: CodeRequest | undefined;
-  /** Refuses a wrong code by what it throws. */
-  check: (code: string, asked: CodeRequest) => Promise<void>;
-  onAskedAgain: (asked: CodeRequest) => void;
+  /** Undefined until the stored request is loaded. */
+  codeRequest: CodeRequest | undefined;
+  /** Throws if the code is wrong. */
+  check: (code: string, codeRequest: CodeRequest) => Promise<void>;
+  onResent: (codeRequest: CodeRequest) => void;
 }
 
-/** The digits of an SMS, sent as soon as the last one is there: typed, pasted or read by the browser. */
-export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
+/** Sends the code as soon as the last digit is typed, pasted or filled in by the browser. */
+export function CodeForm({ codeRequest, check, onResent }: CodeFormProps) {
   const text = useText("entry");
   const [code, setCode] = useState("");
   const posted = usePostedForm(["otp"]);
-  const [problem, setProblem] = useState(() => saidOf(posted));
+  const [problem, setProblem] = useState(() => postedProblem(posted));
   const [triesLeft, setTriesLeft] = useState(() => posted?.fields["otp"]?.triesLeft);
   const { isBusy, attempt } = useAction((fault) => {
     setProblem(fault);
-    // Whatever else went wrong, the digits may still be right.
+    // After other errors the digits may still be correct.
     if (fault?.code.startsWith("otp_")) setCode("");
   });
-  // Before scripts are there the browser sends whatever is typed.
-  const [isAlive, setIsAlive] = useState(false);
-  useEffect(() => setIsAlive(true), []);
+  // Before hydration the browser submits the form itself, so the button must be enabled.
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
   const isWhole = code.length === otp.digits;
-  const isElsewhere = asked?.isElsewhere === true;
+  const isElsewhere = codeRequest?.isElsewhere === true;
   const isSpent = isElsewhere || (problem !== undefined && spent.includes(problem.code));
 
   function send(digits: string) {
-    if (!asked || isSpent) return;
+    if (!codeRequest || isSpent) return;
     void attempt("code", () =>
-      check(digits, asked).catch((error: unknown) => {
+      check(digits, codeRequest).catch((error: unknown) => {
         setTriesLeft(error instanceof Problem ? error.fields[0]?.triesLeft : undefined);
         throw error;
       }),
@@ -87,11 +87,11 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
           if (isWhole) send(code);
         }}
       >
-        {asked && <input type="hidden" name="msisdn" value={asked.msisdn} />}
+        {codeRequest && <input type="hidden" name="msisdn" value={codeRequest.msisdn} />}
         <Field label={text("pinLabel")} error={problem?.message} hint={hint()}>
           <OtpInput
-            // Typing begins anew with every code that is asked for.
-            key={asked?.resendAt}
+            // Clears the input when another code was requested.
+            key={codeRequest?.resendAt}
             name="otp"
             value={code}
             length={otp.digits}
@@ -101,15 +101,22 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
             onComplete={send}
           />
         </Field>
-        <Button type="submit" kind="primary" size="lg" block busy={isBusy} softDisabled={isAlive && !isWhole}>
+        <Button
+          type="submit"
+          kind="primary"
+          size="lg"
+          block
+          busy={isBusy}
+          softDisabled={isHydrated && !isWhole}
+        >
           {text("confirm")}
         </Button>
       </form>
-      {asked && (
+      {codeRequest && (
         <ResendCode
-          asked={asked}
-          onAsked={(again) => {
-            onAskedAgain(again);
+          codeRequest={codeRequest}
+          onResent={(again) => {
+            onResent(again);
             setProblem(undefined);
             setCode("");
           }}
@@ -119,8 +126,8 @@ export function CodeForm({ asked, check, onAskedAgain }: CodeFormProps) {
   );
 }
 
-/** What the server says about a code that was sent without scripts. */
-function saidOf(posted: PostedForm | null): FaultMessage | undefined {
+/** The problem of a form that was submitted without scripts. */
+function postedProblem(posted: PostedForm | null): FaultMessage | undefined {
   const fault = posted && (posted.fields["otp"] ?? posted.problem);
   return fault ? { code: fault.code, message: fault.message ?? fault.code } : undefined;
 }

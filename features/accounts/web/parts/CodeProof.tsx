@@ -10,12 +10,12 @@ import { CodeForm } from "./CodeForm.tsx";
 import { ResendButton } from "./ResendButton.tsx";
 import { SentTo } from "./SentTo.tsx";
 
-/** A code to the number that this browser is known by. It comes unasked: whoever sees this has to prove it anyway. */
+/** Sends a code to the player's number at once, because the dialog opens only when a proof is needed. */
 export function CodeProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
   const { api } = useApp();
   const faultOf = useFaultMessage();
-  const [asked, setAsked] = useState<CodeRequest>();
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>();
   const [problem, setProblem] = useState<FaultMessage>();
   const [resendAt, setResendAt] = useState(0);
 
@@ -23,7 +23,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
     setProblem(undefined);
     try {
       const { player, proof } = await api.of<AccountsContract>()("GET /api/game/session", {});
-      setAsked(await requestCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
+      setCodeRequest(await requestCode(api, player?.cellNumber ?? proof?.msisdn ?? ""));
     } catch (error) {
       setProblem(faultOf(error));
       setResendAt(retryAt(error) ?? 0);
@@ -32,7 +32,7 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   useEffect(() => void send(), [send]);
 
   const call = api.of<AccountsContract>();
-  if (!asked) {
+  if (!codeRequest) {
     return problem === undefined ? (
       <Loading label={text("proofSending")}>
         <Skeleton />
@@ -51,11 +51,11 @@ export function CodeProof({ onProven }: { onProven: () => void }) {
   return (
     <div className="stack">
       <p className="muted">
-        {text("proofLead")} <SentTo asked={asked} />
+        {text("proofLead")} <SentTo codeRequest={codeRequest} />
       </p>
       <CodeForm
-        asked={asked}
-        onAskedAgain={setAsked}
+        codeRequest={codeRequest}
+        onResent={setCodeRequest}
         check={async (code, { msisdn }) => {
           const body = { msisdn, otp: code };
           const { needsSecondProof } = await call("POST /api/game/validate-otp", { body });

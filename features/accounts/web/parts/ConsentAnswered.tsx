@@ -2,7 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import type { LinkStatus } from "./link-status.ts";
 import { PageHeading } from "./PageHeading.tsx";
 
-/** What a guardian's link says once it was answered, whenever it is opened again. */
+/** Shown when a guardian opens an answered link. */
 export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["answered"]>) {
   const text = useText("auth");
   const day = useFormat().date(at);

@@ -8,7 +8,7 @@ import { ProofDialog } from "./ProofDialog.tsx";
 import { downloadJson } from "./download-json.ts";
 import { useStepUp } from "./use-step-up.ts";
 
-/** Everything we keep of the player, as a file. */
+/** Downloads the player's data as a file. */
 export function DataExport() {
   const text = useText("account");
   const { api } = useApp();

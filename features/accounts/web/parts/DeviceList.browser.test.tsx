@@ -13,7 +13,7 @@ function Devices() {
   return <DeviceList sessions={useLoaderData<Device[]>()} />;
 }
 
-test("this device comes first, and the list takes the focus of the device that was signed out", async () => {
+test("shows this device first, and focuses the list after another device was signed out", async () => {
   let sessions: Device[] = [
     { sessionId: "1", deviceName: "Firefox on Linux", createdAt: seenAt, seenAt, isCurrent: false },
     { sessionId: "2", deviceName: "Chrome on Android", createdAt: seenAt, seenAt, isCurrent: true },

@@ -16,7 +16,7 @@ import s from "./DeviceList.module.css";
 
 const computers = /Windows|Mac|Linux|ChromeOS/;
 
-/** Where the player is signed in; whatever is not theirs is signed out here. */
+/** The player's sessions, with buttons to sign them out. */
 export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
   const text = useText("account");
   const { api } = useApp();
@@ -93,7 +93,7 @@ export function DeviceList({ sessions }: { sessions: readonly Device[] }) {
           {text("signOutEverywhere")}
         </Button>
       </div>
-      {/* Everywhere means here too. */}
+      {/* Signing out everywhere includes this device, so it asks first. */}
       <ConfirmDialog
         isOpen={isAsking}
         title={text("everywhereTitle")}

@@ -3,7 +3,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput, type TextInputProps } from "#kit/ui/components/TextInput.tsx";
 
 export interface EmailFieldProps {
-  /** Where it could be taken for somebody else's. */
+  /** Set where the form has another e-mail field. */
   label?: string | undefined;
   form: {
     error: (name: "email") => string | undefined;
@@ -11,7 +11,7 @@ export interface EmailFieldProps {
   };
 }
 
-/** The e-mail that one signs in with, which password managers keep as the name. */
+/** `autoComplete="username"` lets password managers store the address with the password. */
 export function EmailField({ form, label }: EmailFieldProps) {
   const text = useText("auth");
   return (

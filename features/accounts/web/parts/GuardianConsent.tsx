@@ -13,14 +13,14 @@ import s from "./GuardianConsent.module.css";
 import { TermsLink } from "./TermsLink.tsx";
 import { useGuardianConsent } from "./use-guardian-consent.ts";
 
-/** Where the link of a guardian's mail leads. The guardian is no player and has nothing to sign in to. */
-export function GuardianConsent({ token, look: loaded }: { token: string; look: LinkStatus }) {
+/** The page of the link in a guardian's mail. The guardian has no account. */
+export function GuardianConsent({ token, status: loaded }: { token: string; status: LinkStatus }) {
   const text = useText("auth");
   const words = useText("problems");
   const { name, minimumAge, support } = useBrand();
-  const { look, problem, busy, ask, answer } = useGuardianConsent(token, loaded);
+  const { status, problem, busy, load, answer } = useGuardianConsent(token, loaded);
   const [isRefusing, setIsRefusing] = useState(false);
-  const { asked, answered, fault } = look;
+  const { asked, answered, fault } = status;
   if (answered) return <ConsentAnswered {...answered} />;
   if (fault !== null) {
     return (
@@ -54,13 +54,13 @@ export function GuardianConsent({ token, look: loaded }: { token: string; look: 
           {problem.message}
         </Banner>
       )}
-      {/* Nobody agrees to what was not shown: without it the press asks for it. */}
+      {/* The guardian must see the offer before consenting, so without it the button loads it. */}
       <Button
         kind="primary"
         size="lg"
         block
-        busy={busy === "ask" || busy === "given"}
-        onClick={() => void (asked ? answer("given") : ask())}
+        busy={busy === "load" || busy === "given"}
+        onClick={() => void (asked ? answer("given") : load())}
       >
         {text("consent")}
       </Button>

@@ -11,7 +11,7 @@ export interface GuardianFieldsProps {
   consent: Omit<ComponentProps<typeof Check>, "children">;
 }
 
-/** Asked once the date of birth tells that a guardian has to agree. */
+/** Shown if the date of birth requires a guardian. */
 export function GuardianFields({ email: { error, ...email }, consent }: GuardianFieldsProps) {
   const text = useText("auth");
   const { minimumAge } = useBrand();

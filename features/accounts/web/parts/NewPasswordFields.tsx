@@ -10,11 +10,10 @@ export interface NewPasswordFieldsProps {
     error: (name: Name) => string | undefined;
     text: (name: Name) => Pick<PasswordInputProps, "name" | "value" | "onChange">;
   };
-  /** There is an old one. */
+  /** Replaces an existing password. */
   isChange?: boolean;
 }
 
-/** A password that is chosen, and the same once more. */
 export function NewPasswordFields({ form, isChange = false }: NewPasswordFieldsProps) {
   const text = useText("passwords");
   const error = form.error("password");
@@ -22,7 +21,7 @@ export function NewPasswordFields({ form, isChange = false }: NewPasswordFieldsP
     <>
       <PasswordField
         label={text(isChange ? "newPassword" : "password")}
-        // What is wrong says it already.
+        // The error already names the rule.
         hint={error === undefined ? text("passwordHint", shortestPassword) : undefined}
         error={error}
         autoComplete="new-password"

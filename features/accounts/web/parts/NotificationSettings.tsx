@@ -2,7 +2,6 @@ import { useText } from "#kit/client/app.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 
-/** The way to what a player is sent. */
 export function NotificationSettings() {
   const text = useText("account");
   return (

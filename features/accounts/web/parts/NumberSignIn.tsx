@@ -5,7 +5,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { PageHeading } from "./PageHeading.tsx";
 import { stepTo } from "./next-page.ts";
 
-/** Says on a brand of cell numbers that nobody signs in by e-mail there, and leads to the number. */
+/** Shown on brands without e-mail sign-in; links to the sign-in by number. */
 export function NumberSignIn() {
   const text = useText("auth");
   const { name, signInPath } = useBrand();

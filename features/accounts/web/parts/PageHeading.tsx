@@ -5,15 +5,14 @@ import s from "./PageHeading.module.css";
 
 export interface PageHeadingProps {
   title: string;
-  /** It takes the place of what was sent, and so its focus. */
+  /** Replaces a submitted form and takes its focus. */
   isNews?: boolean;
-  /** It is called otherwise than the page that it is a step of, as news are. */
+  /** The step has a title of its own, different from the page's. */
   isStep?: boolean;
-  /** The sentence below the title. */
   children?: ReactNode;
 }
 
-/** What a page that leads in is about. */
+/** Title and lead of the pages for signing in and registering. */
 export function PageHeading({ title, isNews = false, isStep = isNews, children }: PageHeadingProps) {
   useStepTitle(isStep ? title : undefined);
   const arrival = useHeadingFocus(isNews);

@@ -8,7 +8,7 @@ import { PasswordField } from "./PasswordField.tsx";
 
 const schema = z.object({ password: z.string().check(z.minLength(1, "password_missing")) });
 
-/** Signing in again as oneself, in place: the session gets a new token and a new proof. */
+/** Signs in again without leaving the page: the session gets a new token and a fresh proof. */
 export function PasswordProof({ onProven }: { onProven: () => void }) {
   const text = useText("entry");
   const passwords = useText("passwords");
@@ -42,7 +42,7 @@ export function PasswordProof({ onProven }: { onProven: () => void }) {
   );
 }
 
-/** Only the password was asked for, so only it can be wrong. */
+/** The form has only the password, so the problem is shown at that field. */
 function wrongPassword(error: unknown): unknown {
   if (!(error instanceof Problem) || error.code !== "wrong_credentials") return error;
   return new Problem("password_wrong", error.status, [{ field: "password", code: "password_wrong" }]);

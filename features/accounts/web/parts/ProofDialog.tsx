@@ -7,11 +7,11 @@ import { PasswordProof } from "./PasswordProof.tsx";
 export interface ProofDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The session, or the number without one, is proved anew: what answered `proof_needed` may be sent again. */
+  /** The proof is fresh: the call that returned `proof_needed` can be sent again. */
   onProven: () => void;
 }
 
-/** Where a call answers `proof_needed`: a code to the own number, or the own password, without leaving the page. */
+/** Opened when a call returns `proof_needed`: asks for a code or the password without leaving the page. */
 export function ProofDialog({ isOpen, onClose, onProven }: ProofDialogProps) {
   const text = useText("entry");
   const { signUp } = useBrand();

@@ -11,7 +11,7 @@ function Removal() {
   return <RemoveProfile username="Ada" sentences={sentences} />;
 }
 
-test("what removal does that cannot be read is said, can be asked for again, and only then the profile can be removed", async () => {
+test("offers a retry when the effects of the removal could not be loaded, and the removal only after that", async () => {
   let sentences: string[] | null = null;
   const router = createMemoryRouter([
     { path: "/", loader: () => ({ sentences }), Component: Removal, HydrateFallback: () => null },
@@ -29,7 +29,7 @@ test("what removal does that cannot be read is said, can be asked for again, and
   await expect.element(open).not.toBeInTheDocument();
   sentences = ["The money goes back."];
   await again.click();
-  // By the keyboard one goes on from there.
+  // Keyboard users continue from the same button.
   await expect.element(open).toHaveFocus();
   await expect.element(screen.getByText("unavailable")).not.toBeInTheDocument();
 });

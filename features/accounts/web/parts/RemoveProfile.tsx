@@ -8,7 +8,7 @@ import { RemoveProfileDialog } from "./RemoveProfileDialog.tsx";
 
 export interface RemoveProfileProps {
   username: string;
-  /** What the removal does beyond itself; null where that could not be had: nobody goes without having read it. */
+  /** Further effects of the removal; null if they could not be loaded, because the player must read them first. */
   sentences: string[] | null;
 }
 
@@ -21,7 +21,7 @@ export function RemoveProfile({ username, sentences }: RemoveProfileProps) {
   return (
     <AccountSection title={text("remove")} lead={text("removeLead")}>
       {!isKnown && <Banner kind="bad">{problems("unavailable")}</Banner>}
-      {/* One button, so that whoever tried again by the keyboard goes on from there. */}
+      {/* One button for both, so that the keyboard focus stays on it. */}
       <Button
         kind={isKnown ? "danger" : "outline"}
         busy={!isKnown && state === "loading"}

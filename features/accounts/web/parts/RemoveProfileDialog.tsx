@@ -19,7 +19,7 @@ import { useStepUp } from "./use-step-up.ts";
 
 export interface RemoveProfileDialogProps {
   username: string;
-  /** What removal does for this player besides, in the words of the server. */
+  /** Further effects of the removal, as texts from the server. */
   sentences: readonly string[];
   isOpen: boolean;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function RemoveProfileDialog({ isOpen, onClose, ...of }: RemoveProfileDia
   );
 }
 
-/** The button does nothing until the username is typed: nobody gets here by mistake. */
+/** Requires the typed username, so that no profile is removed by mistake. */
 function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogProps, "isOpen">) {
   const text = useText("account");
   const { api } = useApp();
@@ -46,16 +46,16 @@ function RemovalForm({ username, sentences, onClose }: Omit<RemoveProfileDialogP
     try {
       await call("POST /api/game/remove-profile", { body: { ...typed, read: [...sentences] } });
     } catch (error) {
-      // What the page said no longer holds: it says it anew.
+      // The effects have changed: load and show them again.
       if (isProblem(error, "removal_changed")) await revalidate();
-      // The answer to the first try was lost: whoever is gone is nobody's session.
+      // The response to an earlier request was lost: the player is removed and the session is gone.
       if (!(error instanceof Problem && error.code === "sign_in_required")) throw error;
     }
     setIsGone(true);
     location.assign("/profile-removed");
   });
   const form = useForm({
-    // Before the phone or the password is asked for: that would be for nothing.
+    // Checked before the player must give a fresh proof.
     schema: removeProfileBody.check(
       z.refine((typed) => isSameText(typed.username, username), {
         path: ["username"],

@@ -8,18 +8,18 @@ import { emailBody } from "../../contract.ts";
 import { EmailField } from "./EmailField.tsx";
 
 export interface RequestMailFormProps {
-  /** The address that is known already. */
+  /** Filled in. */
   email?: string | undefined;
-  /** It was asked for on the page before. */
+  /** The previous page has requested the mail. */
   isSent?: boolean;
   label?: string;
   send: (email: string) => Promise<unknown>;
   button: Pick<ButtonProps, "kind" | "children">;
-  /** What is said afterwards, which is the same for an address that nobody has. */
+  /** The confirmation, which is the same for unknown addresses. */
   sentTo: (email: string) => string;
 }
 
-/** Asks for a mail with a link, as often as it is needed. */
+/** Requests a mail with a link; can be sent again. */
 export function RequestMailForm({
   email = "",
   isSent = false,

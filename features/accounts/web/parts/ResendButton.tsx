@@ -5,16 +5,15 @@ import s from "./ResendCode.module.css";
 import { useTimeLeft } from "./use-time-left.ts";
 
 export interface ResendButtonProps extends Pick<ButtonProps, "kind" | "size" | "block" | "busy" | "onClick"> {
-  /** Until then only the time that is left is shown. */
+  /** Until then the remaining time is shown instead of the button. */
   resendAt: number;
 }
 
-/** Asks for another code, as soon as the number may have one. */
 export function ResendButton({ resendAt, ...button }: ResendButtonProps) {
   const text = useText("entry");
   const { countdown } = useFormat();
   const left = useTimeLeft(resendAt);
-  // The button that was pressed is gone, and the focus with it.
+  // Takes the focus of the button that it replaces.
   const wait = useFocusAfterChange<HTMLSpanElement>(left > 0);
   if (left === 0) return <Button {...button}>{text("resend")}</Button>;
   const { hours, minutes, seconds } = countdown(left);

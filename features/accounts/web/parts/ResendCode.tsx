@@ -2,24 +2,19 @@ import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import {
-  requestCode,
-  saveCodeRequest,
-  retryAt,
-  codeSentElsewhere,
-  type CodeRequest,
-} from "./code-request.ts";
+import { requestCode, retryAt, codeSentElsewhere, type CodeRequest } from "./code-request.ts";
+import { saveCodeRequest } from "./code-request-storage.ts";
 import s from "./ResendCode.module.css";
 import { ResendButton } from "./ResendButton.tsx";
 
 export interface ResendCodeProps {
-  asked: CodeRequest;
-  /** It was sent, or another browser has just had one. */
-  onAsked: (asked: CodeRequest) => void;
+  codeRequest: CodeRequest;
+  /** A code was sent here, or was just sent for another browser. */
+  onResent: (codeRequest: CodeRequest) => void;
 }
 
-/** Another code, once the first has had time to arrive. */
-export function ResendCode({ asked, onAsked }: ResendCodeProps) {
+/** Requests another code. */
+export function ResendCode({ codeRequest, onResent }: ResendCodeProps) {
   const text = useText("entry");
   const { api } = useApp();
   const { isBusy, attempt } = useAction();
@@ -28,17 +23,17 @@ export function ResendCode({ asked, onAsked }: ResendCodeProps) {
 
   const resend = () =>
     attempt("resend", async () => {
-      const again = await requestCode(api, asked.msisdn).catch((error: unknown) => {
+      const again = await requestCode(api, codeRequest.msisdn).catch((error: unknown) => {
         const resendAt = retryAt(error);
         if (resendAt !== undefined) {
           setRefusedUntil(resendAt);
-          // A reload waits as long.
-          saveCodeRequest({ ...asked, resendAt });
+          // Stored, so that the countdown continues after a reload.
+          saveCodeRequest({ ...codeRequest, resendAt });
         }
-        return codeSentElsewhere(error, asked.msisdn);
+        return codeSentElsewhere(error, codeRequest.msisdn);
       });
       saveCodeRequest(again);
-      onAsked(again);
+      onResent(again);
       if (!again.isElsewhere) show(text("pinResent"));
     });
 
@@ -48,7 +43,7 @@ export function ResendCode({ asked, onAsked }: ResendCodeProps) {
       <ResendButton
         kind="outline"
         size="sm"
-        resendAt={Math.max(asked.resendAt, refusedUntil)}
+        resendAt={Math.max(codeRequest.resendAt, refusedUntil)}
         busy={isBusy}
         onClick={() => void resend()}
       />

@@ -6,9 +6,9 @@ import { requestedPage } from "./next-page.ts";
 
 export interface ResendVerificationProps {
   email?: string | undefined;
-  /** It was asked for on the page before. */
+  /** The previous page has requested the mail. */
   isSent?: boolean;
-  /** It is all that can be done here. */
+  /** The only action of the page. */
   isMain?: boolean;
 }
 

@@ -13,7 +13,6 @@ import type { AccountsContract } from "../../contract.ts";
 import { PageHeading } from "./PageHeading.tsx";
 import { nextPage, stepTo, requestedPage } from "./next-page.ts";
 
-/** An e-mail, or the id of a game account with the date of birth. */
 const schema = z
   .object({
     answer: z.string().check(z.trim(), z.minLength(1, "answer_missing"), z.maxLength(254)),
@@ -26,7 +25,7 @@ const schema = z
     ),
   );
 
-/** The number was silent so long that it may have a new owner, who must not become the old one's player. */
+/** After long inactivity the number may have a new owner, who must not get the old owner's player. */
 export function SecondProof({ msisdn }: { msisdn: string }) {
   const text = useText("entry");
   const { api } = useApp();

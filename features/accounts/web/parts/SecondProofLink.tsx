@@ -8,12 +8,12 @@ import { PageHeading } from "./PageHeading.tsx";
 import { nextPage, stepTo } from "./next-page.ts";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
-/** Where the link leads that was mailed as second proof of a number. */
+/** The page of the link in a second-proof mail. */
 export function SecondProofLink({ token, fault }: MailedLink) {
   const text = useText("entry");
   const call = useApp().api.of<AccountsContract>();
   const { search } = useLocation();
-  const { isBusy, answer, problem, press } = useMailedLink<true>(fault);
+  const { isBusy, response, problem, press } = useMailedLink<true>(fault);
   const enter = async () => {
     await call("POST /api/game/second-proof-link", { body: { token } });
     location.assign(nextPage(search));
@@ -23,7 +23,7 @@ export function SecondProofLink({ token, fault }: MailedLink) {
     problem !== undefined && ["number_unproven", "link_used", "link_expired"].includes(problem.code);
   return (
     <>
-      {answer && <LoadingOverlay label={text("entering")} />}
+      {response && <LoadingOverlay label={text("entering")} />}
       <PageHeading title={text("secondLinkTitle")}>{!needsCode && text("secondLinkLead")}</PageHeading>
       {problem && (
         <Banner kind="bad" isNews>

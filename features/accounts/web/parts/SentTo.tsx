@@ -4,14 +4,14 @@ import type { CodeRequest } from "./code-request.ts";
 import s from "./SentTo.module.css";
 import { formatNumber } from "./format-number.ts";
 
-/** Where the code went, to be compared with one's own number; the number alone where it went for another browser. */
-export function SentTo({ asked }: { asked: CodeRequest | undefined }) {
+/** Shows the number that the code was sent to, for the player to check. */
+export function SentTo({ codeRequest }: { codeRequest: CodeRequest | undefined }) {
   const text = useText("entry");
   const brand = useBrand();
   return (
     <>
-      {!asked?.isElsewhere && `${text("pinSent")} `}
-      <strong className={s.number}>{asked && formatNumber(asked.msisdn, brand)}</strong>
+      {!codeRequest?.isElsewhere && `${text("pinSent")} `}
+      <strong className={s.number}>{codeRequest && formatNumber(codeRequest.msisdn, brand)}</strong>
     </>
   );
 }

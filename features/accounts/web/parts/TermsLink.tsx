@@ -1,7 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 
-/** In a tab of its own: what is typed beside it must not be lost by reading. */
+/** Opens a new tab, so that typed values are not lost. */
 export function TermsLink() {
   const text = useText("auth");
   return (

@@ -8,20 +8,20 @@ import type { AccountsContract } from "../../contract.ts";
 import { longestUsername, normaliseUsername } from "../../rules/username.ts";
 import s from "./UsernameField.module.css";
 
-/** Long enough that nobody asks at every letter. */
-const pauseMs = 400;
+/** Delay after the last key press before the name is checked. */
+const debounceMs = 400;
 
 export interface UsernameFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
   "name" | "value" | "onChange"
 > {
   value: string;
-  /** The player's own name is free to the player. */
+  /** The player's current name, which counts as free. */
   own?: string;
   error: string | undefined;
 }
 
-/** Says while typing whether the name may be had. */
+/** Shows while typing whether the name is free. */
 export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
   const text = useText("profile-form");
   const verdict = useAvailability(input.value, own);
@@ -29,7 +29,7 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
     <Field
       label={text("username")}
       error={error ?? (verdict?.is === "refused" ? verdict.fault : undefined)}
-      hint={<Said verdict={verdict} />}
+      hint={<AvailabilityHint verdict={verdict} />}
     >
       <TextInput
         {...input}
@@ -42,11 +42,11 @@ export function UsernameField({ own, error, ...input }: UsernameFieldProps) {
   );
 }
 
-type Verdict = { of: string } & ({ is: "asked" | "free" } | { is: "refused"; fault: string | undefined });
+type Verdict = { of: string } & ({ is: "checking" | "free" } | { is: "refused"; fault: string | undefined });
 
-function Said({ verdict }: { verdict: Verdict | undefined }) {
+function AvailabilityHint({ verdict }: { verdict: Verdict | undefined }) {
   const text = useText("profile-form");
-  if (verdict?.is === "asked") return text("usernameAsked", verdict.of);
+  if (verdict?.is === "checking") return text("usernameAsked", verdict.of);
   if (verdict?.is !== "free") return text("usernameHint");
   return (
     <span className={s.free} role="status">
@@ -60,32 +60,34 @@ function useAvailability(typed: string, own: string | undefined): Verdict | unde
   const { api } = useApp();
   const words = useText("problems");
   const [verdict, setVerdict] = useState<Verdict>();
-  const isWorthSaying = typed !== own && typed !== "";
-  // No reason to ask again: the words are made anew whenever something is said.
+  const isChecked = typed !== own && typed !== "";
+  // An effect event, because the texts change with each render and must not repeat the check.
   const wordsOf = useEffectEvent((fault: Parameters<typeof words>[0]) => words(fault));
 
   useEffect(() => {
-    if (!isWorthSaying) return undefined;
+    if (!isChecked) return undefined;
     let isCurrent = true;
-    const say = (said: Verdict | undefined) => {
-      if (isCurrent) setVerdict(said);
+    const show = (result: Verdict | undefined) => {
+      if (isCurrent) setVerdict(result);
     };
-    const ask = async () => {
-      const known = normaliseUsername(typed);
-      if ("fault" in known) return say({ of: typed, is: "refused", fault: wordsOf(known.fault) });
-      say({ of: typed, is: "asked" });
+    const check = async () => {
+      const normalised = normaliseUsername(typed);
+      if ("fault" in normalised) return show({ of: typed, is: "refused", fault: wordsOf(normalised.fault) });
+      show({ of: typed, is: "checking" });
       const call = api.of<AccountsContract>();
-      const answer = await call("GET /api/game/username-available", { query: { username: typed } });
-      if (answer.isAvailable) return say({ of: typed, is: "free" });
-      say({ of: typed, is: "refused", fault: answer.reason?.message });
+      const { isAvailable, reason } = await call("GET /api/game/username-available", {
+        query: { username: typed },
+      });
+      if (isAvailable) return show({ of: typed, is: "free" });
+      show({ of: typed, is: "refused", fault: reason?.message });
     };
-    // Without an answer nothing is said: the form says it when it is sent.
-    const timer = setTimeout(() => void ask().catch(() => say(undefined)), pauseMs);
+    // If the check fails nothing is shown: the server checks the name again on submit.
+    const timer = setTimeout(() => void check().catch(() => show(undefined)), debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api, typed, isWorthSaying]);
+  }, [api, typed, isChecked]);
 
-  return isWorthSaying && verdict?.of === typed ? verdict : undefined;
+  return isChecked && verdict?.of === typed ? verdict : undefined;
 }

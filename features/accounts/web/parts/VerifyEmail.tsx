@@ -13,17 +13,17 @@ import { ResendVerification } from "./ResendVerification.tsx";
 import { WaitForGuardian } from "./WaitForGuardian.tsx";
 import { useMailedLink, type MailedLink } from "./use-mailed-link.ts";
 
-type VerifyAnswer = ResponseOf<EmailContract["POST /api/game/verify-email"]>;
+type VerifyResponse = ResponseOf<EmailContract["POST /api/game/verify-email"]>;
 
-/** Where the link of the verification mail leads. */
+/** The page of the link in a verification mail. */
 export function VerifyEmail({ token, fault }: MailedLink) {
   const text = useText("auth");
   const brand = useBrand();
   const { api } = useApp();
   const { search } = useLocation();
   const call = api.of<EmailContract>();
-  const { isBusy, answer, problem, press } = useMailedLink<VerifyAnswer>(fault);
-  // European brands invite to the free trial, which starts at the checkout.
+  const { isBusy, response, problem, press } = useMailedLink<VerifyResponse>(fault);
+  // European brands offer a free trial, which starts at the checkout.
   const next = brand.ealEuropeBrand ? nextPage(search, checkoutPath) : nextPage(search);
   async function verify() {
     const verified = await call("POST /api/game/verify-email", { body: { token } });
@@ -38,10 +38,10 @@ export function VerifyEmail({ token, fault }: MailedLink) {
       {text("signIn")}
     </ButtonLink>
   );
-  if (answer?.awaitsGuardian) {
-    return <WaitForGuardian email={answer.email} guardianEmail={answer.guardianEmail} isNews />;
+  if (response?.awaitsGuardian) {
+    return <WaitForGuardian email={response.email} guardianEmail={response.guardianEmail} isNews />;
   }
-  if (answer?.isSignedIn) {
+  if (response?.isSignedIn) {
     return (
       <>
         <PageHeading isNews title={text("verifiedTitle")} />
@@ -49,7 +49,7 @@ export function VerifyEmail({ token, fault }: MailedLink) {
       </>
     );
   }
-  if (answer) {
+  if (response) {
     return (
       <>
         <PageHeading isNews title={text("verifiedTitle")}>

@@ -10,14 +10,14 @@ import { recallEmail } from "./registered-email.ts";
 
 export interface WaitForGuardianProps {
   email?: string | undefined;
-  /** Where the mail went, for who has just proved an own address. */
+  /** The guardian's address, right after the minor has verified an address. */
   guardianEmail?: string | null;
-  /** The guardian was written to again from the page before. */
+  /** The previous page has mailed the guardian again. */
   isMailSent?: boolean;
   isNews?: boolean;
 }
 
-/** The address of a minor is proved; the account opens when the guardian has agreed. */
+/** Shown to a minor whose address is verified and whose guardian has not answered. */
 export function WaitForGuardian({
   email = recallEmail(),
   guardianEmail = null,
@@ -27,16 +27,16 @@ export function WaitForGuardian({
   const text = useText("auth");
   const { api } = useApp();
   const call = api.of<EmailContract>();
-  const [writtenTo, setWrittenTo] = useState(guardianEmail);
+  const [mailedTo, setMailedTo] = useState(guardianEmail);
   const [step, setStep] = useState<"wait" | "change" | "changed">("wait");
   return (
     <>
-      <PageHeading key={writtenTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
-        {writtenTo === null ? (
+      <PageHeading key={mailedTo} title={text("waitTitle")} isNews={isNews || step === "changed"} isStep>
+        {mailedTo === null ? (
           text("waitLead")
         ) : (
           <Sentence of={(gap) => text("waitLeadTo", gap)}>
-            <strong dir="ltr">{writtenTo}</strong>
+            <strong dir="ltr">{mailedTo}</strong>
           </Sentence>
         )}
       </PageHeading>
@@ -44,7 +44,7 @@ export function WaitForGuardian({
         <ChangeGuardian
           email={email}
           onChanged={(to) => {
-            setWrittenTo(to);
+            setMailedTo(to);
             setStep("changed");
           }}
           onClose={() => setStep("wait")}

@@ -1,4 +1,3 @@
-/** Hands a file to the browser, which keeps it where the player keeps files. */
 export function downloadJson(name: string, value: unknown): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }),

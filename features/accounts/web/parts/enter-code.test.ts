@@ -7,7 +7,7 @@ const msisdn = "27821234567";
 const player = { cellNumber: msisdn };
 const proof = { msisdn, isRegistered: false, needsSecondProof: false };
 
-/** A server that refuses the code, and knows this of the browser. */
+/** An API that refuses the code and returns this session. */
 function serverWith(refusal: string, session: object): Api {
   const call = async (key: string) => {
     if (key === "GET /api/game/session") return { player: null, proof: null, ...session };
@@ -24,20 +24,20 @@ test.each([
     { proof: { ...proof, isRegistered: true, needsSecondProof: true } },
     { isRegistered: true, needsSecondProof: true },
   ],
-])("a used code leads on as it did the first time: %s", async (_, session, response) => {
+])("a used code has the same result again for %s", async (_, session, response) => {
   expect(await enterCode(serverWith("otp_used", session), msisdn, "123456")).toEqual(response);
 });
 
 test.each([
-  ["nobody", {}],
+  ["no session", {}],
   ["the player of another number", { player: { cellNumber: "27830000000" } }],
   ["the proof of another number", { proof: { ...proof, msisdn: "27830000000" } }],
-])("a used code stays refused in the browser of %s", async (_, session) => {
+])("a used code stays refused in a browser with %s", async (_, session) => {
   const entering = enterCode(serverWith("otp_used", session), msisdn, "123456");
   await expect(entering).rejects.toMatchObject({ code: "otp_used" });
 });
 
-test("an expired code stays refused, even in the browser of its player", async () => {
+test("an expired code stays refused, even if its player is signed in", async () => {
   const entering = enterCode(serverWith("otp_expired", { player }), msisdn, "123456");
   await expect(entering).rejects.toMatchObject({ code: "otp_expired" });
 });

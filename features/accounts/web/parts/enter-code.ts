@@ -3,8 +3,8 @@ import { isProblem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
 
 /**
- * Validates a code. When it was used already, because the response was lost or another tab was quicker, the session of
- * this browser says what the code has led to.
+ * Validates a code. If it was used already, because the response was lost or another tab was faster, the session of
+ * this browser has the result.
  */
 export async function enterCode(
   api: Api,

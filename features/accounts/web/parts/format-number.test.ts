@@ -16,7 +16,7 @@ test.each([
   ["4915123456789012", germany, "1512 3456789012", "+49 1512 3456789012"],
   ["2782504", southAfrica, "82504", "+27 82504"],
   ["447911123456", southAfrica, "+447911123456", "+447911123456"],
-])("%s is read in the groups of its country's example", (msisdn, brand, national, shown) => {
+])("groups the digits of %s like the example of the country", (msisdn, brand, national, shown) => {
   expect(formatNationalNumber(msisdn, brand)).toBe(national);
   expect(formatNumber(msisdn, brand)).toBe(shown);
 });

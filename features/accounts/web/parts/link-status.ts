@@ -5,17 +5,17 @@ import type { LinkPurpose } from "../../rules/email-links.ts";
 export type LinkStatus = ResponseOf<EmailContract["POST /api/game/look-at-link"]>;
 export type LinkFault = NonNullable<LinkStatus["fault"]>;
 
-const unknown: LinkStatus = { fault: null, asked: null, answered: null };
+const unchecked: LinkStatus = { fault: null, asked: null, answered: null };
 
-/** Whether the link can still be used. What cannot be found out now is found out when it is used. */
+/** If the request fails, the link is treated as usable: its use is checked again anyway. */
 export async function fetchLinkStatus(
   api: Api,
   purpose: LinkPurpose,
   token: string | null,
 ): Promise<LinkStatus> {
-  if (token === null) return unknown;
+  if (token === null) return unchecked;
   const call = api.of<EmailContract>();
-  return call("POST /api/game/look-at-link", { body: { purpose, token } }).catch(() => unknown);
+  return call("POST /api/game/look-at-link", { body: { purpose, token } }).catch(() => unchecked);
 }
 
 export async function fetchLinkFault(

@@ -14,12 +14,12 @@ test.each([
   expect(nextPage(search)).toBe(path);
 });
 
-test("without a way back, a page says where it leads to", () => {
+test("leads to the given page without a next page", () => {
   expect(nextPage("", "/menu")).toBe("/menu");
   expect(nextPage("?next=%2Fgames", "/menu")).toBe("/games");
 });
 
-test("the way there is kept from step to step", () => {
+test("passes the next page from step to step", () => {
   expect(stepTo("/submit-otp", "?next=%2Fgames")).toBe("/submit-otp?next=%2Fgames");
   expect(stepTo("/submit-otp", "?next=%2F%2Fevil.example")).toBe("/submit-otp");
   expect(stepTo("/register-form/false?fresh=1", "?next=%2Fgames")).toBe(
@@ -27,7 +27,7 @@ test("the way there is kept from step to step", () => {
   );
 });
 
-test("a mailed link is asked to lead back only where somebody came from a page of ours", () => {
+test("a mailed link gets only pages of this site", () => {
   expect(requestedPage("?next=%2Fauth%2Fcheckout-payment")).toBe("/auth/checkout-payment");
   expect(requestedPage("?next=%2F%2Fevil.example")).toBeUndefined();
   expect(requestedPage("")).toBeUndefined();
@@ -42,6 +42,6 @@ test.each([
     "?next=%2Fauth%2Fcheckout-payment%3Fpackage%3Dmonthly",
     "/register-form/false?next=%2Fauth%2Fcheckout-payment%3Fpackage%3Dmonthly",
   ],
-])("where one pays by %j, a new number that came with %j goes on to %s", (methods, search, path) => {
+])("with payment methods %j, a new number with %j continues on %s", (methods, search, path) => {
   expect(pageForNewNumber(methods, search)).toBe(path);
 });

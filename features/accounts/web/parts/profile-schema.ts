@@ -6,11 +6,11 @@ import { normaliseUsername } from "../../rules/username.ts";
 
 type BirthDateBrand = Parameters<typeof birthDateFault>[1];
 
-/** The server's own rules, with its codes, so that both say the same. */
+/** Uses the rules and problem codes of the server. */
 export const usernameSchema = z.string().check(
   z.superRefine((typed, context) => {
-    const known = normaliseUsername(typed);
-    if ("fault" in known) context.addIssue({ code: "custom", message: known.fault });
+    const normalised = normaliseUsername(typed);
+    if ("fault" in normalised) context.addIssue({ code: "custom", message: normalised.fault });
   }),
 );
 
@@ -19,11 +19,11 @@ export const optionalEmailSchema = z.string().check(
   z.refine((typed) => typed === "" || isEmail(typed), "email_malformed"),
 );
 
-/** The date that a player has is not asked about again: a guardian may have agreed to it. Whoever has none may leave it. */
-export function birthDateSchema(brand: BirthDateBrand, known: string | null) {
+/** The current date is always valid: a guardian may have consented to it, or it may be missing. */
+export function birthDateSchema(brand: BirthDateBrand, current: string | null) {
   return z.string().check(
     z.superRefine((typed, context) => {
-      const fault = typed === (known ?? "") ? undefined : birthDateFault(typed, brand, new Date());
+      const fault = typed === (current ?? "") ? undefined : birthDateFault(typed, brand, new Date());
       if (fault) context.addIssue({ code: "custom", message: fault });
     }),
   );

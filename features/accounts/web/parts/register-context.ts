@@ -1,8 +1,8 @@
 import { useOutletContext } from "react-router";
 
-/** What the register form knows of slices above it: whoever wires the product hands it down by the frame. */
+/** Data from higher slices for the register form; the page frame passes it down. */
 export interface RegisterContext {
-  /** The number pays for something although it has no player yet. */
+  /** The number has a subscription, but no player yet. */
   hasSubscription: boolean;
 }
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { emailRegisterBody } from "../../contract.ts";
 import { ageFaults } from "../../rules/age.ts";
 
-/** The contract's check, the country, and what the server says of a date of birth at this brand; all at once. */
+/** Checks the contract, the country and the age rules of the brand together, so that all errors show at once. */
 export function registerSchema(brand: Parameters<typeof ageFaults>[1]) {
   return emailRegisterBody.check(
     z.superRefine(

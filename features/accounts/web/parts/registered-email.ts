@@ -1,17 +1,17 @@
 import { createSafeStorage } from "#kit/client/safe-storage.ts";
 
 const key = "registered-email";
-const keeper = createSafeStorage(() => sessionStorage);
+const storage = createSafeStorage(() => sessionStorage);
 
-/** Who registered in this tab: the mailed link that is opened in it does not tell the address. */
+/** The address that registered in this tab, because a mailed link does not contain it. */
 export function rememberEmail(email: string): void {
-  keeper.setItem(key, email);
+  storage.setItem(key, email);
 }
 
 export function recallEmail(): string | undefined {
-  return keeper.getItem(key) ?? undefined;
+  return storage.getItem(key) ?? undefined;
 }
 
 export function forgetEmail(): void {
-  keeper.removeItem(key);
+  storage.removeItem(key);
 }

@@ -6,20 +6,20 @@ import { isProblem } from "#kit/contract/problem.ts";
 import type { EmailContract } from "../../contract.ts";
 import type { LinkStatus } from "./link-status.ts";
 
-/** What a guardian is asked, or has answered. After a reload the address has no token any more, so the page comes without it. */
+/** The guardian's question or answer. After a reload the token is only in the browser, so the status is loaded here. */
 export function useGuardianConsent(token: string, loaded: LinkStatus) {
   const call = useApp().api.of<EmailContract>();
-  const [look, setLook] = useState(loaded);
+  const [status, setStatus] = useState(loaded);
   const [problem, setProblem] = useState<FaultMessage>();
   const { busy, attempt } = useAction(setProblem);
 
-  const find = async () =>
-    setLook(await call("POST /api/game/look-at-link", { body: { purpose: "guardian", token } }));
-  const ask = () => attempt("ask", find);
-  const arrive = useEffectEvent(() => {
-    if (!look.asked && look.fault === null) void ask();
+  const refresh = async () =>
+    setStatus(await call("POST /api/game/look-at-link", { body: { purpose: "guardian", token } }));
+  const load = () => attempt("load", refresh);
+  const loadIfMissing = useEffectEvent(() => {
+    if (!status.asked && status.fault === null) void load();
   });
-  useEffect(() => arrive(), []);
+  useEffect(() => loadIfMissing(), []);
 
   const answer = (outcome: "given" | "refused") =>
     attempt(outcome, async () => {
@@ -28,12 +28,12 @@ export function useGuardianConsent(token: string, loaded: LinkStatus) {
         if (outcome === "given") await call("POST /api/game/guardian-consent", { body });
         else await call("POST /api/game/guardian-refusal", { body });
       } catch (error) {
-        // Answered in another window, or withdrawn, while this one stood open.
-        if (isProblem(error, "link_used") || isProblem(error, "link_expired")) return find();
+        // The guardian answered in another window, or the minor named another guardian.
+        if (isProblem(error, "link_used") || isProblem(error, "link_expired")) return refresh();
         throw error;
       }
-      setLook({ fault: "link_used", asked: null, answered: { outcome, at: new Date().toISOString() } });
+      setStatus({ fault: "link_used", asked: null, answered: { outcome, at: new Date().toISOString() } });
     });
 
-  return { look, problem, busy, ask, answer };
+  return { status, problem, busy, load, answer };
 }

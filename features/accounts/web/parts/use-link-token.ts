@@ -1,35 +1,35 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /**
- * The secret of a mailed link, which the page takes out of the address at once: screenshots, the list of visited pages and
- * shared devices keep addresses. A link that can still be used is kept for a reload, where the browser keeps what was typed.
- * Undefined until the browser has looked, null where there is none.
+ * Reads the token of a mailed link and removes it from the address, because screenshots, the browser history and shared
+ * devices expose addresses. The token of a usable link moves to the history state, so that a reload finds it. Undefined
+ * during server rendering, null without a token.
  */
 export function useLinkToken(name: string, isAlive: boolean): string | null | undefined {
   const { pathname, search, ...location } = useLocation();
   const state = location.state as unknown;
-  const shown = new URLSearchParams(search).get(name);
-  const kept = useSyncExternalStore(
-    never,
+  const inAddress = new URLSearchParams(search).get(name);
+  const inState = useSyncExternalStore(
+    neverChanges,
     () => tokenIn(state, name),
     () => undefined,
   );
   useEffect(() => {
-    if (shown === null) return;
+    if (inAddress === null) return;
     const rest = new URLSearchParams(search);
     rest.delete(name);
     const address = rest.size === 0 ? pathname : `${pathname}?${rest}`;
-    keep(isAlive ? { [name]: shown } : null, address);
-  }, [name, shown, search, pathname, isAlive]);
-  return shown ?? kept;
+    replaceState(isAlive ? { [name]: inAddress } : null, address);
+  }, [name, inAddress, search, pathname, isAlive]);
+  return inAddress ?? inState;
 }
 
-/** It is used up: whoever comes back to the page finds nothing to press. */
+/** Called once the link is used, so that coming back to the page does not use it again. */
 export function forgetLinkToken(): void {
-  keep(null);
+  replaceState(null);
 }
 
 function tokenIn(state: unknown, name: string): string | null {
@@ -37,8 +37,8 @@ function tokenIn(state: unknown, name: string): string | null {
   return typeof token === "string" ? token : null;
 }
 
-/** Past the router, which would load the page anew. */
-function keep(state: Readonly<Record<string, string>> | null, address?: string): void {
+/** Bypasses the router, which would load the page again. */
+function replaceState(state: Readonly<Record<string, string>> | null, address?: string): void {
   const { state: routed } = history as { state: object | null };
   history.replaceState({ ...routed, usr: state }, "", address);
 }

@@ -1,28 +1,30 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
-const never = () => () => undefined;
+/*
+ * Values that the previous page passed in the history state. They are undefined on the server and during hydration.
+ */
 
-/** The address that was typed on the page before: the browser's history keeps it, so the server does not know it. */
 export function useTypedEmail(): string | undefined {
-  const email = useLastValue("email");
+  const email = useLocationState("email");
   return typeof email === "string" ? email : undefined;
 }
 
-/** Whoever signed in on the page before is known to wait for a guardian. */
 export function useAwaitsGuardian(): boolean {
-  return useLastValue("awaitsGuardian") === true;
+  return useLocationState("awaitsGuardian") === true;
 }
 
-/** The mail was asked for on the page before. */
+/** Whether the previous page has requested the mail. */
 export function useIsMailSent(): boolean {
-  return useLastValue("isMailSent") === true;
+  return useLocationState("isMailSent") === true;
 }
 
-function useLastValue(name: string): unknown {
+const neverChanges = () => () => undefined;
+
+function useLocationState(name: string): unknown {
   const state = useLocation().state as unknown;
   return useSyncExternalStore(
-    never,
+    neverChanges,
     () => (typeof state === "object" && state !== null ? (Reflect.get(state, name) as unknown) : undefined),
     () => undefined,
   );

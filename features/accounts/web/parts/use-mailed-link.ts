@@ -7,22 +7,22 @@ import { forgetLinkToken } from "./use-link-token.ts";
 
 export interface MailedLink {
   token: string;
-  /** Known before anything is pressed. */
+  /** The fault found when the page was loaded. */
   fault: LinkFault | null;
 }
 
-/** Uses a mailed link up at the press of a button only: programs that look after mails open every link in them. */
-export function useMailedLink<Answer>(fault: LinkFault | null) {
+/** Uses a mailed link only when a button is pressed, because mail scanners open every link. */
+export function useMailedLink<Response>(fault: LinkFault | null) {
   const words = useText("problems");
-  const [answer, setAnswer] = useState<Answer>();
+  const [response, setResponse] = useState<Response>();
   const [problem, setProblem] = useState<FaultMessage | undefined>(
     fault === null ? undefined : { code: fault, message: words(fault) },
   );
   const { isBusy, attempt } = useAction(setProblem);
-  const press = (spend: () => Promise<Answer>) =>
+  const press = (send: () => Promise<Response>) =>
     attempt("link", async () => {
-      setAnswer(await spend());
+      setResponse(await send());
       forgetLinkToken();
     });
-  return { isBusy, answer, problem, press };
+  return { isBusy, response, problem, press };
 }

@@ -5,21 +5,21 @@ interface SmsCredential extends Credential {
   code?: string;
 }
 
-/** Where the browser can read the code out of the SMS that names this site, one tap fills it in. */
+/** Lets the browser fill in the code of an SMS that names this site (WebOTP). */
 export function useSmsCode(onCode: (code: string) => void): void {
-  const take = useEffectEvent(onCode);
+  const fillIn = useEffectEvent(onCode);
   useEffect(() => {
     if (!("OTPCredential" in globalThis)) return undefined;
-    const waiting = new AbortController();
-    const options = { otp: { transport: ["sms"] }, signal: waiting.signal };
+    const controller = new AbortController();
+    const options = { otp: { transport: ["sms"] }, signal: controller.signal };
     navigator.credentials
       .get(options as CredentialRequestOptions)
       .then((credential) => {
         const { code } = (credential ?? {}) as SmsCredential;
-        if (code?.length === otp.digits) take(code);
+        if (code?.length === otp.digits) fillIn(code);
       })
-      // Refused, or typed meanwhile: then it is typed.
+      // The player refused, or typed the code.
       .catch(() => undefined);
-    return () => waiting.abort();
+    return () => controller.abort();
   }, []);
 }

@@ -2,29 +2,29 @@ import { useState } from "react";
 import { Problem } from "#kit/contract/problem.ts";
 
 /**
- * For what asks who one is: `run` does it, and where the answer is `proof_needed` keeps what was asked until the dialog
- * that proves it (`proof` gives its props) is answered; then it is done again.
+ * Step-up authentication: `run` does the work. If it fails with `proof_needed`, its input is stored until the player
+ * has given a proof in the dialog that gets the props of `proof`, and then the work is repeated.
  */
 export function useStepUp<Input = void>(work: (input: Input) => Promise<void>) {
-  const [kept, setKept] = useState<{ input: Input }>();
+  const [pending, setPending] = useState<{ input: Input }>();
 
   async function run(input: Input): Promise<void> {
     try {
       await work(input);
     } catch (error) {
       if (!(error instanceof Problem && error.code === "proof_needed")) throw error;
-      setKept({ input });
+      setPending({ input });
     }
   }
 
   return {
     run,
     proof: (again: (input: Input) => void) => ({
-      isOpen: kept !== undefined,
-      onClose: () => setKept(undefined),
+      isOpen: pending !== undefined,
+      onClose: () => setPending(undefined),
       onProven: () => {
-        setKept(undefined);
-        if (kept) again(kept.input);
+        setPending(undefined);
+        if (pending) again(pending.input);
       },
     }),
   };

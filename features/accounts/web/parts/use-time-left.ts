@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The milliseconds until an instant, counted down by the second; 0 once it has come. */
+/** Milliseconds until a time, updated every second; 0 afterwards. */
 export function useTimeLeft(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useTimeLeft(until: number): number {
       if (at >= until) clearInterval(timer);
     };
     const timer = setInterval(tick, 1_000);
-    // The clock stood still since the last countdown.
+    // `now` is outdated since the last countdown.
     tick();
     return () => clearInterval(timer);
   }, [until]);
