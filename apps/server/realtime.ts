@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { findViewer, tokenOf } from "#features/accounts/server/index.ts";
+import { trackPresence } from "#features/friends/server/index.ts";
 import { createRealtime, type Realtime } from "#kit/realtime/server.ts";
 import type { Product } from "./product.ts";
 import { realtimeRooms } from "./realtime-rooms.ts";
@@ -11,12 +12,14 @@ import { realtimeRooms } from "./realtime-rooms.ts";
 export async function openRealtime(product: Product, httpServer: Server): Promise<Realtime> {
   const { config, clock, sites, isSecure, logger: log, live } = product;
   const isServing = config.run.includes("realtime");
+  const presence = trackPresence({ database: product.world.database, clock, log });
   const realtime = await createRealtime({
     httpServer,
     log,
     ...(config.REDIS_URL === undefined ? {} : { redisUrl: config.REDIS_URL }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
     rooms: realtimeRooms(product.world.database, product.brands),
+    presence,
     async authenticate({ cookie, authorization, host }) {
       // The session is valid, but this process has no sockets: the client retries and reaches another
       // process.
@@ -30,6 +33,13 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
         : undefined;
     },
   });
+  presence.start();
   live.listen(realtime);
-  return realtime;
+  return {
+    ...realtime,
+    async close() {
+      await realtime.close();
+      await presence.stop();
+    },
+  };
 }

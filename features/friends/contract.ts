@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { relations } from "./rules.ts";
+import { mostPresences, relations } from "./rules.ts";
 
 export const friendProblems = defineProblems({
   player_not_found: 404,
@@ -31,6 +31,27 @@ export const listedPlayer = z.object({
   relation: z.enum(relations),
 });
 export type ListedPlayer = z.output<typeof listedPlayer>;
+
+const presence = z.object({
+  isOnline: z.boolean(),
+  /** Null for a player who was never seen. */
+  lastSeenAt: z.nullable(instant),
+});
+export type ShownPresence = z.output<typeof presence>;
+
+/** Null for a player who hides it. */
+export const shownPresence = z.nullable(presence);
+
+const friend = z.extend(listedPlayer, { presence: shownPresence });
+export type Friend = z.output<typeof friend>;
+
+export const friendFace = z.object({
+  id: uuid,
+  username: z.string(),
+  avatarUrl: z.string(),
+  presence: shownPresence,
+});
+export type FriendFace = z.output<typeof friendFace>;
 
 const suggestedPlayer = z.extend(listedPlayer, {
   reason: z.discriminatedUnion("kind", [
@@ -87,12 +108,12 @@ export const friendsContract = defineContract({
   },
   "POST /api/game/get-user-friends": {
     summary:
-      "The player's friends, newest first. With `allUsers: true` a page of the realm's players in the order of their names; `after` is `next` of the page before.",
+      "The player's friends, those online first and then the newest. With `allUsers: true` a page of the realm's players in the order of their names; `after` is `next` of the page before.",
     auth: "player",
     // It writes nothing.
     isOpenToDemo: true,
     body: z.object({ msisdn: ownNumber, allUsers: z.optional(z.boolean()), after }),
-    response: z.object({ friends: z.array(listedPlayer), next: nextPage }),
+    response: z.object({ friends: z.array(friend), next: nextPage }),
     own: { msisdn: "msisdn" },
   },
   "GET /api/game/search-players": {
@@ -118,6 +139,22 @@ export const friendsContract = defineContract({
     auth: "player",
     query: z.object({}),
     response: z.object({ players: z.array(suggestedPlayer) }),
+  },
+  "GET /api/game/presence": {
+    summary:
+      "Which of these players of the realm are online, and when the others were last seen. Players who hide it are missing, as are both sides of a block.",
+    auth: "player",
+    limit: { per: "viewer", burst: 60, everySeconds: 1 },
+    query: z.object({ userIds: z.string().check(z.maxLength(mostPresences * 37)) }),
+    response: z.object({ players: z.array(z.extend(presence, { userId: uuid })) }),
+  },
+  "POST /api/game/presence-setting": {
+    summary: "Shows or hides whether the player is online and when they were last seen.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit: { per: "viewer", burst: 20, everySeconds: 5 },
+    body: z.object({ isVisible: z.boolean() }),
+    response: z.object({ isVisible: z.boolean() }),
   },
 });
 

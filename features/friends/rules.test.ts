@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   friendMove,
+  onlineFirst,
+  presenceOf,
   rankSuggestions,
   relationOf,
   searchPrefix,
@@ -107,5 +109,32 @@ describe("suggestions", () => {
       "y",
       "z",
     ]);
+  });
+});
+
+describe("presence", () => {
+  const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+  const stored = { isConnected: false, lastSeenAt: null, isHidden: false };
+
+  test.each([
+    ["a player with an open socket is online", { isConnected: true }, true],
+    ["a player who left 29 s ago is still online", { lastSeenAt: secondsAgo(29) }, true],
+    ["a player who left 30 s ago is offline", { lastSeenAt: secondsAgo(30) }, false],
+    ["a player who was never seen is offline", {}, false],
+  ])("%s", (_, change, isOnline) => {
+    expect(presenceOf({ ...stored, ...change }, now)?.isOnline).toBe(isOnline);
+  });
+
+  test("a hidden player has none", () => {
+    expect(presenceOf({ ...stored, isConnected: true, isHidden: true }, now)).toBeNull();
+  });
+
+  test("players online come first, in their order", () => {
+    const player = (id: string, isOnline: boolean | null) => ({
+      id,
+      presence: isOnline === null ? null : { isOnline },
+    });
+    const players = [player("a", false), player("b", true), player("c", null), player("d", true)];
+    expect(onlineFirst(players).map(({ id }) => id)).toEqual(["b", "d", "a", "c"]);
   });
 });

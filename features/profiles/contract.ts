@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { friendFace, shownPresence } from "#features/friends/contract.ts";
 import { relations } from "#features/friends/rules.ts";
-import { defineContract } from "#kit/contract/contract.ts";
+import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
@@ -64,6 +65,17 @@ export const profilesContract = defineContract({
       isBlocked: z.boolean(),
       /** What the player is to the caller. */
       relation: z.enum(relations),
+      /** Null when the player hides it. */
+      presence: shownPresence,
+      /** The caller's own setting on the own profile; true on others. */
+      isPresenceVisible: z.boolean(),
+      friends: z.object({
+        count: z.int(),
+        /** How many of them are the caller's friends too. */
+        mutual: z.int(),
+        /** Some of them, mutual friends first. */
+        players: z.array(friendFace),
+      }),
       stats,
       ratings: z.array(rating),
       lastResults: z.array(result),
@@ -81,6 +93,7 @@ export const profilesContract = defineContract({
 });
 
 export type ProfilesContract = typeof profilesContract;
+export type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
 export type PublicPlayer = z.output<typeof publicPlayer>;
 export type ProfileStats = z.output<typeof stats>;
 export type ProfileRating = z.output<typeof rating>;

@@ -258,6 +258,20 @@ test("an expired session is disconnected although nobody revoked it", async () =
   await closed;
 });
 
+test("reports each socket of a viewer when it opens and when it closes", async () => {
+  const reported: string[] = [];
+  const node = await startNode({
+    presence: {
+      connected: (id) => void reported.push(`${id} opened`),
+      disconnected: (id) => void reported.push(`${id} closed`),
+    },
+  });
+  const socket = await connect(node, "ann-1");
+  await vi.waitFor(() => expect(reported).toEqual(["ann opened"]), patient);
+  socket.disconnect();
+  await vi.waitFor(() => expect(reported).toEqual(["ann opened", "ann closed"]), patient);
+});
+
 test("closing a node makes its clients reconnect", async () => {
   const node = await startNode();
   const socket = await connect(node, "chidi-1");

@@ -25,6 +25,11 @@ export interface RealtimeOptions {
   isOriginAllowed: OriginCheck;
   /** The room types of all slices. */
   rooms: readonly RoomType[];
+  /** Called for every socket of a viewer, after it opened and after it closed. */
+  presence?: {
+    connected(viewerId: string): void;
+    disconnected(viewerId: string): void;
+  };
   redisUrl?: string;
   log: Pick<BaseLogger, "info" | "warn" | "error">;
   /** How often the sessions of open sockets are checked again, because they may have expired. */
@@ -87,6 +92,9 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   io.use((socket, next) => void authenticateSocket(socket, next));
 
   io.on("connection", (socket) => {
+    const { id } = socket.data.viewer;
+    options.presence?.connected(id);
+    socket.on("disconnect", () => options.presence?.disconnected(id));
     if (isRedisDown()) socket.emit("live", false);
     socket.on("join", (room, respond) => {
       if (typeof respond === "function") void handleJoin(socket, room, respond);

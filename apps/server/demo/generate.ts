@@ -3,6 +3,7 @@ import type { Audience } from "./audience.ts";
 import { createBoards } from "./boards.ts";
 import { createEvents } from "./calendar.ts";
 import { createDealer, createEntries, withBonds, type Entrant } from "./entries.ts";
+import { createFriends } from "./friends.ts";
 import { createGameAccounts } from "./game-accounts.ts";
 import { demoGames } from "./fixtures/games.ts";
 import { idMaker } from "./ids.ts";
@@ -75,6 +76,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
     results: ratings.results,
     ratings: ratings.current,
     rating_changes: ratings.changes,
+    ...createFriends(players, matches, now, random.fork("friends")),
   };
 }
 

@@ -208,6 +208,7 @@ describe("what comes later", () => {
     "operator_inbox",
     "otp_sends",
     "rate_limits",
+    "realtime_nodes",
     "schema_migrations",
     "simulated_clock",
     "staff_audit",

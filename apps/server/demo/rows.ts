@@ -8,6 +8,11 @@ import type {
   TieResultsTable,
 } from "#features/battlegrounds/server/tables.ts";
 import type { FilesTable } from "#features/files/server/tables.ts";
+import type {
+  FriendRequestsTable,
+  FriendsTable,
+  PlayerPresenceTable,
+} from "#features/friends/server/tables.ts";
 import type { GameAccountsTable } from "#features/game-accounts/server/tables.ts";
 import type { MatchesTable, MatchMovesTable, MatchPicturesTable } from "#features/matches/server/tables.ts";
 import type {
@@ -40,6 +45,9 @@ export type PlayerRow = Omit<
   | "last_brand"
   | "warned_at"
 >;
+export type FriendRow = FriendsTable;
+export type FriendRequestRow = Selectable<FriendRequestsTable>;
+export type PresenceRow = Selectable<PlayerPresenceTable>;
 export type EventRow = Selectable<EventsTable>;
 export type EntryRow = Selectable<EntriesTable>;
 export type GameAccountRow = GameAccountsTable;
@@ -89,4 +97,7 @@ export interface DemoRows {
   readonly results: readonly ResultRow[];
   readonly ratings: readonly RatingRow[];
   readonly rating_changes: readonly RatingChangeRow[];
+  readonly friends: readonly FriendRow[];
+  readonly friend_requests: readonly FriendRequestRow[];
+  readonly player_presence: readonly PresenceRow[];
 }

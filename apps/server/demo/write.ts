@@ -31,6 +31,9 @@ const tableOrder = [
   "results",
   "ratings",
   "rating_changes",
+  "friends",
+  "friend_requests",
+  "player_presence",
 ] as const satisfies readonly (keyof DemoRows)[];
 
 export async function writeGames(executor: Executor, now: Date): Promise<void> {

@@ -1,3 +1,5 @@
-export { relationsOf } from "./friendships/service.ts";
+export { relationsOf, summariseFriends } from "./friendships/service.ts";
+export { findPresences, isPresenceVisible } from "./presence/service.ts";
+export { trackPresence } from "./presence/tracker.ts";
 export { friendsRoutes } from "./routes.ts";
 export { areBlocked, findBlocked, findBlockedAmong, hasBlocked } from "./service.ts";

@@ -1,5 +1,6 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as friendships from "./friendships/store.ts";
+import * as presence from "./presence/store.ts";
 import * as store from "./store.ts";
 
 /** The player's own blocks. Blocks by others are never exported. */
@@ -27,4 +28,11 @@ export const friendsOfPerson: PersonalData = {
     ];
   },
   erase: (trx, { id }) => friendships.deleteByPlayerId(trx, id),
+};
+
+export const presenceOfPerson: PersonalData = {
+  name: "presence",
+  tables: ["player_connections", "player_presence"],
+  collect: (executor, { id }) => presence.findStored(executor, id),
+  erase: (trx, { id }) => presence.deletePresence(trx, id),
 };

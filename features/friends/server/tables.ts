@@ -4,6 +4,9 @@ export interface FriendTables {
   blocks: BlocksTable;
   friends: FriendsTable;
   friend_requests: FriendRequestsTable;
+  realtime_nodes: RealtimeNodesTable;
+  player_connections: PlayerConnectionsTable;
+  player_presence: PlayerPresenceTable;
 }
 
 export interface BlocksTable {
@@ -25,4 +28,21 @@ export interface FriendRequestsTable {
   requested_at: Date;
   refused_at: Date | null;
   is_withdrawn: Generated<boolean>;
+}
+
+export interface RealtimeNodesTable {
+  id: string;
+  alive_until: Date;
+}
+
+/** Players with an open socket on a node. */
+export interface PlayerConnectionsTable {
+  player_id: string;
+  node_id: string;
+}
+
+export interface PlayerPresenceTable {
+  player_id: string;
+  last_seen_at: Date | null;
+  is_hidden: Generated<boolean>;
 }

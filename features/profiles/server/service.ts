@@ -1,20 +1,23 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { hasBlocked, relationsOf } from "#features/friends/server/index.ts";
+import {
+  findPresences,
+  hasBlocked,
+  isPresenceVisible,
+  relationsOf,
+  summariseFriends,
+} from "#features/friends/server/index.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
-import type { ResponseOf } from "#kit/contract/contract.ts";
 import type { Executor } from "#kit/db/database.ts";
 import {
   profileProblems,
+  type Profile,
   type ProfileRating,
   type ProfileResult,
-  type ProfilesContract,
   type ProfileStats,
 } from "../contract.ts";
 import { historyOf, outcomeOf, ratedMatchesShown, resultsShown, statsOf } from "../rules.ts";
 import * as store from "./store.ts";
-
-type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profile-stats"]>;
 
 /** A player of another realm is not found, like a removed one. */
 export async function findProfile(
@@ -22,16 +25,20 @@ export async function findProfile(
   site: Site,
   viewerId: string,
   playerId: string,
+  now: Date,
 ): Promise<Profile> {
   const { brand } = site;
   const player = await findPublicPlayer(executor, brand.service, playerId);
   if (!player) throw profileProblems.problem("player_not_found");
-  const [stats, ratings, results, isBlocked, relationTo] = await Promise.all([
+  const [stats, ratings, results, isBlocked, relationTo, presences, isVisible, friends] = await Promise.all([
     findStats(executor, player.id),
     store.findRatings(executor, player.id, ratedMatchesShown),
     store.findLastResults(executor, player.id, resultsShown),
     hasBlocked(executor, viewerId, player.id),
     relationsOf(executor, viewerId, [player.id]),
+    findPresences(executor, site, viewerId, [player.id], now),
+    player.id === viewerId ? isPresenceVisible(executor, viewerId) : true,
+    summariseFriends(executor, site, viewerId, player.id, now),
   ]);
   return {
     player: {
@@ -46,6 +53,9 @@ export async function findProfile(
     isYou: player.id === viewerId,
     isBlocked,
     relation: relationTo(player.id),
+    presence: presences.get(player.id) ?? null,
+    isPresenceVisible: isVisible,
+    friends: { ...friends, players: [...friends.players] },
     stats,
     ratings: ratings.map(shownRating),
     lastResults: results.map((row) => shownResult(row, site, player.id)),

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { FriendFaces, PresenceSwitch } from "#features/friends/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -32,11 +33,12 @@ export function meta({ player }: ProfileData, app: App): Meta {
 
 export default function ProfileScreen() {
   const text = useText("profiles");
-  const { player, isYou, isBlocked, relation, stats, ratings, lastResults } = useLoaderData<typeof loader>();
+  const profile = useLoaderData<typeof loader>();
+  const { player, isYou, isBlocked, stats, ratings, lastResults, friends } = profile;
   const [mostPlayed, ...further] = ratings;
   return (
     <>
-      <ProfileHero player={player} isYou={isYou} isBlocked={isBlocked} relation={relation} />
+      <ProfileHero profile={profile} />
       <div className={`wrap ${s.body}`}>
         <div className={s.column}>
           {stats.matchesPlayed === 0 ? (
@@ -62,6 +64,15 @@ export default function ProfileScreen() {
           )}
         </div>
         <div className={s.column}>
+          {friends.count > 0 && (
+            <Section
+              title={text("friends")}
+              more={isYou ? { href: "/search-friends", label: text("allFriends", friends.count) } : undefined}
+            >
+              {friends.mutual > 0 && <p className="muted t-small">{text("mutualFriends", friends.mutual)}</p>}
+              <FriendFaces friends={friends.players} />
+            </Section>
+          )}
           {player.bio !== null && (
             <Section title={text("bio")}>
               <p className={`muted ${s.bio}`} dir="auto">
@@ -70,6 +81,7 @@ export default function ProfileScreen() {
             </Section>
           )}
           {isYou && <ChallengeSwitch isOpen={player.challenge === "open"} />}
+          {isYou && <PresenceSwitch isVisible={profile.isPresenceVisible} />}
           {isYou ? <AccountLinks /> : <BlockButton player={player} isBlocked={isBlocked} />}
         </div>
       </div>

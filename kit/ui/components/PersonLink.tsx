@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { Presence } from "./Presence.tsx";
 import s from "./PersonLink.module.css";
 
 export interface PersonLinkProps {
@@ -10,13 +11,21 @@ export interface PersonLinkProps {
   seed: string;
   /** Below the name. */
   note: ReactNode;
+  /** The label is for screen readers: "online" or "offline". */
+  presence?: { isOnline: boolean; label: string } | undefined;
 }
 
 /** A player in a list: the whole row except its buttons links to them. */
-export function PersonLink({ href, name, seed, note }: PersonLinkProps) {
+export function PersonLink({ href, name, seed, note, presence }: PersonLinkProps) {
   return (
     <Anchor href={href} className={s.link}>
-      <Avatar seed={seed} />
+      {presence ? (
+        <Presence {...presence}>
+          <Avatar seed={seed} />
+        </Presence>
+      ) : (
+        <Avatar seed={seed} />
+      )}
       <span className="grow">
         <span className={`strong ${s.name}`}>
           <bdi>{name}</bdi>

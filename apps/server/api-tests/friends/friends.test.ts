@@ -155,7 +155,14 @@ test("all players of the realm are listed page by page, each once, without perso
     const body = { allUsers: true, ...(after === undefined ? {} : { after }) };
     const page = (await me.post("get-user-friends", body)).body as { friends: Listed[]; next: string | null };
     for (const player of page.friends) {
-      expect(Object.keys(player).toSorted()).toEqual(["avatarUrl", "country", "id", "relation", "username"]);
+      expect(Object.keys(player).toSorted()).toEqual([
+        "avatarUrl",
+        "country",
+        "id",
+        "presence",
+        "relation",
+        "username",
+      ]);
     }
     names.push(...page.friends.map(({ username }) => username));
     if (page.next === null) break;

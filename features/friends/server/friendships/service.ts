@@ -3,18 +3,21 @@ import type { Site } from "#features/branding/server/index.ts";
 import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { friendProblems, type ListedPlayer } from "../../contract.ts";
+import { friendProblems, type Friend, type FriendFace, type ListedPlayer } from "../../contract.ts";
 import {
+  facesShown,
   friendMove,
   friendNotificationKinds,
   mostFriends,
   mostOpenRequests,
+  onlineFirst,
   pageSize,
   relationOf,
   searchPrefix,
   type Pair,
   type Relation,
 } from "../../rules.ts";
+import { findPresences } from "../presence/service.ts";
 import { areBlocked } from "../service.ts";
 import * as store from "./store.ts";
 
@@ -107,9 +110,70 @@ function notifyOf(
   return notify(trx, [notification], now);
 }
 
-export async function listFriends(executor: Executor, viewerId: string) {
+export async function listFriends(
+  executor: Executor,
+  site: Pick<Site, "brand">,
+  viewerId: string,
+  now: Date,
+) {
   const rows = await store.findFriends(executor, viewerId, mostFriends);
-  return { friends: rows.map((row) => listed(row, "friends")), next: null };
+  const players = rows.map((row) => listed(row, "friends"));
+  return { friends: onlineFirst(await withPresence(executor, site, viewerId, players, now)), next: null };
+}
+
+/** A page of the realm's players in the order of their names. */
+export async function listEverybody(
+  executor: Executor,
+  site: Pick<Site, "brand">,
+  viewerId: string,
+  after: string | undefined,
+  now: Date,
+) {
+  const { players, next } = await listByName(executor, site, viewerId, { prefix: "", after });
+  return { friends: await withPresence(executor, site, viewerId, players, now), next };
+}
+
+export interface FriendsSummary {
+  readonly count: number;
+  /** How many of them are the viewer's friends too. */
+  readonly mutual: number;
+  readonly players: readonly FriendFace[];
+}
+
+/** For a profile: some friends of a player, mutual friends first. */
+export async function summariseFriends(
+  executor: Executor,
+  site: Pick<Site, "brand">,
+  viewerId: string,
+  playerId: string,
+  now: Date,
+): Promise<FriendsSummary> {
+  const rows = await store.findFriendsToShow(executor, { playerId, viewerId, limit: mostFriends });
+  const shown = rows.slice(0, facesShown);
+  const ids = shown.map(({ id }) => id);
+  const presences = await findPresences(executor, site, viewerId, ids, now);
+  return {
+    count: rows.length,
+    mutual: playerId === viewerId ? 0 : rows.filter(({ isMutual }) => isMutual).length,
+    players: shown.map(({ id, username, avatar }) => ({
+      id,
+      username,
+      avatarUrl: avatar,
+      presence: presences.get(id) ?? null,
+    })),
+  };
+}
+
+async function withPresence(
+  executor: Executor,
+  site: Pick<Site, "brand">,
+  viewerId: string,
+  players: readonly ListedPlayer[],
+  now: Date,
+): Promise<Friend[]> {
+  const ids = players.map(({ id }) => id);
+  const presences = await findPresences(executor, site, viewerId, ids, now);
+  return players.map((player) => ({ ...player, presence: presences.get(player.id) ?? null }));
 }
 
 interface NameQuery {

@@ -202,6 +202,34 @@ export function findFriends(executor: Executor, playerId: string, limit: number)
     .execute();
 }
 
+/** Some friends of a player: those who are the viewer's friends too come first, then the newest. */
+export function findFriendsToShow(
+  executor: Executor,
+  { playerId, viewerId, limit }: { playerId: string; viewerId: string; limit: number },
+) {
+  const isMutual = sql<boolean>`exists (
+    select from friends mine where mine.player_id = ${viewerId} and mine.friend_id = friend.friend_id
+  )`;
+  return tables(executor)
+    .selectFrom("friends as friend")
+    .innerJoin("players as player", "player.id", "friend.friend_id")
+    .where("friend.player_id", "=", playerId)
+    .where("player.removed_at", "is", null)
+    .where("player.locked_at", "is", null)
+    .where((is) => is.not(isBlockedWith(viewerId)))
+    .orderBy(isMutual, "desc")
+    .orderBy("friend.since", "desc")
+    .limit(limit)
+    .select([...shownPlayer, isMutual.as("isMutual")])
+    .execute();
+}
+
+const isBlockedWith = (viewerId: string) => sql<boolean>`exists (
+  select from blocks where blocker_id = ${viewerId} and blocked_id = player.id
+  union all
+  select from blocks where blocker_id = player.id and blocked_id = ${viewerId}
+)`;
+
 /** Requests that wait for the player's answer, newest first. */
 export function findReceived(executor: Executor, playerId: string, limit: number) {
   return requestsOf(executor, limit)

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { useText } from "#kit/client/app.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
-import type { ListedPlayer } from "../../contract.ts";
+import type { ListedPlayer, ShownPresence } from "../../contract.ts";
 import { FriendButton } from "./FriendButton.tsx";
 import s from "./PlayerRows.module.css";
 
@@ -8,9 +9,21 @@ export interface PlayerRowsProps<Player extends ListedPlayer> {
   players: readonly Player[];
   /** Under the name. */
   noteOf: (player: Player) => ReactNode;
+  presenceOf?: (id: string) => ShownPresence | null;
 }
 
-export function PlayerRows<Player extends ListedPlayer>({ players, noteOf }: PlayerRowsProps<Player>) {
+export function PlayerRows<Player extends ListedPlayer>({
+  players,
+  noteOf,
+  presenceOf = () => null,
+}: PlayerRowsProps<Player>) {
+  const text = useText("friends");
+  const shownPresence = (id: string) => {
+    const presence = presenceOf(id);
+    return presence
+      ? { isOnline: presence.isOnline, label: text(presence.isOnline ? "online" : "offline") }
+      : undefined;
+  };
   return (
     <ul className={`card ${s.players}`}>
       {players.map((player) => (
@@ -20,6 +33,7 @@ export function PlayerRows<Player extends ListedPlayer>({ players, noteOf }: Pla
             name={player.username}
             seed={player.avatarUrl}
             note={noteOf(player)}
+            presence={shownPresence(player.id)}
           />
           <FriendButton player={player} />
         </li>

@@ -1,5 +1,4 @@
-import type { Relation } from "#features/friends/rules.ts";
-import { FriendButton } from "#features/friends/web/index.ts";
+import { FriendButton, usePresence, usePresenceText } from "#features/friends/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
@@ -12,25 +11,25 @@ import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
-import type { PublicPlayer } from "../../contract.ts";
+import type { Profile } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
 
 /** Longer names use a smaller font on phones, so that they fit one line. */
 const roomyName = 10;
 
 export interface ProfileHeroProps {
-  player: PublicPlayer;
-  isYou: boolean;
-  /** Whether the viewer has blocked the player; a challenge is possible again after unblocking. */
-  isBlocked: boolean;
-  relation: Relation;
+  profile: Profile;
 }
 
 /** The player's name and avatar on the brand's pattern. */
-export function ProfileHero({ player, isYou, isBlocked, relation }: ProfileHeroProps) {
+export function ProfileHero({ profile }: ProfileHeroProps) {
+  // A challenge is possible again after unblocking.
+  const { player, isYou, isBlocked, relation } = profile;
   const text = useText("profiles");
   const format = useFormat();
   const countryName = useCountryNames();
+  const presence = usePresence([{ id: player.id, presence: profile.presence }])(player.id);
+  const presenceText = usePresenceText()(presence);
   const isOpen = player.challenge === "open";
   return (
     <header className="on-art">
@@ -46,30 +45,34 @@ export function ProfileHero({ player, isYou, isBlocked, relation }: ProfileHeroP
             {countryName(player.country)}
           </p>
           <p className={s.chips}>
+            {!isYou && presenceText !== undefined && (
+              <Chip kind="art">
+                {presence?.isOnline && <span className={s.online} aria-hidden="true" />}
+                {presenceText}
+              </Chip>
+            )}
             <Chip kind="art" icon={isOpen ? swords : lock}>
               {text(isOpen ? "challengeOpen" : "challengeClosed")}
             </Chip>
             <Chip kind="art">{text("joined", format.month(player.joinedMonth))}</Chip>
           </p>
         </div>
-        {!isYou && !isBlocked && isOpen && (
-          <ChallengeButton
-            kind="primary"
-            className={s.edit}
-            player={{ id: player.id, username: player.username }}
-          >
-            <Icon of={swords} size="sm" />
-            {text("challenge")}
-          </ChallengeButton>
-        )}
-        {!isYou && !isBlocked && (
-          <FriendButton size="md" className={s.edit} player={{ ...player, relation }} />
-        )}
         {isYou && (
-          <ButtonLink kind="primary" href="/register-form/true" className={s.edit}>
+          <ButtonLink kind="primary" href="/register-form/true" className={s.actions}>
             <Icon of={pencil} size="sm" />
             {text("edit")}
           </ButtonLink>
+        )}
+        {!isYou && !isBlocked && (
+          <div className={s.actions}>
+            {isOpen && (
+              <ChallengeButton kind="primary" player={{ id: player.id, username: player.username }}>
+                <Icon of={swords} size="sm" />
+                {text("challenge")}
+              </ChallengeButton>
+            )}
+            <FriendButton size="md" className={s.friend} player={{ ...player, relation }} />
+          </div>
         )}
       </div>
     </header>

@@ -1,0 +1,62 @@
+import type { Random } from "#kit/pure/random.ts";
+import type { DemoPlayer } from "./players.ts";
+import type { FriendRequestRow, FriendRow, MatchRow, PresenceRow } from "./rows.ts";
+import { day } from "./time.ts";
+
+const friendsOfGuidePlayers = 7;
+
+/** Players in the guide have friends among their opponents and each other; one opponent waits for the star's answer. */
+export function createFriends(
+  players: readonly DemoPlayer[],
+  matches: readonly MatchRow[],
+  now: Date,
+  random: Random,
+): { friends: FriendRow[]; friend_requests: FriendRequestRow[]; player_presence: PresenceRow[] } {
+  const friends = new Map<string, FriendRow>();
+  const befriend = (one: string, other: string) => {
+    const since = new Date(now.getTime() - random.int(day, 60 * day));
+    friends.set(`${one} ${other}`, { player_id: one, friend_id: other, since });
+    friends.set(`${other} ${one}`, { player_id: other, friend_id: one, since });
+  };
+  const latestFirst = matches.toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime());
+  const guide = players.filter(({ isInGuide }) => isInGuide).map(({ row }) => row.id);
+  const [star] = guide;
+  for (const id of guide) {
+    for (const opponent of opponentsOf(id, latestFirst).slice(0, friendsOfGuidePlayers))
+      befriend(id, opponent);
+  }
+  for (const id of guide.slice(1, 4)) if (star !== undefined) befriend(star, id);
+  const admirer =
+    star === undefined
+      ? undefined
+      : opponentsOf(star, latestFirst).find((id) => !friends.has(`${star} ${id}`));
+  return {
+    friends: [...friends.values()],
+    friend_requests:
+      star === undefined || admirer === undefined
+        ? []
+        : [
+            {
+              sender_id: admirer,
+              receiver_id: star,
+              requested_at: new Date(now.getTime() - random.int(1, 20) * 3_600_000),
+              refused_at: null,
+              is_withdrawn: false,
+            },
+          ],
+    player_presence: players.map(({ row }) => ({
+      player_id: row.id,
+      last_seen_at: row.last_seen_at,
+      is_hidden: false,
+    })),
+  };
+}
+
+/** Each once, in the order of the matches. */
+function opponentsOf(playerId: string, matches: readonly MatchRow[]): string[] {
+  const opponents = matches.flatMap(({ challenger_id: one, challenged_id: other }) => {
+    if (one === playerId) return [other];
+    return other === playerId ? [one] : [];
+  });
+  return [...new Set(opponents)];
+}
