@@ -130,7 +130,7 @@ export function rankSuggestions({
 
 const second = 1_000;
 /** A player who reconnects within this time was never offline. */
-export const offlineGraceMs = 30 * second;
+const offlineGraceMs = 30 * second;
 /** A node that does not renew its lease within this time is dead. */
 export const nodeLeaseMs = 30 * second;
 /** Friends on a profile. */

@@ -192,7 +192,7 @@ export async function searchPlayers(
   return listByName(executor, site, viewerId, { prefix, after });
 }
 
-export async function listByName(
+async function listByName(
   executor: Executor,
   { brand }: Pick<Site, "brand">,
   viewerId: string,
