@@ -17,10 +17,10 @@ import { createShutdown } from "./start/shutdown.ts";
 
 const shutdown = createShutdown();
 
-/** Codes that were sent before a restart stay valid. */
+/** Constant over restarts, so that codes that were sent stay valid. */
 const OTP_SECRET = randomBytes(32).toString("hex");
 
-/** As `npm start`, but the database and Vite keep running while the server restarts after each change. */
+/** Like `npm start`, but the database and Vite keep running while the server restarts after each change. */
 async function dev(): Promise<void> {
   const dataDir = resolve(process.env["DATA_DIR"] || join(root, "data"));
   const environment = {
@@ -50,7 +50,7 @@ async function dev(): Promise<void> {
   const server = createRestarter({
     command: [process.execPath, "scripts/dev/server.ts", pages.config.server.origin ?? ""],
     env: { OTP_SECRET, ...environment, DATABASE_URL: DATABASE_URL ?? database?.url },
-    // Pages that were open before the restart show what the new server answers.
+    // Reloads open pages from the new server.
     onMessage: () => pages.ws.send({ type: "full-reload" }),
   });
   shutdown.first(() => server.stop());

@@ -6,11 +6,11 @@ test("accepts any Node 24", () => {
   expect(complainAbout("24.21.0", false)).toBeUndefined();
 });
 
-test("tells how to use the installed Node when an older one runs", () => {
+test("says how to use the installed Node if an older one runs", () => {
   expect(complainAbout("20.20.2", true)).toMatch(/Node 24, and this is Node 20\.20\.2.*npm start/);
 });
 
-test("tells how to run skipped install scripts", () => {
+test("says how to run skipped install scripts", () => {
   expect(complainAbout("20.20.2", false)).toContain("npm ci --ignore-scripts=false");
 });
 

@@ -8,17 +8,17 @@ const check = (file: string, text: string) =>
 const todo = ["TO", "DO"].join("");
 const notes = [todo, ["FIX", "ME"].join("")];
 
-test.each(notes)("the note %s is found in code", (note) => {
+test.each(notes)("finds the note %s in code", (note) => {
   for (const file of ["kit/pure/a.ts", "kit/ui/a.tsx", "kit/ui/a.module.css", "migrations/0001-a.sql"]) {
     expect(check(file, `\n-- ${note}: later`)).toEqual(["2 no notes for later"]);
   }
 });
 
-test("a cast through unknown is found", () => {
+test("finds a cast through unknown", () => {
   expect(check("kit/pure/a.ts", ["x as unknown", "as Y"].join(" "))).toEqual(["1 no casts through unknown"]);
 });
 
-test("prose and dictionaries may use the words, and parts of words are free", () => {
+test("ignores prose, dictionaries and parts of words", () => {
   expect(check("kit/pure/a.ts", "const mastodon = 'METODOS';")).toEqual([]);
   expect(
     checkWords(
@@ -30,6 +30,6 @@ test("prose and dictionaries may use the words, and parts of words are free", ()
   ).toEqual([]);
 });
 
-test("a tree without code fails", () => {
+test("fails for a tree without code", () => {
   expect(checkWords(new Map())).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ interface Banned {
   instead: string;
 }
 
-// One letter stands in brackets, so that this file does not find itself.
+// One letter is in brackets, so that this file does not find itself.
 const banned: readonly Banned[] = [
   { word: /\b(T[O]DO|F[I]XME)\b/, rule: "no notes for later", instead: "do it now, or open an issue." },
   {
@@ -18,7 +18,7 @@ const banned: readonly Banned[] = [
   },
 ];
 
-/** Code only: prose may speak about these words, and in Spanish one of them is a word. */
+/** Checks code only: prose may mention these words, and one of them is a Spanish word. */
 export function checkWords(tree: Tree): Finding[] {
   const files = [...tree].filter(([path]) => /\.(tsx?|css|sql)$/.test(path));
   if (files.length === 0) return [nothingSeen("words", "file")];

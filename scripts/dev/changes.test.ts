@@ -24,6 +24,6 @@ test.each([
   "docs/architecture.md",
   "dist/client/assets/x.js",
   "apps/server/.api.ts.swp",
-])("a change of %s does not by itself", (path) => {
+])("a change of %s does not restart the server", (path) => {
   expect(isServerFile(path)).toBe(false);
 });

@@ -5,15 +5,18 @@ import type { Builds } from "#apps/server/builds.ts";
 import type { Renderer } from "#apps/server/pages/renderer.ts";
 import { root } from "../build/sources.ts";
 
-/** Where this process asks Vite for page modules. Defined here because importing Vite would slow every restart. */
+/**
+ * The route through which this process requests page modules from Vite. Defined here, because importing Vite would slow
+ * every restart.
+ */
 export const invokePath = "/dev/invoke";
 
-/** Vite adds the styles of a page with its scripts: until then the page is hidden, but never for long. */
+/** Vite adds the styles of a page with its scripts. Until then the page is hidden, for a limited time. */
 const hideUnstyled =
   "@keyframes styled{to{visibility:visible}}" +
   "#root{visibility:hidden;animation:styled 0s 3s forwards}html:has(style[data-vite-dev-id]) #root{visibility:visible}";
 
-/** Stands in for `readBuilds`: page code comes from Vite's dev server, unbundled, and can be loaded again. */
+/** Replaces `readBuilds`: page code comes unbundled from Vite's dev server and can be reloaded. */
 export async function openPageBuilds(viteUrl: string) {
   let current = await load();
   let loading: Promise<void> = Promise.resolve();

@@ -5,11 +5,11 @@ import { root } from "../build/sources.ts";
 import { invokePath } from "./page-builds.ts";
 
 interface PageServerOptions {
-  /** Called after a module that draws pages on the server has changed. */
+  /** Called after a module of server rendering has changed. */
   onChange(): void;
 }
 
-/** Vite's dev server: it serves the page code module by module, and replaces changed modules in open pages. */
+/** Vite's dev server: serves page code module by module and replaces changed modules in open pages. */
 export async function startPageServer({ onChange }: PageServerOptions): Promise<ViteDevServer> {
   const port = await freePort();
   const vite = await createServer({
@@ -20,7 +20,7 @@ export async function startPageServer({ onChange }: PageServerOptions): Promise<
     server: {
       port,
       strictPort: true,
-      // Pages come from another port, so addresses of fonts and pictures must name this one.
+      // Pages are on another port, so URLs of fonts and pictures must name this one.
       origin: `http://localhost:${port}`,
       watch: { ignored: ["**/data/**", "**/dist/**", "**/.cache/**"] },
     },

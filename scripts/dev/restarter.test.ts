@@ -7,7 +7,7 @@ import { createRestarter, type Restarter } from "./restarter.ts";
 let folder: string;
 let restarter: Restarter;
 
-/** Writes a line for each start, and does not end by itself, nor when it is asked to. */
+/** Writes a line at each start, and ends neither by itself nor on SIGTERM. */
 const program = `
   require("node:fs").appendFileSync(process.env.LOG, process.pid + "\\n");
   process.on("SIGTERM", () => {});
@@ -34,7 +34,7 @@ const isAlive = (pid: string | undefined) => {
   }
 };
 
-test("several changes at once start the program once, and a later one ends it first", async () => {
+test("several changes at once start the program once, and a later change kills it first", async () => {
   restarter.restart();
   restarter.restart();
   await expect.poll(starts).toHaveLength(1);

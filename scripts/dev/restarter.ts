@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
 export interface Restarter {
-  /** Ends the process and starts it again. Requests that arrive meanwhile become one. */
+  /** Kills the process and starts it again. Requests that arrive meanwhile count as one. */
   restart(): void;
   send(message: string): void;
   stop(): Promise<void>;
@@ -11,13 +11,13 @@ export interface Restarter {
 export interface RestarterOptions {
   command: readonly [program: string, ...args: string[]];
   env: NodeJS.ProcessEnv;
-  /** Called with what the process sends. */
+  /** Called with messages of the process. */
   onMessage?: (message: unknown) => void;
   /** Changes within this time make one restart: an editor often writes several files. */
   quietMs?: number;
 }
 
-/** Keeps one process running. It is killed, not asked to end: that is faster, and the server survives kills. */
+/** Keeps one process running. Kills it instead of stopping it: that is faster, and the server survives it. */
 export function createRestarter(options: RestarterOptions): Restarter {
   const { command, env, onMessage = () => undefined, quietMs = 50 } = options;
   const [program, ...args] = command;

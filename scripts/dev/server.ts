@@ -5,18 +5,18 @@ import { startServer } from "#apps/server/server.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { openPageBuilds } from "./page-builds.ts";
 
-/** The server of `npm run dev`: started again after each change of server code, told of changes of page code. */
+/** The server of `npm run dev`. It restarts after changes of server code and is notified of changes of page code. */
 async function main([viteUrl = ""]: string[]): Promise<void> {
   const opening = openPageBuilds(viteUrl);
   const server = await startServer(readConfig(process.env, { mode: "demo" }), {
     builds: opening.then(({ builds }) => builds),
     extend(http) {
       http.addHook("onRequest", async () => {
-        // A message of the change may have arrived together with the request.
+        // A change message may have arrived together with the request.
         await setImmediate();
         await (await opening).ready();
       });
-      // Vite adds inline styles and scripts of another origin. `npm start` and the tests have the policy.
+      // Vite adds inline styles and scripts of another origin. `npm start` and the tests use the policy.
       http.addHook("onSend", async (_, reply) => void reply.removeHeader("content-security-policy"));
     },
   });
@@ -28,6 +28,6 @@ async function main([viteUrl = ""]: string[]): Promise<void> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof SetupError ? error.message : error);
-  console.error("The server is down; the next change starts it again.");
+  console.error("The server has stopped; the next change starts it again.");
   process.exit(1);
 });

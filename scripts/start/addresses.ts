@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { operatorRows } from "#apps/server/demo/desk/guide.ts";
+import { operatorRows } from "#apps/server/demo/routes/guide.ts";
 import { behaviourWords } from "#apps/server/demo/fixtures/names.ts";
 import { opponentsIn } from "#apps/server/demo/opponents/behaviours.ts";
 import type { RunningServer } from "#apps/server/server.ts";

@@ -9,8 +9,8 @@ const languages = namesIn(".").filter((name) => /^[a-z]{2}$/.test(name));
 const others = ["entrantsOf", "step_qualifierOf", "noteOf", "battlegroundOf"];
 
 /**
- * A button shows `signOut` and has the accessible name `signOutOf`. OutputWriter control needs the shown text in the
- * name (WCAG 2.5.3).
+ * A button shows `signOut` and has the accessible name `signOutOf`. Voice control needs the visible text in the name
+ * (WCAG 2.5.3).
  */
 function mismatchesIn(language: string): string[] {
   return namesIn(language).flatMap((file) => {
