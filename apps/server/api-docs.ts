@@ -20,7 +20,7 @@ function contractsOf(table: RouteTable<Site>): Contract[] {
 
 /** `/api/openapi.json` for programs, `/api/docs` for people. */
 export function registerApiDocs(server: FastifyInstance, table: RouteTable<Site>): void {
-  // Few processes are ever asked, so none makes it at its start.
+  // Generated at the first request, because most processes never serve it.
   let document: ReturnType<typeof openApiOf> | undefined;
   const made = () => (document ??= openApiOf(contractsOf(table), { title: "Kickoff API", version: "1" }));
   server.get("/api/openapi.json", (_, reply) =>

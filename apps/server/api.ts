@@ -28,12 +28,11 @@ import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
-/** What the calls need of the process. */
+/** What the API calls need from the process. */
 export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
   staff: StaffWorld;
 }
 
-/** Every call of the product. */
 export function apiTable(ports: ApiPorts): RouteTable<Site> {
   const { live, staff } = ports;
   const table = tableOf<Site>(

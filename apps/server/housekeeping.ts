@@ -17,12 +17,12 @@ const housekeeping = defineJob<NoPayload>({ name: "housekeeping", timeoutSeconds
 /**
  * Idempotent responses are stored for two days, so that a phone that was offline overnight still gets them.
  */
-const answersKeptMs = 48 * 3_600_000;
+const responseRetentionMs = 48 * 3_600_000;
 /** Leaves the last minute of the run to the current batch. */
 const budgetMs = 240_000;
 
 /** Dead items are retried after this time, in case their cause is gone. */
-const failuresKeptMs = 90 * 24 * 3_600_000;
+const failureRetentionMs = 90 * 24 * 3_600_000;
 
 interface House extends FilePorts, Pick<BatchWorld, "log"> {
   database: Database;
@@ -42,14 +42,14 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
   const world = { database, log, clock: { now: () => now } };
   const steps = {
     answers: () =>
-      deleteInBatches((limit) => deleteOlderThan(database, before(answersKeptMs), limit), signal),
+      deleteInBatches((limit) => deleteOlderThan(database, before(responseRetentionMs), limit), signal),
     limits: () => deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal),
     files: () => sweepFiles(world, house, { signal }),
     "sign-ins": () => deleteStaleSignIns(database, now, signal),
     subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
     failures: () =>
-      deleteInBatches((limit) => deleteFailuresBefore(database, before(failuresKeptMs), limit), signal),
+      deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),
   };
   await runSteps(world, "housekeeping", steps);
 }

@@ -13,7 +13,7 @@ import { ConfigError, type Config } from "./config.ts";
 import { staffWorldOf } from "./console/staff-world.ts";
 import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
 import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
-import { refuseForeign } from "./demo/database-owner.ts";
+import { refuseForeignDatabase } from "./demo/database-owner.ts";
 import { createLive } from "./live.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
@@ -40,7 +40,7 @@ export async function openProduct(
   reading.catch(() => undefined);
   await migrate(config.DATABASE_URL, `${root}migrations`, {
     async precheck(query: RunQuery) {
-      await refuseForeign(config.mode, query);
+      await refuseForeignDatabase(config.mode, query);
       // Without a build the server cannot start, so the database is not migrated.
       await reading;
     },

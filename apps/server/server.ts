@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { Builds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
-import { readyPhones, type ReadyPhone } from "./demo/desk/phones.ts";
+import { readyPhones, type ReadyPhone } from "./demo/routes/phones.ts";
 import { openDemo } from "./demo/open.ts";
 import { demoOpponents } from "./demo/opponents/opponents.ts";
 import { demoSignIns } from "./demo/sign-in.ts";
@@ -14,7 +14,7 @@ import { startJobs } from "./work.ts";
 import { openProduct } from "./product.ts";
 import { warnOfTrial } from "./production.ts";
 import { openRealtime } from "./realtime.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./with-timeout.ts";
 import type { Sites } from "./sites/sites.ts";
 
 export interface RunningServer {
@@ -77,13 +77,13 @@ export async function startServer(
       isDraining = true;
       // The proxy needs time to see that this process is not ready.
       await setTimeout(config.DRAIN_SECONDS * 1_000);
-      const isOver = await within(closingMs, async () => {
+      const isClosed = await withTimeout(closingMs, async () => {
         await opponents?.stop();
         await realtime.close();
         await Promise.all([server.close(), world.jobs.stop({ graceMs: closingMs - 1_000 })]);
         await world.close();
       });
-      if (!isOver) logger.warn({ closingMs }, "shutdown did not finish in time");
+      if (!isClosed) logger.warn({ closingMs }, "shutdown did not finish in time");
     },
   };
 }

@@ -5,7 +5,7 @@ import { paint } from "#kit/ui/theme/paint.ts";
 
 const longestSeed = 64;
 
-/** A drawing of a page as a file, for browsers that run no script and so cannot draw it themselves. */
+/** A drawing as an SVG file, for browsers without scripts. */
 export function artSvg(site: Site, kind: string, key: string): string | undefined {
   const markup =
     kind === "avatar" && key.length <= longestSeed

@@ -99,7 +99,7 @@ async function pictureOf(brand: string, url: string) {
 }
 
 describe("the app manifest", () => {
-  test("of every brand has its name, language, start and colours, and icons of the size they claim", async () => {
+  test("of every brand has its name, language, start page, colours, and icons of the declared size", async () => {
     for (const { brand, themeTokens } of sites.byKey.values()) {
       const answer = await get(brand.key, "/manifest.webmanifest");
       expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
@@ -125,7 +125,7 @@ describe("the app manifest", () => {
     }
   });
 
-  test("names an icon that a phone may cut: its ground reaches every corner, its mark stays in the middle", async () => {
+  test("has a maskable icon: the background reaches every corner, the mark stays in the middle", async () => {
     const { bytes } = await pictureOf("blg-za-en", "/icon-maskable-512.png");
     const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => [
@@ -143,7 +143,7 @@ describe("the app manifest", () => {
 });
 
 describe("a drawing as a file", () => {
-  test("is in the brand's colours, so that no page has to be around it", async () => {
+  test("uses the brand's colours without a page around it", async () => {
     const paths = [...drawingNames.map((name) => `/art/drawing/${name}.svg`), "/art/avatar/mask-3.svg"];
     for (const path of paths) {
       const [one, other] = [await get("blg-za-en", path), await get("eal-eu-en", path)];
@@ -155,14 +155,14 @@ describe("a drawing as a file", () => {
   });
 
   test.each(["/art/drawing/constructor.svg", "/art/other/hero.svg", `/art/avatar/${"x".repeat(65)}.svg`])(
-    "is not there at %s",
+    "returns 404 for %s",
     async (path) => {
       expect((await get("blg-za-en", path)).statusCode).toBe(404);
     },
   );
 });
 
-test("a copy that is still the same is not sent again", async () => {
+test("an unchanged file returns 304", async () => {
   const { headers } = await get("blg-za-en", "/icon.svg");
   for (const tag of [headers.etag, `"other", W/${headers.etag}`]) {
     const again = await get("blg-za-en", "/icon.svg", { "if-none-match": String(tag) });
@@ -174,13 +174,13 @@ test("a copy that is still the same is not sent again", async () => {
   );
 });
 
-test("crawlers find the pages of a brand, not its calls, and nothing of a demo brand", async () => {
+test("crawlers may read a brand's pages but not its API, and nothing of a demo brand", async () => {
   expect((await get("blg-za-en", "/robots.txt")).body).toBe("User-agent: *\nDisallow: /api/\nAllow: /\n");
   expect((await get("mtn-za-en-demo", "/robots.txt")).body).toBe("User-agent: *\nDisallow: /\n");
 });
 
 describe("the service worker", () => {
-  test("is fetched at every visit and lists the files of the offline page", async () => {
+  test("is revalidated at every visit and lists the files of the offline page", async () => {
     const { headers, body } = await get("blg-za-en", "/sw.js");
     expect(headers["cache-control"]).toBe("no-cache");
     expect(body).toMatch(
@@ -188,7 +188,7 @@ describe("the service worker", () => {
     );
   });
 
-  test("is another one for another build or another brand", () => {
+  test("differs by build and by brand", () => {
     const site = sites.fallback;
     const versions = [
       workerOf(site, worker),
@@ -202,7 +202,7 @@ describe("the service worker", () => {
 });
 
 describe("a card", () => {
-  test("is a picture of the size that shared links show, for an hour, and may be shown elsewhere", async () => {
+  test("is an image of the size for shared links, cached for an hour, and may be embedded by other sites", async () => {
     expect(await pictureOf("blg-ps-ar", "/card.png")).toMatchObject({
       format: "png",
       width: 1_200,
@@ -213,7 +213,7 @@ describe("a card", () => {
     expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 
-  test("says what its page says", async () => {
+  test("has the title of its page", async () => {
     const own = await pictureOf("blg-za-en", "/card.png");
     const games = await pictureOf("blg-za-en", "/card/games.png");
     expect(games.bytes.equals(own.bytes)).toBe(false);
@@ -226,12 +226,12 @@ describe("a card", () => {
     "/card/nothing/here.png",
     "/card/..%2f..%2fetc%2fpasswd.png",
     "/card//elsewhere.example/x.png",
-  ])("of %s is not there, like what it would show", async (url) => {
+  ])("of %s returns 404, like the page", async (url) => {
     expect((await get("eal-eu-fr", url)).statusCode).toBe(404);
   });
 
   test.each(["/card/menu.png", "/card/games", "/card.png?title=Free+money&path=/games"])(
-    "of %s is the brand's own: callers name a page and no words",
+    "of %s is the brand's own card: callers name a page, never a text",
     async (url) => {
       const own = await pictureOf("eal-eu-fr", "/card.png");
       expect((await pictureOf("eal-eu-fr", url)).bytes.equals(own.bytes)).toBe(true);
@@ -254,7 +254,7 @@ describe("a report of the content security policy", () => {
     });
   const lines = () => logged.map((line) => JSON.parse(line) as { directive: string; blocked: string });
 
-  test("is logged by rule and origin, without the address that was blocked or the page it was on", async () => {
+  test("is logged by directive and origin, without the blocked URL and the page", async () => {
     const answer = await report({
       "csp-report": {
         "document-uri": "https://blg.kickoff.example/profile/27821234567",
@@ -267,7 +267,7 @@ describe("a report of the content security policy", () => {
     expect(logged.join()).not.toContain("27821234567");
   });
 
-  test("may come in the newer form, several at once", async () => {
+  test("may use the newer format with several reports", async () => {
     const violation = (effectiveDirective: string, blockedURL: string) => ({
       type: "csp-violation",
       body: { effectiveDirective, blockedURL, sample: "secret" },
@@ -293,7 +293,7 @@ describe("a report of the content security policy", () => {
     expect(logged).toEqual([]);
   });
 
-  test("is taken twenty times at once from one address, then less often", async () => {
+  test("is accepted twenty times at once per address, then less often", async () => {
     const body = { "csp-report": {} };
     const answers = [];
     for (let count = 0; count < 22; count++) answers.push((await report(body)).statusCode);
@@ -302,7 +302,7 @@ describe("a report of the content security policy", () => {
     expect((await report(body)).statusCode).toBe(204);
   });
 
-  test("is the only call that takes these content types", async () => {
+  test("has content types that no other call accepts", async () => {
     const answer = await server.inject({
       method: "POST",
       url: "/api/app/load-error",

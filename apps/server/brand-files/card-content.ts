@@ -9,13 +9,13 @@ import type { CardContent } from "./card-picture.ts";
 
 export interface CardSources {
   api: Api;
-  /** What a page says of itself; null for a page that is not for everybody. One that does not exist is a problem. */
+  /** A page's metadata; null for a page that is not public. Throws `not_found` if there is no such page. */
   metaOf(path: string): Promise<Meta | null>;
 }
 
 const eventPage = /^\/(?:event-home|how-to-play)\/([^/]+)$/;
 
-/** What the card of a page says. Every word is our own: the caller only names the page. */
+/** The texts of a page's card. The caller only names the page, so all texts are our own. */
 export async function cardContent(
   site: Site,
   path: string | null,

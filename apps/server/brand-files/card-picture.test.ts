@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadSites } from "../sites/sites.ts";
 import { drawCard } from "./card-picture.ts";
-import { loadSharp } from "./raster.ts";
+import { loadSharp } from "./load-sharp.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-test("the card of a right-to-left brand is the mirror of the other, its art too", async () => {
+test("the card of a right-to-left brand is mirrored, including the art", async () => {
   const sites = await loadSites({
     brandsFolder: join(root, "brands"),
     languagesFolder: join(root, "languages"),
@@ -18,7 +18,7 @@ test("the card of a right-to-left brand is the mirror of the other, its art too"
   if (!site) throw new Error("blg-ps-ar has no site");
   const sharp = await loadSharp();
   const content = { art: "hero", above: null, title: null, stake: null } as const;
-  /** The brand's mark and name, which nobody mirrors, stand above. */
+  /** The brand's logo and name, which are never mirrored, are above. */
   const lowerPart = { left: 0, top: 200, width: 1_200, height: 430 };
   const pixelsOf = async (direction: "ltr" | "rtl") => {
     const card = await drawCard({ ...site, brand: { ...site.brand, direction } }, content);

@@ -1,15 +1,15 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { draw, type DrawingName } from "#kit/ui/art/drawings.ts";
-import { drawWords, wordsOf, type DrawnWords } from "./card-words.ts";
+import { drawText, drawableText, type DrawnText } from "./draw-text.ts";
 import { paint, place } from "#kit/ui/theme/paint.ts";
-import { loadSharp } from "./raster.ts";
+import { loadSharp } from "./load-sharp.ts";
 
 export interface CardContent {
   art: DrawingName;
-  /** What the title belongs to: the game and the day. */
+  /** The line above the title: the game and the day. */
   above: string | null;
   title: string | null;
-  /** What is at stake, set apart. */
+  /** The prize. */
   stake: string | null;
 }
 
@@ -31,10 +31,12 @@ interface Box {
   height: number;
 }
 
-/** A poster: the art on one side, the words on a slanted panel on the other. Right-to-left brands are mirrored. */
+/**
+ * Draws a share card: the art on one side, the text on a slanted panel on the other. Mirrored for right-to-left brands.
+ */
 export async function drawCard(site: Site, content: CardContent): Promise<Buffer> {
   const layers: { input: Buffer; left: number; top: number }[] = [];
-  const put = (words: DrawnWords | null, x: number, foot: number) => {
+  const put = (words: DrawnText | null, x: number, foot: number) => {
     if (!words) return;
     const left = Math.round(mirrored(site, x, words.width));
     layers.push({ input: words.input, left, top: Math.round(foot - words.height) });
@@ -42,7 +44,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
   const name = await line(site, site.brand.name, "on-art", column - mark);
   put(name, margin + mark + 18, margin + (mark + (name?.height ?? 0)) / 2);
 
-  // The rest is set from the foot of the card upwards; the title takes what the other lines leave.
+  // Lines are placed from the bottom upwards; the title gets the remaining space.
   let foot = cardSize.height - margin;
   const stake = await line(site, content.stake, "on-brand", column);
   const chip = stake && chipAround(stake, foot);
@@ -64,7 +66,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
     .toBuffer();
 }
 
-function chipAround(words: DrawnWords, foot: number): Box {
+function chipAround(words: DrawnText, foot: number): Box {
   return { x: margin, y: foot - chipHeight, width: words.width + 2 * chipPadding, height: chipHeight };
 }
 
@@ -72,7 +74,7 @@ function mirrored(site: Site, x: number, width: number): number {
   return site.brand.direction === "rtl" ? cardSize.width - x - width : x;
 }
 
-/** What a drawing is about stands away from the words, on whichever side they are. */
+/** Mirrors the art so that its subject is on the side without text. */
 function mirroredArt(site: Site, svg: string): string {
   return site.brand.direction === "rtl"
     ? `<g transform="translate(${cardSize.width} 0) scale(-1 1)">${svg}</g>`
@@ -84,24 +86,24 @@ async function line(
   text: string | null,
   colour: string,
   room: number,
-): Promise<DrawnWords | null> {
-  const words = wordsOf(text ?? "");
+): Promise<DrawnText | null> {
+  const words = drawableText(text ?? "");
   if (words === null) return null;
   for (const size of lineSizes) {
-    const drawn = await drawWords(words, site.brand, { size, colour: site.themeTokens[colour] ?? "" });
+    const drawn = await drawText(words, site.brand, { size, colour: site.themeTokens[colour] ?? "" });
     if (drawn.width <= room) return drawn;
   }
   return null;
 }
 
-/** As large as it fits; what does not fit even at the smallest size loses its last words. */
-async function fittingTitle(site: Site, text: string | null, room: number): Promise<DrawnWords | null> {
-  const words = wordsOf(text ?? "");
+/** The largest size that fits. At the smallest size, words are cut off at the end. */
+async function fittingTitle(site: Site, text: string | null, room: number): Promise<DrawnText | null> {
+  const words = drawableText(text ?? "");
   if (words === null) return null;
   const colour = site.themeTokens["on-art"] ?? "";
   const attempt = async (title: string, size: number, breaksWords: boolean) => {
     const style = { size: Math.round(size * site.brand.theme.scale), colour, width: column, breaksWords };
-    const drawn = await drawWords(title, site.brand, style);
+    const drawn = await drawText(title, site.brand, style);
     return drawn.height <= room && drawn.width <= column ? drawn : null;
   };
   for (const size of titleSizes) {
@@ -131,7 +133,7 @@ function groundSvg(site: Site, art: DrawingName, chip: Box | null): string {
   return paint(svg, site.themeTokens, site.themeTokens["on-art"] ?? "");
 }
 
-/** A band over the whole height that leans like the house slash. */
+/** A slanted band over the whole height. */
 function slant(site: Site, from: number, thickness: number, fill: string): string {
   const lean = 160;
   const { height } = cardSize;

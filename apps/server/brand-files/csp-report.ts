@@ -22,19 +22,19 @@ const newReports = z.array(
 );
 
 const limit = { burst: 20, everySeconds: 10 };
-const mostReports = 10;
+const maxReports = 10;
 
 interface Violation {
   directive: string;
   blocked: string;
 }
 
-/** Browsers tell here what the pages' policy stopped. Only the rule and the origin are kept: addresses can be personal. */
+/** Logs the CSP violations that browsers report. Only directive and origin are logged, because URLs can be personal. */
 export function registerCspReports(
   server: FastifyInstance,
   options: { database: Database; clock: Clock },
 ): void {
-  // In a scope of its own, so that no other call accepts these content types.
+  // A separate Fastify scope, so that no other route accepts these content types.
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -45,8 +45,8 @@ export function registerCspReports(
     scope.post("/api/app/csp-report", async (request, reply) => {
       const { database, clock } = options;
       await requireToken(database, `csp-report ${networkOf(request.ip)}`, limit, clock.now());
-      for (const found of violationsOf(request.body)) {
-        request.log.warn(found, "the content security policy stopped something");
+      for (const reported of violationsOf(request.body)) {
+        request.log.warn(reported, "content security policy violation");
       }
       return reply.code(204).header("cache-control", "no-store").send();
     });
@@ -63,13 +63,13 @@ function violationsOf(body: unknown): Violation[] {
   if (!reports.success) throw commonProblem("invalid_input");
   return reports.data
     .filter(({ type }) => type === "csp-violation")
-    .slice(0, mostReports)
+    .slice(0, maxReports)
     .map(({ body: report }) => violation(report.effectiveDirective, report.blockedURL));
 }
 
 function violation(directive = "", blocked = ""): Violation {
   const name = /^[a-z-]{1,40}/.exec(directive)?.[0] ?? "unknown";
-  // Either an address or a word of the standard: inline, eval, data.
+  // Either a URL or a keyword of the standard: inline, eval, data.
   const origin = URL.canParse(blocked) ? new URL(blocked).origin : /^[a-z-]{1,20}$/.exec(blocked)?.[0];
   return { directive: name, blocked: origin ?? "unknown" };
 }

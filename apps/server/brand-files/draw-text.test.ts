@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { createFormat } from "#kit/i18n/format.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
-import { drawWords, wordsOf } from "./card-words.ts";
+import { drawText, drawableText } from "./draw-text.ts";
 
 const root = join(import.meta.dirname, "../../..");
 let sites: Sites;
@@ -19,10 +19,10 @@ beforeAll(async () => {
 
 const widthIn = async (brandKey: string, words: string) => {
   const { brand } = sites.byKey.get(brandKey)!;
-  return (await drawWords(words, brand, { size: 60, colour: "#000000" })).width;
+  return (await drawText(words, brand, { size: 60, colour: "#000000" })).width;
 };
 
-test("every brand can write its name, its promise, a price and every day of the year on a card", () => {
+test("every brand can write its name, its slogan, a price and every day of the year on a card", () => {
   for (const { brand, text } of sites.byKey.values()) {
     const format = createFormat(brand);
     const days = Array.from({ length: 12 }, (_, month) =>
@@ -31,29 +31,29 @@ test("every brand can write its name, its promise, a price and every day of the 
     const price = format.money({ minor: 2_500_000, currency: brand.currency.code });
     const hasPrizes = brand.prizes !== null;
     for (const words of [brand.name, text("home")("heroTitle"), ...days, ...(hasPrizes ? [price] : [])]) {
-      expect(wordsOf(words), `${brand.key}: ${words}`).not.toBeNull();
+      expect(drawableText(words), `${brand.key}: ${words}`).not.toBeNull();
     }
   }
 });
 
 test.each(["决赛", "Финал", "גמר", "Cup 🏆", "", " \u200e "])(
-  "%j is left out: no face of ours draws it",
+  "returns null for %j, which no bundled font can draw",
   (words) => {
-    expect(wordsOf(words)).toBeNull();
+    expect(drawableText(words)).toBeNull();
   },
 );
 
-test("spaces are evened and direction marks, which have no shape, go", () => {
-  expect(wordsOf("  R25\u00a0000 \u200f Cup\n")).toBe("R25 000 Cup");
+test("normalises spaces and removes direction marks", () => {
+  expect(drawableText("  R25\u00a0000 \u200f Cup\n")).toBe("R25 000 Cup");
 });
 
-test("Arabic letters are joined: apart they take more room", async () => {
+test("Arabic letters are joined: separate letters are wider", async () => {
   const joined = await widthIn("blg-ps-ar", "الساحة");
   const apart = await widthIn("blg-ps-ar", Array.from("الساحة").join(" "));
   expect(joined).toBeLessThan(apart * 0.75);
 });
 
-test("each width of the display face is its own", async () => {
+test("each width of the display font renders differently", async () => {
   const [condensed, wide] = await Promise.all([
     widthIn("blg-za-en", "QUALIFIER"),
     widthIn("mtn-ng-en", "QUALIFIER"),
@@ -61,6 +61,6 @@ test("each width of the display face is its own", async () => {
   expect(wide).toBeGreaterThan(condensed * 1.4);
 });
 
-test("words that look like markup are drawn as words", async () => {
+test("markup is drawn as text", async () => {
   expect(await widthIn("tlk-za-en", "<b>&</b>")).toBeGreaterThan(await widthIn("tlk-za-en", "b b"));
 });

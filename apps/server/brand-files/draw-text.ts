@@ -1,18 +1,18 @@
 import { fileURLToPath } from "node:url";
 import type { Brand } from "#features/branding/rules.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
-import { loadSharp } from "./raster.ts";
+import { loadSharp } from "./load-sharp.ts";
 
-export interface WordStyle {
+export interface TextStyle {
   size: number;
   colour: string;
-  /** Lines are broken to fit; without it the words stand on one line. */
+  /** Wraps lines at this width; without it the text is one line. */
   width?: number;
-  /** Where a single word is wider than the line: breaks it, instead of letting it stick out. */
+  /** Breaks a word that is wider than the line. */
   breaksWords?: boolean;
 }
 
-export interface DrawnWords {
+export interface DrawnText {
   input: Buffer;
   width: number;
   height: number;
@@ -20,13 +20,13 @@ export interface DrawnWords {
 
 const faces = ["display-68", "display-88", "display-100", "display-118", "arabic", "ethiopic"];
 const scripts = "Kickoff Arabic, Kickoff Ethiopic";
-// Everything that the six faces can draw, so that no letter is left to what a machine happens to have installed.
+// The characters of the six bundled fonts, so that the result never depends on fonts installed on the machine.
 const drawable =
   /^[ -~\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\u2212\u060c\u061b\u061f\u0621-\u063a\u0640-\u0656\u0660-\u0669\u1200-\u137f]*$/;
 const rightToLeft = /[\u0590-\u08ff]/;
 
-/** Fit to be drawn, or null: a card says less rather than show boxes for letters. */
-export function wordsOf(text: string): string | null {
+/** Normalised text, or null if a character cannot be drawn: a card without the text is better than boxes. */
+export function drawableText(text: string): string | null {
   const plain = text
     .replace(/[\u200e\u200f\u2066-\u2069]/g, "")
     .replace(/\s+/g, " ")
@@ -36,20 +36,20 @@ export function wordsOf(text: string): string | null {
 
 let readiness: Promise<void> | undefined;
 
-/** The renderer knows only installed faces and those it was shown; it remembers them for as long as it lives. */
-function showFaces(): Promise<void> {
+/** Registers the fonts once per process. */
+function registerFonts(): Promise<void> {
   readiness ??= loadSharp().then(async (sharp) => {
     for (const face of faces) {
-      const fontfile = fileURLToPath(new URL(`./faces/${face}.ttf`, import.meta.url));
+      const fontfile = fileURLToPath(new URL(`./fonts/${face}.ttf`, import.meta.url));
       await sharp({ text: { text: "x", font: "Kickoff 100 10", fontfile } }).toBuffer();
     }
   });
   return readiness;
 }
 
-/** Words in the brand's display face, cut to their ink. */
-export async function drawWords(words: string, brand: Brand, style: WordStyle): Promise<DrawnWords> {
-  await showFaces();
+/** Renders text in the brand's display font, cropped to its visible pixels. */
+export async function drawText(words: string, brand: Brand, style: TextStyle): Promise<DrawnText> {
+  await registerFonts();
   const sharp = await loadSharp();
   const { theme } = brand;
   const isJoined = rightToLeft.test(words);
@@ -65,7 +65,7 @@ export async function drawWords(words: string, brand: Brand, style: WordStyle): 
       font: `Kickoff ${theme.width}, ${scripts} ${style.size}`,
       rgba: true,
       dpi: 72,
-      // Lines of a right-to-left script turn by themselves.
+      // Pango aligns lines of right-to-left scripts by itself.
       align: brand.direction === "rtl" && !isJoined ? "right" : "left",
       ...(style.width === undefined
         ? {}
@@ -79,7 +79,7 @@ export async function drawWords(words: string, brand: Brand, style: WordStyle): 
 
 const inUnits = (pixels: number) => Math.round(pixels * 1_024);
 
-/** As in the pages: word spaces vanish in the condensed width. */
+/** As in the pages: the condensed width needs wider word spaces. */
 function wordSpace(width: number): number {
   if (width < 80) return 0.14;
   return width > 110 ? 0 : 0.04;

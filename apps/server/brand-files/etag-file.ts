@@ -1,37 +1,37 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export interface KeptFile {
+export interface EtagFile {
   body: string | Buffer;
   etag: string;
 }
 
-export function keptFile(body: string | Buffer): KeptFile {
+export function withEtag(body: string | Buffer): EtagFile {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
-/** A copy that is still the same is not sent again. */
-export function sendKept(
+/** Returns 304 if the browser has the current version. */
+export function sendWithEtag(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: KeptFile,
+  { body, etag }: EtagFile,
 ): FastifyReply {
-  // Weak comparison: a proxy that compresses on the way marks the tag with W/.
-  const known =
+  // Weak comparison: a proxy that compresses the file prefixes the tag with W/.
+  const etags =
     request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   reply.header("etag", etag);
-  return known.includes(etag) ? reply.code(304).send() : reply.send(body);
+  return etags.includes(etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** Creates each file once, at the first request; after a failure the next request retries. */
-export function keepOnce<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
-  const kept = new Map<Key, Promise<Value>>();
+/** Creates each value once, at the first request. After a failure the next request tries again. */
+export function createOnce<Key, Value>(make: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const cache = new Map<Key, Promise<Value>>();
   return (key) => {
-    const existing = kept.get(key);
-    if (existing) return existing;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const made = make(key);
-    kept.set(key, made);
-    made.catch(() => kept.delete(key));
+    cache.set(key, made);
+    made.catch(() => cache.delete(key));
     return made;
   };
 }

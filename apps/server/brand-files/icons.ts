@@ -1,20 +1,20 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { paint, place } from "#kit/ui/theme/paint.ts";
-import { pngOf } from "./raster.ts";
+import { pngOf } from "./load-sharp.ts";
 
 const canvas = 512;
 
 interface IconShape {
-  /** How round the ground's corners are; a square ground is cut by the phone itself. */
+  /** Corner radius of the background. A square background is masked by the phone. */
   corner: number;
-  /** The mark's share of the ground. What a phone may cut must lie within the inner 80 %, as a circle. */
+  /** The mark's share of the background. A phone may mask everything outside the inner 80 %, as a circle. */
   markShare: number;
 }
 
 const rounded: IconShape = { corner: 112, markShare: 0.6 };
 const uncut: IconShape = { corner: 0, markShare: 0.5 };
 
-/** The brand's mark on its own ground. */
+/** The brand's mark on its background. */
 export function iconSvg(site: Site, { corner, markShare } = rounded): string {
   const { bg = "", text = "" } = site.themeTokens;
   const size = canvas * markShare;
@@ -27,7 +27,7 @@ export function iconSvg(site: Site, { corner, markShare } = rounded): string {
   );
 }
 
-/** The pictures by name; every one is made at its first request and kept. */
+/** PNG icons by file name. */
 export const iconPictures: Readonly<Record<string, (site: Site) => Promise<Buffer>>> = {
   "icon-192.png": (site) => pngOf(iconSvg(site), 192),
   "icon-512.png": (site) => pngOf(iconSvg(site), 512),

@@ -3,12 +3,12 @@ import type Sharp from "sharp";
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded at the first picture: a server that draws none starts faster and stays smaller. */
+/** Loaded with the first image: a process that renders none starts faster and uses less memory. */
 export function loadSharp(): Promise<typeof Sharp> {
-  // Read when the library draws its first letter: without it a machine without faces complains, and others add theirs.
-  process.env["FONTCONFIG_FILE"] ??= fileURLToPath(new URL("./faces/fonts.conf", import.meta.url));
+  // Read when the first text is rendered. Restricts fontconfig to the bundled fonts; without fonts it prints warnings.
+  process.env["FONTCONFIG_FILE"] ??= fileURLToPath(new URL("./fonts/fonts.conf", import.meta.url));
   loaded ??= import("sharp").then(({ default: sharp }) => {
-    // Few pictures, each kept after drawing: a cache of its own and many threads would only take memory.
+    // Rendered images are cached elsewhere, so a cache and many threads would only use memory.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;

@@ -1,6 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
 
-/** What a phone must know to install the brand as an app. */
 export function manifestOf({ brand, themeTokens }: Site) {
   const png = (file: string, size: number, purpose: "any" | "maskable") => ({
     src: `/${file}.png`,

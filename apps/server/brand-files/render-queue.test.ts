@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createDesk } from "./card-desk.ts";
+import { createRenderQueue } from "./render-queue.ts";
 
-/** Drawings that are finished by hand, in any order. */
-function easel() {
+/** Renderings that the test finishes, in any order. */
+function controlledRenderings() {
   const open = new Map<string, (outcome: "done" | "failed") => void>();
   const started: string[] = [];
   return {
@@ -17,14 +17,14 @@ function easel() {
   };
 }
 
-const desk = () => createDesk<string>({ atOnce: 2, mostWaiting: 1, mostKept: 2 });
+const createQueue = () => createRenderQueue<string>({ concurrency: 2, maxWaiting: 1, maxCached: 2 });
 
-test("two are drawn at a time, the next when one is done", async () => {
-  const { started, draw, finish } = easel();
-  const pictureOf = desk();
-  const first = pictureOf("a", draw("a"));
-  void pictureOf("b", draw("b"));
-  const third = pictureOf("c", draw("c"));
+test("renders two at a time, and the next when one is done", async () => {
+  const { started, draw, finish } = controlledRenderings();
+  const imageOf = createQueue();
+  const first = imageOf("a", draw("a"));
+  void imageOf("b", draw("b"));
+  const third = imageOf("c", draw("c"));
   expect(started).toEqual(["a", "b"]);
   finish("a");
   await first;
@@ -33,35 +33,35 @@ test("two are drawn at a time, the next when one is done", async () => {
   expect(await third).toBe("c");
 });
 
-test("those who come when the bench is full are turned away, and may come again", async () => {
-  const { started, draw, finish } = easel();
-  const pictureOf = desk();
-  const [first] = ["a", "b", "c"].map((name) => pictureOf(name, draw(name)));
-  await expect(pictureOf("d", draw("d"))).rejects.toMatchObject({ code: "unavailable", status: 503 });
+test("refuses requests when the queue is full, and accepts them again later", async () => {
+  const { started, draw, finish } = controlledRenderings();
+  const imageOf = createQueue();
+  const [first] = ["a", "b", "c"].map((name) => imageOf(name, draw(name)));
+  await expect(imageOf("d", draw("d"))).rejects.toMatchObject({ code: "unavailable", status: 503 });
   finish("a");
   await first;
-  const fourth = pictureOf("d", draw("d"));
+  const fourth = imageOf("d", draw("d"));
   finish("b");
   await expect.poll(() => started).toContain("d");
   finish("d");
   expect(await fourth).toBe("d");
 });
 
-test("the same thing is drawn once, however many ask", async () => {
-  const { started, draw, finish } = easel();
-  const pictureOf = desk();
-  const asked = [pictureOf("a", draw("a")), pictureOf("a", draw("a"))];
+test("renders the same key once for concurrent requests", async () => {
+  const { started, draw, finish } = controlledRenderings();
+  const imageOf = createQueue();
+  const asked = [imageOf("a", draw("a")), imageOf("a", draw("a"))];
   finish("a");
   expect(await Promise.all(asked)).toEqual(["a", "a"]);
-  expect(await pictureOf("a", draw("a"))).toBe("a");
+  expect(await imageOf("a", draw("a"))).toBe("a");
   expect(started).toEqual(["a"]);
 });
 
-test("what nobody asked for the longest is forgotten first", async () => {
-  const { started, draw, finish } = easel();
-  const pictureOf = desk();
+test("evicts the least recently used image", async () => {
+  const { started, draw, finish } = controlledRenderings();
+  const imageOf = createQueue();
   const get = async (name: string) => {
-    const picture = pictureOf(name, draw(name));
+    const picture = imageOf(name, draw(name));
     finish(name);
     return picture;
   };
@@ -70,12 +70,12 @@ test("what nobody asked for the longest is forgotten first", async () => {
 });
 
 test("renders a failed image again", async () => {
-  const { started, draw, finish } = easel();
-  const pictureOf = desk();
-  const failing = pictureOf("a", draw("a"));
+  const { started, draw, finish } = controlledRenderings();
+  const imageOf = createQueue();
+  const failing = imageOf("a", draw("a"));
   finish("a", "failed");
   await expect(failing).rejects.toThrow("a");
-  const again = pictureOf("a", draw("a"));
+  const again = imageOf("a", draw("a"));
   finish("a");
   expect(await again).toBe("a");
   expect(started).toEqual(["a", "a"]);

@@ -1,6 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
 
-/** Pages may be found, calls not; what is only for trying is found by nobody. */
+/** Crawlers may index pages but not the API, and nothing of a demo. */
 export function robotsOf({ brand }: Site, isDemo: boolean): string {
   const rules = isDemo || brand.demoBrandConfig ? ["Disallow: /"] : ["Disallow: /api/", "Allow: /"];
   return ["User-agent: *", ...rules, ""].join("\n");

@@ -5,14 +5,14 @@ import type { Site } from "#features/branding/server/index.ts";
 const offlinePage = "/offline";
 
 export interface WorkerParts {
-  /** The worker as it was built, and the address of the client that belongs to it. */
+  /** The built worker's code, and the URL of the client script it belongs to. */
   workerCode: string;
   clientEntry: string;
   fontUrlOf(site: Site): string;
   textUrlOf(site: Site): string;
 }
 
-/** The built worker with the brand's shell in front: any change of either makes it a new one to the browser. */
+/** The built worker, preceded by the brand's shell. A change of either makes the browser install it again. */
 export function workerOf(site: Site, parts: WorkerParts): string {
   const files = [parts.fontUrlOf(site)];
   const content = [

@@ -52,9 +52,9 @@ export async function requireDecider(
     return { actorId: member.id, brand };
   };
   return {
-    /** For something that is about to be created for these brands. */
+    /** For something that will be created for these brands. */
     actorForBrands: (owners: readonly Brand[]) => actorFor(owners.map(({ key }) => key)),
-    /** For a thing by the resolver that a slice registers; the audit log names its brand. */
+    /** For an existing thing, found by the resolver that a slice registers. The audit log names its brand. */
     async actorFor(kind: string, id: string): Promise<StaffActor> {
       const owners = await resolvers[kind]?.(trx, id);
       if (!owners) throw new Error(`There is no ${kind} ${id}.`);

@@ -34,7 +34,7 @@ export async function runDisputeCommand(
       const decider = await requireDecider(trx, brands, by, matchPermissions.disputes);
       await decider.actorFor("match", matchId);
       const dispute = await readDispute(trx, matchId);
-      return told(dispute, timeZoneOf(dispute.service));
+      return evidenceText(dispute, timeZoneOf(dispute.service));
     });
   }
   if (command !== "rule" && command !== "correct") return undefined;
@@ -55,7 +55,7 @@ export async function runDisputeCommand(
 }
 
 /** All evidence for both scores, in the order of receipt. */
-function told(dispute: DisputeForStaff, timeZone: string): string {
+function evidenceText(dispute: DisputeForStaff, timeZone: string): string {
   const { matchId, state, version, challenger, challenged, statements } = dispute;
   const timeOf = (at: Date) =>
     at.toLocaleString("en-GB", { dateStyle: "short", timeStyle: "short", timeZone });

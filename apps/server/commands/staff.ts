@@ -60,7 +60,7 @@ async function databaseUrl(): Promise<string> {
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url))).catch(
     (error: unknown) => {
       if (!(error instanceof UnreachableDatabase)) throw error;
-      // A start that was killed left its address behind.
+      // A killed process has left its database URL behind.
       throw new Error(
         given ? `The database of DATABASE_URL does not respond: ${error.message}.` : nothingRuns,
       );

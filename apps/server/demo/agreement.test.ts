@@ -83,7 +83,7 @@ describe("rankings agree with a recomputation from matches and points", () => {
     expect(await all(`(${recomputed}) except (${stored})`)).toEqual([]);
   });
 
-  test("with points for exactly the reasons that the timeline gives", async () => {
+  test("with points for exactly the reasons in the timeline", async () => {
     const owed = `
       select v.match_id, v.player_id, 'accept' as reason, 10 as amount from match_moves v where v.move = 'accept'
       union all
@@ -136,7 +136,7 @@ describe("rankings agree with a recomputation from matches and points", () => {
     expect(unrated).toEqual([]);
   });
 
-  test("with the results of the matches, and so does the check of every night", async () => {
+  test("with the results of the matches; the nightly check agrees", async () => {
     const decided = `select m.id, p.id as player, case m.state when 'approved' then 'played' else 'forfeited' end as outcome,
         m.winner_id, m.event_id, m.game_id, m.decided_at
       from matches m join players p on p.id in (m.challenger_id, m.challenged_id)
@@ -153,7 +153,7 @@ describe("rankings agree with a recomputation from matches and points", () => {
     expect(found.players).toBeGreaterThan(200);
   });
 
-  test("and every rank is ready to be read", async () => {
+  test("and every rank is stored", async () => {
     expect(await all("select board_id from ranking_shifts")).toEqual([]);
     const wrong = await all(`
       select b.id from boards b left join ranking_marks m on m.board_id = b.id and m.sort_key = '\\xff'
@@ -163,7 +163,7 @@ describe("rankings agree with a recomputation from matches and points", () => {
 });
 
 describe("matches", () => {
-  test("passed only through states that the table of moves allows", async () => {
+  test("passed only through states that the move table allows", async () => {
     const steps = await all(`
       select distinct coalesce(before.state, 'none') as "from", v.move, v.state as "to" from match_moves v
       left join match_moves before on before.match_id = v.match_id and before.number = v.number - 1`);
@@ -191,7 +191,7 @@ describe("matches", () => {
     expect(new Set(steps.map(({ from, move, to }) => [from, move, to].join(" ")))).toEqual(allowed);
   });
 
-  test("have a whole timeline in the order of time, which ends in their state", async () => {
+  test("have a complete timeline in order of time, which ends in their state", async () => {
     const broken = await all(
       `select m.id from matches m where
         m.version <> (select count(*) from match_moves v where v.match_id = m.id)
@@ -204,7 +204,7 @@ describe("matches", () => {
     expect(broken).toEqual([]);
   });
 
-  test("never need a player in two places at once", async () => {
+  test("never overlap for one player", async () => {
     const clashes = await all(`
       select p.username from players p
       join matches m on p.id in (m.challenger_id, m.challenged_id) and m.confirmed_at is not null
@@ -213,7 +213,7 @@ describe("matches", () => {
     expect(clashes).toEqual([]);
   });
 
-  test("are between two who had entered, and lie within their battleground", async () => {
+  test("are between two entrants, within their battleground's dates", async () => {
     const strangers = await all(`
       select m.id from matches m join events e on e.id = m.event_id
       left join entries a on a.id = m.challenger_entry_id and a.player_id = m.challenger_id and a.event_id = m.event_id
@@ -224,7 +224,7 @@ describe("matches", () => {
     expect(strangers).toEqual([]);
   });
 
-  test("some are being played right now, since 5 to 60 minutes", async () => {
+  test("some are in progress, for 5 to 60 minutes", async () => {
     const live = await all(
       `select e.provider, count(*) as matches from matches m join events e on e.id = m.event_id
        where m.state = 'in_progress' and m.kickoff_at between $1::timestamptz - interval '61 minutes' and $1 - interval '5 minutes'
@@ -268,14 +268,14 @@ describe("entries", () => {
       select e.id, row_number() over (partition by e.id order by r.sort_key) as place, r.player_id
       from events e join boards b on b.event_id = e.id join ranking_rows r on r.board_id = b.id
       where e.stage = 'qualifier' and e.closed_at is not null`);
-    const told = (rows: typeof kept) => new Set(rows.map((row) => Object.values(row).join(" ")));
-    expect(told(kept)).toEqual(told(places));
+    const keysOf = (rows: typeof kept) => new Set(rows.map((row) => Object.values(row).join(" ")));
+    expect(keysOf(kept)).toEqual(keysOf(places));
     expect(new Set(entries.map((entry) => Object.values(entry).join(" ")))).toEqual(new Set(expected));
   });
 });
 
 describe("brackets", () => {
-  test("are the ones that the engine makes of the seeds and the matches", async () => {
+  test("equal what the engine computes from the seeds and the matches", async () => {
     const finals = await all("select distinct event_id from bracket_ties");
     expect(finals).toHaveLength(4);
     for (const { event_id: id } of finals) {
@@ -306,7 +306,7 @@ describe("brackets", () => {
     }
   });
 
-  test("have a match for every tie that is open, as far as the match is, and the result of every other", async () => {
+  test("have a match for every open tie and the result of every decided one", async () => {
     const wrong = await all(`
       select t.code, t.progress, m.state from bracket_ties t left join matches m on m.id = t.match_id
       where t.entry_a is not null and t.entry_b is not null and (m.id is null or m.tie_code <> t.code
@@ -321,7 +321,7 @@ describe("brackets", () => {
     expect(await all(`(${results}) except (${decided})`)).toEqual([]);
   });
 
-  test("one is played to the end and one is half played, with ties live now", async () => {
+  test("one is finished, and one is half played with live ties", async () => {
     const progress = await all(
       `select e.provider, e.ends_at <= $1 as over, count(*) filter (where t.outcome is null) as left,
          count(*) filter (where t.outcome = 'played') as played,

@@ -2,7 +2,7 @@ import { defaultBrandKey, type Brand } from "#features/branding/rules.ts";
 import type { StoredPrizes } from "#features/battlegrounds/server/tables.ts";
 import { plansOf, type Plan } from "./plans.ts";
 
-/** Those who share players and battlegrounds: one service, country and event provider, in all its languages. */
+/** A service, country and event provider, in all its languages: they share players and battlegrounds. */
 export interface Audience {
   readonly service: string;
   readonly country: string;
@@ -15,10 +15,10 @@ export interface Audience {
   readonly signUp: Brand["signUp"];
   readonly dialCode: string;
   readonly phoneDigits: number;
-  /** What its mobile numbers begin with, after the dialling code. */
+  /** The first digits of its mobile numbers, after the country code. */
   readonly mobilePrefix: string;
   readonly playerCount: number;
-  /** What most of them have subscribed to; the star to the first. */
+  /** The subscriptions of most players; the star has the first. */
   readonly plans: readonly Plan[];
   /** The number under which a demo brand signs its visitors in. */
   readonly starMsisdn: string | null;

@@ -14,14 +14,14 @@ export interface DemoEvent {
   readonly row: EventRow;
 }
 
-/** A qualifier is closed when the last score of its last match can no longer change. */
+/** A qualifier closes when the score of its last match can no longer change. */
 const lastWord = 26 * hour;
 const noPrizes = { pool: 0, places: [] };
 
 export function createEvents(audience: Audience, now: Date, newId: IdMaker): DemoEvent[] {
   const at = clockOf(audience, now);
   const finals = new Map<string, string>();
-  // A final comes first: its qualifiers name it.
+  // Finals come first, because their qualifiers refer to them.
   const ordered = blueprints.toSorted((a, b) => Number(b.stage === "finals") - Number(a.stage === "finals"));
   return ordered.map((blueprint): DemoEvent => {
     const game = demoGames.find((candidate) => candidate.id === blueprint.game) ?? demoGames[0];
@@ -75,7 +75,7 @@ function clockOf(audience: Audience, now: Date): (when: When) => Date {
   };
 }
 
-/** How many enter: what the calendar says, for an audience of this size. */
+/** The number of entrants that the calendar gives for this number of players. */
 export function entrantsOf(blueprint: Blueprint, playerCount: number): number {
   return Math.round(blueprint.share * playerCount);
 }

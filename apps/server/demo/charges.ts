@@ -3,7 +3,7 @@ import type { IdMaker } from "./ids.ts";
 import type { Plan } from "./plans.ts";
 import type { ChargeAttemptRow, ChargeRow } from "./rows.ts";
 
-/** As far back as a player is likely to look. */
+/** As many as a player is likely to look at. */
 const chargesShown = 3;
 
 interface Charges {
@@ -11,7 +11,7 @@ interface Charges {
   readonly subscription_charge_attempts: ChargeAttemptRow[];
 }
 
-/** The last periods before `nextPeriod`, each paid at its beginning. */
+/** The charges of the last periods before `nextPeriod`, each paid at its start. */
 export function addCharges(
   rows: Charges,
   { id, plan, cycle, nextPeriod }: { id: string; plan: Plan; cycle: Cycle; nextPeriod: number },

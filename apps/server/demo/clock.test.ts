@@ -37,7 +37,7 @@ test("moving the clock runs due jobs, survives a restart and keeps sessions", as
   expect(restarted.now()).toEqual(clock.now());
 });
 
-test.each([0, -day, 500 * day])("it does not move by %i ms", async (byMs) => {
+test.each([0, -day, 500 * day])("does not move by %i ms", async (byMs) => {
   const clock = createDemoClock(app.clock);
   const mover = createClockMover({ database: app.database, jobs, clock });
   expect(await mover.moveForward(byMs)).toBeUndefined();

@@ -4,13 +4,13 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { nightlyReset } from "./reset.ts";
 import { day } from "./time.ts";
 
-/** The system's clock, and how far the demo is ahead of it. */
+/** The system clock plus the demo's offset. */
 export interface DemoClock extends Clock {
   aheadMs(): number;
   setAheadMs(ms: number): void;
 }
 
-/** Far enough for a yearly renewal. */
+/** Enough for a yearly renewal. */
 const furthestAheadMs = 400 * day;
 
 export function createDemoClock(system: Clock): DemoClock {
@@ -22,7 +22,7 @@ export function createDemoClock(system: Clock): DemoClock {
   };
 }
 
-/** A database that was moved ahead stays there: its rows lie in what would be the future otherwise. */
+/** A database that was moved ahead stays ahead: otherwise its rows would be in the future. */
 export async function restoreDemoClock(database: Database, clock: DemoClock): Promise<void> {
   const [row] = await database.run("select ahead_ms from simulated_clock");
   if (row) clock.setAheadMs(Number(row["ahead_ms"]));
@@ -35,7 +35,7 @@ export interface MovedClock {
 
 export interface ClockMover {
   read(): MovedClock;
-  /** Moves the clock forward; undefined when that is further than it goes. */
+  /** Moves the clock forward; undefined if that exceeds the limit. */
   moveForward(byMs: number): Promise<MovedClock | undefined>;
 }
 
@@ -51,7 +51,7 @@ export function createClockMover(options: {
   async function moveForward(byMs: number): Promise<MovedClock | undefined> {
     const [from, before] = [clock.now(), clock.aheadMs()];
     if (byMs <= 0 || before + byMs > furthestAheadMs) return undefined;
-    // The clock moves first: a job that runs before its time has come by the clock does nothing.
+    // The clock moves first, because a job that runs too early by the clock does nothing.
     clock.setAheadMs(before + byMs);
     try {
       await database.transaction(async (trx) => {
@@ -61,7 +61,7 @@ export function createClockMover(options: {
           [before + byMs],
         );
         await keepSessions(trx, from, byMs);
-        // A night that was skipped must not take the match away that is being shown.
+        // A skipped night must not reset the match that is being shown.
         await jobs.moveForward(trx, { from, to: clock.now(), except: [nightlyReset.name] });
       });
     } catch (error) {
@@ -74,7 +74,7 @@ export function createClockMover(options: {
   return {
     read,
     moveForward(byMs) {
-      // One after the other: each counts from where the one before ended.
+      // Moves run one after another: each starts where the previous one ended.
       const moved = last.then(() => moveForward(byMs));
       last = moved.catch(() => undefined);
       return moved;

@@ -12,10 +12,10 @@ import {
   type OpenTestDatabase,
 } from "#kit/testing/database.ts";
 import { seedStaff } from "./staff.ts";
-import { refuseForeign } from "./database-owner.ts";
+import { refuseForeignDatabase } from "./database-owner.ts";
 
-const ofDemo = /^DATABASE_URL leads to a database that npm start has filled/;
-const ofPeople = /^DATABASE_URL leads to a database that people work with/;
+const ofDemo = /^DATABASE_URL is a demo database/;
+const ofPeople = /^DATABASE_URL is a production database/;
 let database: OpenTestDatabase;
 
 beforeEach(async () => {
@@ -23,11 +23,11 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-const judge = (mode: "demo" | "production") => refuseForeign(mode, (text) => database.run(text));
+const judge = (mode: "demo" | "production") => refuseForeignDatabase(mode, (text) => database.run(text));
 const fillDemo = () => seedStaff(database, createSeal(Buffer.alloc(32)), new Date());
 
-describe("by what is in it", () => {
-  test("one without a row is anybody's, and so is one without a table", async () => {
+describe("the owner of a database", () => {
+  test("is nobody if it has no rows or no tables", async () => {
     const { url, drop } = await createEmptyDatabase();
     const empty = connectForTest(url);
     onTestFinished(async () => {
@@ -36,25 +36,25 @@ describe("by what is in it", () => {
     });
     for (const mode of ["demo", "production"] as const) {
       await judge(mode);
-      await refuseForeign(mode, (text) => empty.run(text));
+      await refuseForeignDatabase(mode, (text) => empty.run(text));
     }
   });
 
-  test("a database with demo data belongs to the demo, whatever staff it has", async () => {
+  test("is the demo if it has demo data, whatever staff it has", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = role <> 'owner'");
     await judge("demo");
     await expect(judge("production")).rejects.toThrow(ofDemo);
   });
 
-  test("one with other staff is production's alone", async () => {
+  test("is production if it has other staff", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = false");
     await judge("production");
     await expect(judge("demo")).rejects.toThrow(ofPeople);
   });
 
-  test("and so is one in which players came before the first of staff", async () => {
+  test("is production if players registered before the first member of staff", async () => {
     await database.run(
       `insert into players (id, service, username, country, avatar, created_at)
        values ($1, 'blg-za', 'Ada', 'ZA', 'x', now())`,
@@ -72,10 +72,10 @@ test("a refused start changes nothing and runs no migration", async () => {
   await writeFile(join(newer, "9999-newer.sql"), "create table newer (id int);");
   await fillDemo();
   await expect(
-    migrate(database.url, newer, { precheck: (query) => refuseForeign("production", query) }),
+    migrate(database.url, newer, { precheck: (query) => refuseForeignDatabase("production", query) }),
   ).rejects.toThrow(ofDemo);
   expect(await database.run("select to_regclass('newer') as there")).toEqual([{ there: null }]);
-  expect(await migrate(database.url, newer, { precheck: (query) => refuseForeign("demo", query) })).toEqual([
-    "9999-newer.sql",
-  ]);
+  expect(
+    await migrate(database.url, newer, { precheck: (query) => refuseForeignDatabase("demo", query) }),
+  ).toEqual(["9999-newer.sql"]);
 });

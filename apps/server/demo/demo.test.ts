@@ -73,7 +73,7 @@ describe("the demo", () => {
     await other.close();
   });
 
-  test("has battlegrounds in every stage of their life for every audience", async () => {
+  test("has battlegrounds in every stage for every audience", async () => {
     const lives = await all(
       `select provider,
          count(*) filter (where registration_opens_at > $1) as announced,
@@ -103,21 +103,21 @@ describe("the demo", () => {
     expect(await faults("select from matches where deadline_at <= $1", [now])).toBe(0);
   });
 
-  test("tells its battlegrounds in every language of the audience", async () => {
-    const told = await all(
+  test("describes its battlegrounds in every language of the audience", async () => {
+    const rows = await all(
       `select distinct provider, (select string_agg(k, ' ' order by k) from jsonb_object_keys(title) k) as titles,
          (select string_agg(k, ' ' order by k) from jsonb_object_keys(summary) k) as summaries,
          (select string_agg(k, ' ' order by k) from jsonb_object_keys(rules) k) as rules from events`,
     );
     const languages = new Map(
-      told.map(({ provider, ...words }) => [provider, new Set(Object.values(words))]),
+      rows.map(({ provider, ...words }) => [provider, new Set(Object.values(words))]),
     );
     expect(languages.get("eal-eu")).toEqual(new Set(["de en es fr it"]));
     expect(languages.get("blg-ps")).toEqual(new Set(["am ar en"]));
     expect(languages.get("mtn-ng")).toEqual(new Set(["en"]));
   });
 
-  test("promises prizes only where the brand shows them, and those of the specification", async () => {
+  test("offers prizes only where the brand shows them, and those of the specification", async () => {
     const shown = await all(
       "select distinct provider, prizes, currency from events where prizes ->> 'pool' <> '0'",
     );
@@ -140,7 +140,7 @@ describe("demo players", () => {
     expect(await faults("select from players where email !~ '@example\\.com$'")).toBe(0);
   });
 
-  test("are mostly subscribed, by operator or by card, with charges, evidence and history that agree", async () => {
+  test("are mostly subscribed, by operator or by card, with matching charges, evidence and history", async () => {
     const shares = await all(
       `select p.service, count(s.id)::float / count(*) as share from players p
        left join subscriptions s on s.player_id = p.id group by 1`,
@@ -176,7 +176,7 @@ describe("demo players", () => {
     );
   });
 
-  test("have agreed in the language of the brand that they subscribed at", async () => {
+  test("have agreed in the language of the brand where they subscribed", async () => {
     const texts = await all(
       `select distinct on (brand) brand, shown_text as text from opt_in_evidence
        where service in ('blg-ps', 'eal-eu') order by brand, id`,
@@ -195,7 +195,7 @@ describe("demo players", () => {
   });
 
   test.each(["blg-za-en", "vc-za-en-demo", "vc-za-en-demo-one", "mtn-za-en-demo", "eal-eu-fr", "saf-ke-en"])(
-    "one visits %s as somebody with a past, a present and a future",
+    "a visitor of %s is a player with past, live and upcoming matches",
     async (key) => {
       const brand = brands.find((candidate) => candidate.key === key)!;
       const star = demoSignIn(brand, brands)!;

@@ -9,7 +9,7 @@ export interface Entrant {
   readonly entry: EntryRow;
 }
 
-/** Where the star and the others of the guide have entered. */
+/** Events that the star and the other players of the guide have entered. */
 const guideEvents = new Set([
   "goldenBoot 1",
   "sundayShowdown 1",
@@ -18,7 +18,7 @@ const guideEvents = new Set([
   "trophyHunt 0",
 ]);
 
-/** Deals players to events in turn, so that everybody enters somewhere before anybody enters again. */
+/** Assigns players to events in turn, so that everybody enters one event before anybody enters a second. */
 export function createDealer(players: readonly DemoPlayer[], random: Random) {
   const guide = players.filter(({ isInGuide }) => isInGuide);
   const others = players.filter(({ isInGuide }) => !isInGuide);
@@ -85,7 +85,7 @@ export function createEntries(
   });
 }
 
-/** A player who agreed to or declined a match stays. */
+/** A player who agreed to or declined a match stays entered. */
 export function withBonds(entries: readonly EntryRow[], matches: readonly MatchRow[]): EntryRow[] {
   const bonds = new Map<string, Date>();
   for (const { state, confirmed_at, decided_at, challenger_entry_id, challenged_entry_id } of matches) {

@@ -1,16 +1,16 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { Audience } from "./audience.ts";
 
-/** One foreign key. */
-interface Link {
+/** A foreign key. */
+interface ForeignKey {
   child: string;
   childColumns: string[];
   parent: string;
   parentColumns: string[];
 }
 
-/** A table with the condition that finds what an audience has in it. */
-interface Holding {
+/** A table with the condition for the rows of an audience. */
+interface TableRows {
   table: string;
   condition: string;
 }
@@ -18,33 +18,33 @@ interface Holding {
 const byService = "service = $1";
 const byProvider = "country = $2 and provider = $3";
 
-/** Well under the second after which PostgreSQL ends whichever of two that wait for one another it looks at first. */
-const patienceMs = 250;
+/** Shorter than PostgreSQL's deadlock timeout of one second, after which it would cancel either side. */
+const lockTimeoutMs = 250;
 
-/** PostgreSQL's words for having waited too long, and for two that wait for one another. */
-const inTheWay = ["55P03", "40P01"];
+/** PostgreSQL's error codes for a lock timeout and a deadlock. */
+const blockedCodes = ["55P03", "40P01"];
 
-/** Whether somebody was writing what was to be erased, so that it is worth another try. */
-export function isInTheWay(error: unknown): boolean {
-  return error instanceof Error && "code" in error && inTheWay.includes(String(error.code));
+/** Whether a concurrent write blocked the deletion, so that a retry may succeed. */
+export function isBlocked(error: unknown): boolean {
+  return error instanceof Error && "code" in error && blockedCodes.includes(String(error.code));
 }
 
-/** Deletes every row of an audience, whatever slice it belongs to. Gives up where somebody is writing there for long. */
+/** Deletes every row of an audience in all slices. Throws if a concurrent write blocks it for too long. */
 export async function eraseAudience(trx: Executor, audience: Audience): Promise<void> {
   await trx.run("set local kickoff.erases_demo_realm = 'on'");
-  // A visitor's move has its match and wants its player, this has the player and wants the match: this one steps back.
-  await trx.run(`set local lock_timeout = ${patienceMs}`);
-  // The bytes of a picture are not in the database: its row stays, nobody's, until they are swept.
+  // A visitor's move locks its match and then its player, this locks the player and then the match: this one gives up.
+  await trx.run(`set local lock_timeout = ${lockTimeoutMs}`);
+  // The content of a picture is not in the database: its row stays without an owner until the content is deleted.
   await trx.run(
     `update files set player_id = null, state = 'dropped'
      where player_id in (select id from players where service = $1)`,
     [audience.service],
   );
-  // PostgreSQL wants to know the type of a parameter that a statement does not mention.
+  // PostgreSQL requires the type of a parameter that the statement does not use.
   const named = "(select $1::text, $2::text, $3::text) as audience";
   const values = [audience.service, audience.country, audience.provider];
-  const all = await holdings(trx);
-  // From here on nothing new refers to any of it: a job that is writing meanwhile is waited for, and deleted after.
+  const all = await realmTables(trx);
+  // From here on no new rows can refer to these. Waits for concurrent jobs and deletes their rows afterwards.
   for (const { table, condition } of all.toReversed()) {
     await trx.run(
       `select count(*) from (select 1 from ${table}, ${named} where ${condition} for update of ${table}) as held`,
@@ -59,10 +59,10 @@ export async function eraseAudience(trx: Executor, audience: Audience): Promise<
 }
 
 /**
- * Everything that belongs to a realm, each table before those it refers to. A table belongs when it names the service,
- * or when it refers to one that does: a slice that comes later need not be named here.
+ * All tables with rows of a realm, each before the tables it refers to. A table belongs to a realm if it names the
+ * service or refers to a table that does, so that new slices need not be listed.
  */
-export async function holdings(executor: Executor): Promise<Holding[]> {
+export async function realmTables(executor: Executor): Promise<TableRows[]> {
   const links = await readLinks(executor);
   const roots = new Map([
     ...(await tablesWith(executor, ["service"])).map((table) => [table, byService] as const),
@@ -82,7 +82,7 @@ export async function holdings(executor: Executor): Promise<Holding[]> {
       });
     const all = [roots.get(table) ?? [], viaParents].flat();
     const condition = all.length > 0 ? `(${all.join(" or ")})` : undefined;
-    // Parents are finished first, so the reverse order is the one to delete in.
+    // Parents are finished first, so deletion uses the reverse order.
     found.set(table, condition);
     return condition;
   };
@@ -92,7 +92,7 @@ export async function holdings(executor: Executor): Promise<Holding[]> {
     .toReversed();
 }
 
-async function readLinks(executor: Executor): Promise<Link[]> {
+async function readLinks(executor: Executor): Promise<ForeignKey[]> {
   const rows = await executor.run(
     `select fk.conrelid::regclass::text as child, fk.confrelid::regclass::text as parent,
        array(select a.attname::text from unnest(fk.conkey) with ordinality k(n, i)

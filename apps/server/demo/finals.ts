@@ -3,7 +3,7 @@ import { tieProgressOf } from "#features/matches/server/index.ts";
 import { createBracket, record, type Bracket, type Slot, type Tie } from "#kit/pure/double-elimination.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
-import { fold, type Played } from "./fold.ts";
+import { playMatch, type Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
 import type { Stage } from "./plays.ts";
 import type { DemoPlayer } from "./players.ts";
@@ -12,7 +12,7 @@ import type { TieResultRow, TieRow } from "./rows.ts";
 import { writeScript } from "./script.ts";
 import { minute } from "./time.ts";
 
-/** The best of each qualifier, as organisers seed them. */
+/** The best players of each qualifier, seeded as organisers seed them. */
 export function seedFinal(
   event: DemoEvent,
   qualifiers: readonly (readonly DemoPlayer[])[],
@@ -44,7 +44,7 @@ interface PlayedFinal {
   readonly results: TieResultRow[];
 }
 
-/** Plays the bracket up to now, each tie at its hour, in a match that is made as soon as its two are known. */
+/** Plays the bracket up to now. Each tie gets its match as soon as both players are known. */
 export function playFinal(stage: Stage): PlayedFinal {
   const { event, entrants } = stage;
   const byEntry = new Map(entrants.map((entrant) => [entrant.entry.id, entrant]));
@@ -85,7 +85,7 @@ function playTie(
   [a, b]: Sides,
   { kickoff, knownAt }: { kickoff: number; knownAt: number },
 ): Played | undefined {
-  const { event, random, diary, now } = stage;
+  const { event, random, schedule, now } = stage;
   const submittedAt = kickoff + random.int(16, 21) * minute;
   const script = writeScript(
     {
@@ -100,9 +100,9 @@ function playTie(
     },
     random,
   );
-  diary.note(`${event.row.id} ${code}`, a, b, kickoff);
+  schedule.add(`${event.row.id} ${code}`, a, b, kickoff);
   const id = stage.newId(new Date(script.opening.at));
-  return fold({ id, event, challenger: a, challenged: b, isInstant: false, tieCode: code }, script, now);
+  return playMatch({ id, event, challenger: a, challenged: b, isInstant: false, tieCode: code }, script, now);
 }
 
 function tieRow(event: DemoEvent, tie: Tie, planned: Date, played: Played | undefined): TieRow {

@@ -33,7 +33,7 @@ export function createGameAccounts(
   );
 }
 
-/** A name that every network takes, and nobody else has: at most 16 letters, the first one a letter. */
+/** A name that every network accepts and nobody else has: at most 16 characters, starting with a letter. */
 function nameOf(username: string, index: number): string {
   return `P${index}_${username}`.slice(0, 16);
 }

@@ -25,7 +25,7 @@ const audience: Audience = {
 const generate = (now: string, seed = "seed", changes: Partial<Audience> = {}) =>
   generateDemo({ seed, now: new Date(now), audience: { ...audience, ...changes } });
 
-/** Midnight, early and late, the turn of a month and of a year, changes of the clock, a leap day. */
+/** Midnight, early and late, the turn of a month and of a year, daylight saving changes, a leap day. */
 const moments = [
   ["2026-11-14T22:00:00Z", "Africa/Johannesburg"],
   ["2026-11-15T03:59:59Z", "Africa/Lagos"],
@@ -36,12 +36,12 @@ const moments = [
   ["2026-12-01T08:15:00Z", "Asia/Hebron"],
 ] as const;
 
-describe("believable data", () => {
+describe("generated data", () => {
   const rows = generate("2026-11-15T10:07:00Z");
   const now = Date.parse("2026-11-15T10:07:00Z");
   const guide = rows.players.slice(0, 7);
 
-  test("ratings lie between 700 and 1 900 and fill that range", () => {
+  test("ratings are between 700 and 1 900 and fill that range", () => {
     const elos = rows.ratings.map(({ elo }) => elo);
     expect(Math.min(...elos)).toBeGreaterThanOrEqual(700);
     expect(Math.min(...elos)).toBeLessThan(850);
@@ -49,12 +49,12 @@ describe("believable data", () => {
     expect(Math.max(...elos)).toBeGreaterThan(1_700);
   });
 
-  test("every kickoff is at a quarter of the hour", () => {
+  test("every kickoff is at a quarter hour", () => {
     const odd = rows.matches.filter(({ kickoff_at: kickoff }) => kickoff.getTime() % (15 * 60_000) !== 0);
     expect(odd).toEqual([]);
   });
 
-  test("scores are those of the game", () => {
+  test("scores are plausible for the game", () => {
     const fits: Record<string, (winner: number, loser: number) => boolean> = {
       "eleven-aside-26": (winner) => winner <= 7,
       "nitro-run": (winner, loser) => winner === 3 && loser < 3,
@@ -70,7 +70,7 @@ describe("believable data", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the players of the guide share battlegrounds that run, subscribe, and can play one another at once", () => {
+  test("the players of the guide share running battlegrounds, subscribe, and are free to play one another", () => {
     expect(guide.map(({ username }) => username)).toEqual([
       "Thandi_FC",
       "Lwazi_10",
@@ -106,7 +106,7 @@ describe("believable data", () => {
   });
 });
 
-test("the same seed and the same now give the same rows", () => {
+test("the same seed and time give the same rows", () => {
   const rows = generate("2026-11-15T10:00:00Z");
   expect(generate("2026-11-15T10:00:00Z")).toEqual(rows);
   expect(generate("2026-11-15T10:00:00Z", "another").players).not.toEqual(rows.players);
@@ -116,7 +116,7 @@ describe.each(moments)("at %s in %s", (moment, timeZone) => {
   const rows = generate(moment, moment, { timeZone });
   const now = new Date(moment);
 
-  test("there are matches in every state, and nothing is overdue or from the future", () => {
+  test("there are matches in every state, none overdue or in the future", () => {
     expect(new Set(rows.matches.map(({ state }) => state))).toEqual(new Set(matchStates));
     for (const { deadline_at: deadline } of rows.matches)
       expect(deadline === null || deadline > now).toBe(true);
@@ -124,11 +124,11 @@ describe.each(moments)("at %s in %s", (moment, timeZone) => {
     for (const { entered_at: entered } of rows.entries) expect(entered <= now).toBe(true);
   });
 
-  test("nobody is in two places at once", () => {
+  test("no player has overlapping matches", () => {
     expect(clashes(rows)).toEqual([]);
   });
 
-  test("the star has a live match, one to come, an answer to give and a score to verify", () => {
+  test("the star has a live match, an upcoming one, a challenge to answer and a score to verify", () => {
     const star = rows.players.find(({ msisdn }) => msisdn === audience.starMsisdn)!.id;
     const mine = rows.matches.filter((match) => match.challenger_id === star || match.challenged_id === star);
     const states = new Set(mine.map(({ state }) => state));
@@ -146,7 +146,7 @@ describe.each(moments)("at %s in %s", (moment, timeZone) => {
     expect(rows.bracket_ties).toHaveLength(30);
   });
 
-  test("there is a board of the season that runs", () => {
+  test("there is a board of the current season", () => {
     const running = rows.boards.filter(
       ({ starts_at: from, ends_at: to }) => from && to && from <= now && now < to,
     );

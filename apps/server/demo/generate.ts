@@ -20,7 +20,7 @@ interface DemoOptions {
   readonly audience: Audience;
 }
 
-/** Everything an audience starts with. The same seed and the same now give the same rows. */
+/** Generates all rows of an audience. The same seed and time give the same rows. */
 export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const random = createRandom(`${seed}/${audience.service}`);
   const newId = idMaker(random.fork("ids"));

@@ -1,6 +1,6 @@
 import type { Random } from "#kit/pure/random.ts";
 
-/** Makes the UUID (version 7) of something that came to be at an instant. */
+/** Creates a UUID (version 7) for something created at that time. */
 export type IdMaker = (at: Date) => string;
 
 export function idMaker(random: Random): IdMaker {

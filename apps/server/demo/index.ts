@@ -14,7 +14,7 @@ export interface SeededDemo {
   readonly matches: number;
 }
 
-/** Fills every service that has no players yet, each in a transaction of its own. */
+/** Fills every service that has no players yet, each in its own transaction. */
 export async function seedDemo(
   database: Database,
   brands: readonly Brand[],
@@ -37,7 +37,7 @@ export async function seedDemo(
       if (added.players > 0) onFilled(done, of);
     }
   };
-  // While the database writes one audience, the next is made up.
+  // The next audience is generated while the database writes the current one.
   await Promise.all([work(), work()]);
   if (sums.players === 0) return "already there";
   await gatherStatistics(database);
@@ -48,7 +48,7 @@ const nothing: SeededDemo = { players: 0, events: 0, matches: 0 };
 
 async function seedAudience(database: Database, audience: Audience, now: Date): Promise<SeededDemo> {
   if (await hasPlayers(database, audience.service)) return nothing;
-  // Made up before the transaction begins: the database ends one that waits too long.
+  // Generated before the transaction begins, because the database cancels an idle one.
   const rows = generateDemo({ seed, now, audience });
   return database.transaction(async (trx) => {
     if (!(await claimService(trx, audience.service)) || (await hasPlayers(trx, audience.service)))
@@ -59,13 +59,13 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
   });
 }
 
-/** The two players who are ready to be signed in as; the first has a history, a live match and answers to give. */
+/** The two players for sign-in; the first has a history, a live match and open challenges. */
 export function readyPlayers(brand: Brand, brands: readonly Brand[]) {
   const audience = audiencesOf(brands).find(({ service }) => service === brand.service);
   return audience ? readyPlayersOf(audience) : [];
 }
 
-/** As whom one signs in to try a brand. */
+/** The number and player for signing in to a brand. */
 export function demoSignIn(brand: Brand, brands: readonly Brand[]) {
   return readyPlayers(brand, brands)[0];
 }

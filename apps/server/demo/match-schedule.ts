@@ -1,17 +1,17 @@
 import type { Entrant } from "./entries.ts";
 import { minute } from "./time.ts";
 
-/** Who plays when, over all events of an audience: nobody plays two matches at once. */
-export interface Diary {
+/** Kickoffs of all events of an audience: nobody plays two matches at once. */
+export interface MatchSchedule {
   isFree(entrant: Entrant, kickoff: number): boolean;
-  /** Two players meet once in an event, so that no two requests between them are ever open. */
+  /** Two players meet once per event, so that there are never two open requests between them. */
   mayMeet(eventId: string, one: Entrant, other: Entrant): boolean;
-  note(eventId: string, one: Entrant, other: Entrant, kickoff: number): void;
+  add(eventId: string, one: Entrant, other: Entrant, kickoff: number): void;
 }
 
 const matchLength = 45 * minute;
 
-export function createDiary(): Diary {
+export function createMatchSchedule(): MatchSchedule {
   const kickoffs = new Map<string, number[]>();
   const met = new Set<string>();
   const pairOf = (eventId: string, one: Entrant, other: Entrant) =>
@@ -20,7 +20,7 @@ export function createDiary(): Diary {
     isFree: ({ player }, kickoff) =>
       (kickoffs.get(player.row.id) ?? []).every((taken) => Math.abs(taken - kickoff) >= matchLength),
     mayMeet: (eventId, one, other) => one !== other && !met.has(pairOf(eventId, one, other)),
-    note(eventId, one, other, kickoff) {
+    add(eventId, one, other, kickoff) {
       met.add(pairOf(eventId, one, other));
       for (const { player } of [one, other]) {
         const taken = kickoffs.get(player.row.id);

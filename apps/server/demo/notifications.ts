@@ -14,7 +14,7 @@ import { hour, minute } from "./time.ts";
 interface DemoNotification {
   readonly at: Date;
   readonly notification: NewNotification;
-  /** `open` still waits for the player, `past` is over, `news` needs no action. */
+  /** `open` waits for the player, `past` is over, `news` needs no action. */
   readonly state: "open" | "past" | "news";
 }
 

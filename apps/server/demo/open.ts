@@ -4,19 +4,19 @@ import type { Product } from "../product.ts";
 import { seedDemo } from "./index.ts";
 import { seedStaff } from "./staff.ts";
 
-/** Makes up what a database lacks of the demo, and tells the simulators what they have sold and kept already. */
+/** Generates the missing demo data, and tells the simulators about existing subscriptions and cards. */
 export async function openDemo(
   { config, brands, clock, world, ports }: Product,
   onStep: (what: string) => void,
 ): Promise<void> {
-  // With patience of its own: on a busy machine making up a world keeps connections waiting longer than a request may.
+  // A longer timeout: on a busy machine, generating the data keeps connections waiting longer than a request may.
   const patienceMs = 60_000;
   const patient = createDatabase({
     url: config.DATABASE_URL,
     connectTimeoutMs: patienceMs,
     statementTimeoutMs: patienceMs,
   });
-  // First of all: by them production knows what it must not start on.
+  // First, because production recognises a demo database by its staff.
   await seedStaff(world.database, ports.staff.seal, clock.now());
   try {
     await seedDemo(patient, brands, clock.now(), (done, of) =>

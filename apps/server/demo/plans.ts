@@ -17,7 +17,7 @@ import french from "#languages/fr/subscriptions.json" with { type: "json" };
 import italianCheckout from "#languages/it/checkout.json" with { type: "json" };
 import italian from "#languages/it/subscriptions.json" with { type: "json" };
 
-/** A subscription by the month, as one brand sells it. */
+/** A monthly subscription, as one brand sells it. */
 export interface Plan {
   readonly brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
   readonly payer: Payer;
@@ -25,9 +25,9 @@ export interface Plan {
   readonly trialHours: number;
   /** What the operator calls an active subscriber. */
   readonly activeWord: string | null;
-  /** What was shown beside the button, in the brand's language. */
+  /** The text beside the button, in the brand's language. */
   readonly sentence: string;
-  /** Each yes, so many minutes before it began, with every text that was read and pressed. */
+  /** The consents, with their time before the start in minutes, and every text that was read and pressed. */
   readonly yeses: readonly Yes[];
 }
 
@@ -39,7 +39,7 @@ interface Yes {
 
 type Words = { subscriptions: typeof english; checkout: typeof englishCheckout };
 
-/** In the order of how many speak them: the star of several brands has subscribed in the first. */
+/** By number of speakers: the star of several brands has subscribed in the first. */
 const words: Readonly<Record<Brand["language"], Words>> = {
   en: { subscriptions: english, checkout: englishCheckout },
   ar: { subscriptions: arabic, checkout: arabicCheckout },

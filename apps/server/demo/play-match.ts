@@ -21,8 +21,8 @@ export interface Pairing {
   readonly tieCode: string | null;
 }
 
-/** What the moves up to now have made of a match; undefined when not even the first has happened. */
-export function fold(pairing: Pairing, { opening, moves }: Script, now: Date): Played | undefined {
+/** Applies the moves up to now to a match. Undefined if the match does not exist yet. */
+export function playMatch(pairing: Pairing, { opening, moves }: Script, now: Date): Played | undefined {
   if (opening.at > now.getTime()) return undefined;
   let match = openMatch(pairing, opening);
   const timeline = [openingRow(match, opening)];

@@ -9,17 +9,17 @@ export interface DemoPlayer {
   readonly row: PlayerRow;
   /** Visitors of the demo sign in as this player. */
   readonly isStar: boolean;
-  /** Whether the name is in the guide: the star, the second phone and the live opponents. They are free to play now. */
+  /** In the guide: the star, the second phone and the live opponents. They are free to play now. */
   readonly isInGuide: boolean;
-  /** What the results follow from; nobody sees it. */
+  /** Hidden strength that results are generated from. */
   readonly skill: number;
 }
 
 const longestName = 20;
-/** So high that few others come between them: the opponents are among the first who are proposed as rivals. */
+/** High enough that few others are between them, so that the opponents are suggested as rivals. */
 const guideSkill = 1_640;
 
-/** The first one is the star, the second holds the second phone, then come the live opponents. */
+/** First the star, then the player of the second phone, then the live opponents. */
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
   const stock = namesOf(audience.country);
   const guide = guidePlayers(stock);
@@ -66,7 +66,7 @@ function guidePlayers({ star, second, opponents }: NameStock): NamedPlayer[] {
   return [star, second, ...Object.values(opponents)];
 }
 
-/** Most are in the middle, a few far below and far above. Results move a rating a little beyond these limits. */
+/** Most are average, a few far below or above. Results move a rating a little beyond these limits. */
 function skillOf(random: Random): number {
   return Math.round(Math.min(1_850, Math.max(750, 1_130 + 260 * random.normal())));
 }
@@ -75,7 +75,7 @@ export function skillsOf(players: readonly DemoPlayer[]): ReadonlyMap<string, nu
   return new Map(players.map(({ row, skill }) => [row.id, skill]));
 }
 
-/** How the two players of the demo sign in whose phones stand side by side; the star comes first. */
+/** The two players whose phones are side by side; the star comes first. */
 export function readyPlayersOf(audience: Audience) {
   const { star, second } = namesOf(audience.country);
   return [star, second].map(({ username }, index) => ({
@@ -85,12 +85,12 @@ export function readyPlayersOf(audience: Audience) {
   }));
 }
 
-/** A domain that is reserved for examples: nothing is ever delivered to it. */
+/** A domain reserved for examples: nothing is ever delivered. */
 function emailOf(username: string): string {
   return `${username.toLowerCase()}@example.com`;
 }
 
-/** A block of numbers full of zeros, which belongs to nobody in particular. */
+/** A block of numbers with zeros that belongs to nobody. */
 function msisdnOf(audience: Audience, index: number): string | null {
   if (audience.signUp === "email") return null;
   const { mobilePrefix } = audience;

@@ -1,8 +1,8 @@
 import type { Random } from "#kit/pure/random.ts";
 import type { DemoEvent } from "./calendar.ts";
-import type { Diary } from "./diary.ts";
+import type { MatchSchedule } from "./match-schedule.ts";
 import type { Entrant } from "./entries.ts";
-import { fold, type Played } from "./fold.ts";
+import { playMatch, type Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
 import { playScore } from "./results.ts";
 import { writeScript, type Outline, type Plot } from "./script.ts";
@@ -11,7 +11,7 @@ import { day, hour, minute, quarter, quarterBefore } from "./time.ts";
 export interface Stage {
   readonly event: DemoEvent;
   readonly entrants: readonly Entrant[];
-  readonly diary: Diary;
+  readonly schedule: MatchSchedule;
   readonly now: Date;
   readonly offset: number;
   readonly random: Random;
@@ -22,7 +22,7 @@ const matchesPerEntrant = 1.7;
 const starMatches = 6;
 const furthestKickoff = 4 * day;
 
-/** The matches of a ladder or a qualifier: what was played, what is being played, what is arranged. */
+/** The matches of a ladder or a qualifier: played, in progress and arranged. */
 export function playEvent(stage: Stage): Played[] {
   const { event, now } = stage;
   const field = stage.entrants.filter(({ entry }) => entry.state === "entered");
@@ -43,12 +43,12 @@ export function playEvent(stage: Stage): Played[] {
   return played.flatMap((one) => one ?? []);
 }
 
-/** Kickoffs lie at quarters of the hour, and far enough from now that those of the guide can play at once. */
+/** Kickoffs are at quarter hours, and far enough from now that players of the guide can play at once. */
 const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { kickoff: number })[] = [
-  // Being played: the score comes later.
+  // In progress: the score follows later.
   (now, random) => ({ kickoff: quarterBefore(now) - random.int(2, 3) * quarter, submittedAt: now + hour }),
   (now, random) => ({ kickoff: quarterBefore(now) - random.int(2, 3) * quarter, submittedAt: now + hour }),
-  // A score that waits to be verified.
+  // A score that waits for verification.
   (now, random) => ({
     kickoff: quarterBefore(now) - random.int(10, 20) * quarter,
     submittedAt: now - random.int(20, 60) * minute,
@@ -89,7 +89,7 @@ const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { 
   }),
 ];
 
-/** Something in every state that a visitor should find, first of all for the star. */
+/** Matches in every state that a visitor should find, first for the star. */
 function playNow(stage: Stage, field: readonly Entrant[], star: Entrant | undefined): (Played | undefined)[] {
   const { random, now, event } = stage;
   const rounds = Math.max(1, Math.round(field.length / 60));
@@ -103,7 +103,7 @@ function playNow(stage: Stage, field: readonly Entrant[], star: Entrant | undefi
       for (let attempt = 0; attempt < 6; attempt++) {
         const outline = plan(thisMinute, random);
         if (outline.kickoff < starts || outline.kickoff >= ends) continue;
-        // What waits for somebody waits for the star: others challenge, and others submit.
+        // Open actions are the star's: others challenge and submit.
         const arranged = arrange(stage, field, one, { plot: "verified", ...outline }, isStars);
         if (arranged) return arranged;
       }
@@ -138,7 +138,7 @@ function isNear(kickoff: number, now: Date): boolean {
   return Math.abs(kickoff - now.getTime()) < 2 * hour;
 }
 
-/** At hours when people play: from nine in the morning to eleven at night, rather late than early. */
+/** Between 9:00 and 23:00, more often late than early. */
 function kickoffBetween({ random, offset }: Stage, from: number, until: number): number {
   for (let attempt = 0; attempt < 12; attempt++) {
     const time = from + random.next() * (until - from);
@@ -149,7 +149,7 @@ function kickoffBetween({ random, offset }: Stage, from: number, until: number):
   return quarterBefore((from + until) / 2);
 }
 
-/** Finds an opponent who is free; undefined when nobody is. */
+/** Finds a free opponent; undefined if there is none. */
 function arrange(
   stage: Stage,
   field: readonly Entrant[],
@@ -157,19 +157,19 @@ function arrange(
   outline: Pick<Outline, "plot" | "kickoff"> & Partial<Outline>,
   isAsked = false,
 ): Played | undefined {
-  const { event, diary, random, now } = stage;
-  if (!diary.isFree(one, outline.kickoff)) return undefined;
+  const { event, schedule, random, now } = stage;
+  if (!schedule.isFree(one, outline.kickoff)) return undefined;
   for (let attempt = 0; attempt < 8; attempt++) {
     const other = random.pick(field);
-    // The live opponents and the second phone have a past, and their time to come is free.
+    // The live opponents and the second phone have past matches and no upcoming ones.
     if (other.player.isInGuide && (one.player.isInGuide || outline.kickoff > now.getTime() - 2 * hour)) {
       continue;
     }
     const [challenger, challenged] = isAsked ? [other, one] : [one, other];
-    if (!diary.mayMeet(event.row.id, challenger, challenged) || !diary.isFree(other, outline.kickoff))
+    if (!schedule.mayMeet(event.row.id, challenger, challenged) || !schedule.isFree(other, outline.kickoff))
       continue;
     const isInstant = outline.requestedAt === undefined && !outline.isRescheduled && random.chance(0.12);
-    // The first kickoff lies up to sixteen hours before the agreed one, and within the battleground.
+    // The first kickoff is up to sixteen hours before the agreed one, and within the battleground.
     const isLateEnough = outline.kickoff - 16 * hour >= event.row.starts_at.getTime();
     const isRescheduled =
       !isInstant && isLateEnough && outline.requestedAt === undefined && random.chance(0.12);
@@ -187,9 +187,9 @@ function arrange(
     const { opening } = script;
     const entered = Math.max(challenger.entry.entered_at.getTime(), challenged.entry.entered_at.getTime());
     if (opening.at < Math.max(entered, event.row.registration_opens_at.getTime())) continue;
-    diary.note(event.row.id, challenger, challenged, outline.kickoff);
+    schedule.add(event.row.id, challenger, challenged, outline.kickoff);
     const id = stage.newId(new Date(opening.at));
-    return fold({ id, event, challenger, challenged, isInstant, tieCode: null }, script, now);
+    return playMatch({ id, event, challenger, challenged, isInstant, tieCode: null }, script, now);
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { loadBrands } from "../sites/brands.ts";
-import { holdings, isInTheWay } from "./erase.ts";
+import { realmTables, isBlocked } from "./erase.ts";
 import { seedDemo } from "./index.ts";
 import { resetDemo } from "./reset.ts";
 
@@ -60,7 +60,7 @@ function welcome(playerId: string, link: string) {
   return newNotification(commonNotificationKinds.welcome, { playerId, params: { player: playerId }, link });
 }
 
-/** What visitors and staff may have done to a realm. */
+/** Changes that visitors and staff may have made to a realm. */
 async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
   const playerId = (await findPlayerIdByNumber(database, service, demoMsisdn!))!;
   const session = { playerId, brand: key, userAgent: "", isDemo: true };
@@ -125,7 +125,7 @@ test("waits for a job that writes to the realm, then deletes its rows too", asyn
   expect(await database.run("select 1 from notifications where link = '/late'")).toEqual([]);
 });
 
-test("a reset steps back from a visitor's move that has what it wants and wants what it has", async () => {
+test("a reset gives up when a visitor's move would deadlock with it", async () => {
   const [match] = await database.run(
     "select m.id, p.id as player from matches m join players p on p.id = m.challenger_id where p.service = $1 limit 1",
     [demo.service],
@@ -138,7 +138,7 @@ test("a reset steps back from a visitor's move that has what it wants and wants 
     const waiting = () =>
       trx.run("select 1 from pg_locks where transactionid = pg_current_xact_id()::xid and not granted");
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
-    // As the move would, but without waiting: two that wait for one another are ended by the clock.
+    // Like the move, but without waiting: otherwise PostgreSQL would cancel one of the two.
     const held = () => trx.run("select 1 from players where id = $1 for key share skip locked", [playerId]);
     await expect.poll(held, { timeout: 20_000, interval: 1 }).toHaveLength(1);
     await notify(trx, [welcome(playerId, "/crossing")], now);
@@ -149,11 +149,11 @@ test("a reset steps back from a visitor's move that has what it wants and wants 
 
 test("retries after a deadlock", () => {
   const ended = (code: string) => Object.assign(new Error("ended"), { code });
-  expect(isInTheWay(ended("40P01"))).toBe(true);
-  expect(isInTheWay(ended("23505"))).toBe(false);
+  expect(isBlocked(ended("40P01"))).toBe(true);
+  expect(isBlocked(ended("23505"))).toBe(false);
 });
 
-test("pictures of a demo realm are nobody's after its reset, and wait for their bytes to be deleted", async () => {
+test("pictures of a demo realm have no owner after its reset, and wait for their content to be deleted", async () => {
   const playerId = await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!);
   await database.run(
     `insert into files (id, player_id, kind, size, state, created_at, looks)
@@ -167,7 +167,7 @@ test("pictures of a demo realm are nobody's after its reset, and wait for their 
   await database.run("delete from files where size = 1");
 });
 
-describe("left alone is", () => {
+describe("a reset does not touch", () => {
   test("a realm without demo data, even if a player registered there", async () => {
     const one = brands.find(({ key }) => key === "vc-za-en-demo-one")!;
     await database.run(
@@ -196,8 +196,8 @@ describe("left alone is", () => {
   });
 });
 
-describe("what comes later", () => {
-  /** They hold nothing of any realm. */
+describe("later changes", () => {
+  /** Tables without rows of any realm. */
   const realmless = [
     "batch_failures",
     "browsers",
@@ -218,7 +218,7 @@ describe("what comes later", () => {
   ];
 
   test("every table belongs to a realm or is listed as an exception", async () => {
-    const reached = (await holdings(database)).map(({ table }) => table);
+    const reached = (await realmTables(database)).map(({ table }) => table);
     const tables = await database.run(
       "select table_name as name from information_schema.tables where table_schema = 'public'",
     );

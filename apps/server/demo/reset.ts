@@ -6,19 +6,19 @@ import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
-import { eraseAudience, isInTheWay } from "./erase.ts";
+import { eraseAudience, isBlocked } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./write.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
-/** A statement here moves more rows than one of a request may. */
+/** These statements change more rows than a request may. */
 const patienceMs = 60_000;
-/** No request writes for as long as this many tries take together. */
+/** No request writes for as long as this many attempts take. */
 const tries = 100;
 
-/** Every night: whatever visitors did on the demo brands is gone, and their battlegrounds are of this week again. */
+/** Every night, resets the demo brands: changes by visitors are removed, and battlegrounds get current dates. */
 export function scheduleDemoReset(
   jobs: Jobs,
   options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock; log: BatchLog },
@@ -35,10 +35,7 @@ export function scheduleDemoReset(
   jobs.schedule(nightlyReset, "40 1 * * *", "UTC");
 }
 
-/**
- * Resets every demo brand to its generated data, each in a transaction of its own. One that fails does not keep the others
- * from being reset.
- */
+/** Resets every demo brand to its generated data, each in its own transaction. A failure does not stop the others. */
 export async function resetDemo(
   world: BatchWorld & { database: Database },
   brands: readonly Brand[],
@@ -57,11 +54,11 @@ export async function resetDemo(
       keyOf: ({ service }) => service,
       async work(audience) {
         if (live.some((other) => isShared(audience, other))) {
-          throw new Error(`${audience.service} is not a demo's alone`);
+          throw new Error(`${audience.service} is not used by demo brands only`);
         }
         if (await resetAudience(world.database, audience, world.clock.now())) reset.push(audience.service);
       },
-      // Wanted again every night, whatever failed before.
+      // Runs every night, whatever failed before.
       mostTries: Number.MAX_SAFE_INTEGER,
     },
     signal,
@@ -73,7 +70,7 @@ function isShared(one: Audience, other: Audience): boolean {
   return one.service === other.service || (one.provider === other.provider && one.country === other.country);
 }
 
-/** A realm without its star was never made up, and has nothing to go back to. */
+/** A realm without its star was never generated, so it is not reset. */
 async function resetAudience(database: Database, audience: Audience, now: Date): Promise<boolean> {
   const { service, starMsisdn } = audience;
   const rows = generateDemo({ seed, now, audience });
@@ -90,7 +87,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
     try {
       return await once();
     } catch (error) {
-      if (left === 1 || !isInTheWay(error)) throw error;
+      if (left === 1 || !isBlocked(error)) throw error;
     }
   }
 }

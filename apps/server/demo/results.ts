@@ -6,7 +6,6 @@ export type ScorePair = readonly [challenger: number, challenged: number];
 interface Scoring {
   readonly draws: number;
   readonly draw: (random: Random) => number;
-  /** The winner's score and the loser's. */
   readonly win: (random: Random) => ScorePair;
 }
 
@@ -39,7 +38,7 @@ const scorings: Readonly<Record<DemoGameId, Scoring>> = {
   "trophy-rush": firstTo(5),
 };
 
-/** A score that follows from how good the two are. */
+/** A score by the strengths of both players. */
 export function playScore(
   game: DemoGameId,
   skills: readonly [number, number],

@@ -71,7 +71,7 @@ export type CheckoutRow = Selectable<CardCheckoutsTable>;
 export type CustomerRow = CardCustomersTable;
 export type EvidenceRow = Selectable<OptInEvidenceTable>;
 
-/** Everything an audience starts with, table by table, in an order in which references are met. */
+/** All rows of an audience by table, in an order that satisfies foreign keys. */
 export interface DemoRows {
   readonly players: readonly PlayerRow[];
   readonly subscriptions: readonly SubscriptionRow[];

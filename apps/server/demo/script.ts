@@ -3,7 +3,7 @@ import type { Random } from "#kit/pure/random.ts";
 import type { ScorePair } from "./results.ts";
 import { hour, minute } from "./time.ts";
 
-/** How a match goes, if time lets it. */
+/** The course of a match. */
 export type Plot =
   | "verified"
   | "stood"
@@ -16,7 +16,7 @@ export type Plot =
   | "declined"
   | "expired";
 
-/** How a match comes about: one player challenges another, or an organiser sets it. */
+/** How a match begins: a player challenges another, or an organiser schedules it. */
 export interface Opening {
   readonly at: number;
   readonly move: "challenge" | "schedule";
@@ -25,7 +25,7 @@ export interface Opening {
 
 export interface ScriptedMove {
   readonly at: number;
-  /** A player's id; null for time and staff. */
+  /** A player's id; null for deadlines and staff. */
   readonly by: string | null;
   readonly command: Command;
 }
@@ -43,7 +43,7 @@ export interface Outline {
   readonly score: ScorePair;
   readonly isInstant?: boolean;
   readonly isRescheduled?: boolean;
-  /** Scheduled by the organiser, at this instant, instead of being requested. */
+  /** The organiser scheduled the match at this time; it was not requested. */
   readonly scheduledAt?: number;
   readonly requestedAt?: number;
   readonly answeredAt?: number;
@@ -52,7 +52,7 @@ export interface Outline {
   readonly submitter?: "challenger" | "challenged";
 }
 
-/** Every move of a match from the first to the last, each at its time. What lies in the future is cut off later. */
+/** All moves of a match with their times. Future moves are cut off later. */
 export function writeScript(outline: Outline, random: Random): Script {
   const moves: ScriptedMove[] = [];
   const add: Add = (at, by, command) => moves.push({ at: Math.round(at), by, command });
@@ -63,7 +63,7 @@ export function writeScript(outline: Outline, random: Random): Script {
 
 type Add = (at: number, by: string | null, command: Command) => void;
 
-/** Up to a confirmed match, where it comes to one. */
+/** The moves up to the confirmed match, if it gets confirmed. */
 function arrange(outline: Outline, random: Random, add: Add): { opening: Opening; isConfirmed: boolean } {
   const { plot, kickoff, challenger, challenged } = outline;
   if (outline.scheduledAt !== undefined) {
@@ -108,7 +108,7 @@ function play(outline: Outline, random: Random, add: Add): void {
     add(closing, null, { move: "close_check_in" });
     return;
   }
-  // Not before: both before kickoff would start the match then, and kickoffs of the demo are at quarter hours.
+  // Not earlier: if both check in before kickoff, the match starts then, and kickoffs of the demo are at quarter hours.
   add(kickoff + random.int(0, 170) * 1_000, second, { move: "check_in" });
   if (plot === "unsubmitted") add(kickoff + windows.scores, null, { move: "close_scores" });
   else report(outline, random, add);

@@ -64,7 +64,7 @@ function visit(brand: string, { path = "/notifications", method = "GET", headers
 }
 
 describe("a demo brand", () => {
-  test("signs a visitor in as its demo player, in a session marked as such", async () => {
+  test("signs a visitor in as its demo player, in a session marked as a demo session", async () => {
     const answer = await visit(demo);
     const cookie = String(answer.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/);
@@ -74,12 +74,12 @@ describe("a demo brand", () => {
     expect(answer.json()).toEqual({ viewer });
   });
 
-  test("is the same player whatever the address claims", async () => {
+  test("uses the same player whatever the URL claims", async () => {
     const answer = await visit(demo, { path: "/notifications?msisdn=27600000009&userId=1" });
     expect(answer.json()).toMatchObject({ viewer: { msisdn: demoNumber } });
   });
 
-  test("opens a session nowhere but in its own realm", async () => {
+  test("opens a session only in its own realm", async () => {
     const cookie = String((await visit(demo)).headers["set-cookie"]);
     for (const { brand } of app.sites.byKey.values()) {
       const viewer = await findViewer(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
@@ -100,11 +100,11 @@ describe("a demo brand", () => {
     expect(await sessions()).toBe(before);
   });
 
-  test("tells a prefetch to come again, so that its page is not kept", async () => {
+  test("refuses a prefetch as unavailable, so that its page is not cached", async () => {
     expect((await visit(demo, { headers: { "sec-purpose": "prefetch" } })).statusCode).toBe(503);
   });
 
-  test("stops giving sessions to an address that keeps none", async () => {
+  test("stops giving sessions to an address that does not store them", async () => {
     const answers = [];
     for (let count = 0; count < 40; count++) answers.push(await visit(demo, { from: "192.0.2.7" }));
     expect(answers.filter(({ headers }) => headers["set-cookie"])).toHaveLength(30);
@@ -118,7 +118,7 @@ describe("a demo brand", () => {
   });
 });
 
-test("no live brand ever signs a visitor in, whatever the request claims", async () => {
+test("a live brand never signs a visitor in, whatever the request claims", async () => {
   const [victim] = await app.database.run(
     "select id, msisdn from players where service = 'safaricom-ke' and msisdn is not null limit 1",
   );
@@ -147,7 +147,7 @@ test("no live brand ever signs a visitor in, whatever the request claims", async
   expect(await sessions()).toBe(before);
 });
 
-test("the table of sign-ins names the demo brands with their number and player", async () => {
+test("the table of sign-ins lists the demo brands with number and player", async () => {
   const rows = demoSignIns(app.sites);
   expect(rows.map(({ msisdn }) => msisdn).toSorted()).toEqual(["27600000471", "27600000472", "27600000473"]);
   const own = rows.find(({ msisdn }) => msisdn === demoNumber);

@@ -15,7 +15,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { demoSignIn } from "./index.ts";
 import type { Sites } from "../sites/sites.ts";
 
-/** A browser keeps its session; who comes without one again and again is a robot, and gets the visitor's page. */
+/** A browser keeps its session. A caller that comes repeatedly without one is a bot and gets the visitor's page. */
 const limit = { burst: 30, everySeconds: 10 };
 
 export interface DemoSignInOptions {
@@ -25,20 +25,20 @@ export interface DemoSignInOptions {
 }
 
 /**
- * Signs a visitor of a demo brand in as its demo player when a page needs a session.
- * Nothing else in the request decides who that is, and on every other brand it is nobody.
+ * Signs a visitor of a demo brand in as its demo player when a page needs a session. Nothing else in the request
+ * decides which player. On every other brand it signs nobody in.
  */
 export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOptions) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
     site: Site,
-    /** Another player than the brand's own, whom the address named. */
+    /** Another player than the brand's own, named by the URL. */
     namedId?: string,
   ): Promise<Viewer | null> => {
     const { brand } = site;
     if (!brand.demoBrandConfig || brand.demoMsisdn === null || !isVisit(request)) return null;
-    // A failed prefetch is thrown away, and the real visit comes later.
+    // Browsers discard a failed prefetch and load the page again on the real visit.
     if (isSpeculative(request)) throw commonProblem("unavailable");
     const now = clock.now();
     if (!(await takeToken(database, `demo sign-in ${networkOf(request.ip)}`, limit, now))) return null;
@@ -52,7 +52,7 @@ export function createDemoSignIn({ database, clock, isSecure }: DemoSignInOption
   };
 }
 
-/** Somebody opens the page: not a probe, nor a part of another page. */
+/** Whether a user opens the page: not a probe, nor a part of another page. */
 function isVisit(request: FastifyRequest): boolean {
   const mode = request.headers["sec-fetch-mode"];
   return request.method === "GET" && (mode === undefined || mode === "navigate");
@@ -62,7 +62,7 @@ function isSpeculative({ headers }: FastifyRequest): boolean {
   return [headers["sec-purpose"], headers["purpose"]].some((purpose) => purpose?.includes("prefetch"));
 }
 
-/** As whom one is signed in on which demo brand, for the table that is printed at the start. */
+/** The demo players by brand, for the table printed at start. */
 export function demoSignIns(
   sites: Sites,
 ): { brand: string; address: string; msisdn: string; player: string }[] {

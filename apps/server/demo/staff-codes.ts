@@ -7,7 +7,7 @@ const styles =
   "body{font:1rem/1.6 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:dark;background:#111;color:#eee}" +
   "td,th{padding:.3rem 1rem .3rem 0;text-align:start}td:first-child{overflow-wrap:anywhere}code{font-size:1.1em}";
 
-/** In the demo nobody has an authenticator app at hand: this page is one. */
+/** Shows the codes of the demo's staff, because nobody has an authenticator app for them. */
 export function registerDemoCodes(server: FastifyInstance, clock: Clock): void {
   server.get("/sim/staff.json", async (_, reply) => {
     reply.header("cache-control", "no-store");

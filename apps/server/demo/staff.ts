@@ -11,10 +11,10 @@ export interface DemoMember {
   brands: readonly string[];
 }
 
-/** Everybody can read it: production lets nobody in who has it. */
+/** Public, so production refuses it. */
 export const demoStaffPassword = "kickoff demo staff";
 const secret = "KICKOFFDEMOSTAFFKICKOFFDEMOSTAFF";
-/** What all but the owner work for, so that the limits can be seen. */
+/** The brands of all members but the owner, so that the limits are visible. */
 const demoBrands = ["blg-za-en", "vc-za-en-demo"];
 
 export const demoStaff: readonly DemoMember[] = roles.toReversed().map((role) => ({
@@ -27,13 +27,13 @@ export function demoStaffCode(now: Date): string {
   return totpCode(secret, totpStep(now));
 }
 
-/** One member for each role, made when there is none at all. */
+/** Creates one member per role if there are no members. */
 export async function seedStaff(database: Database, seal: Seal, now: Date): Promise<void> {
   const [found] = await database.run("select 1 from staff_members limit 1");
   if (found) return;
   const passwordHash = await hashPassword(demoStaffPassword);
   for (const [index, { email, role, brands }] of demoStaff.entries()) {
-    // Ids sort by time, and members by id: the owner comes first.
+    // Ids sort by time, and members by id, so the owner comes first.
     const id = newId({ now: () => new Date(now.getTime() + index) });
     await database.run(
       `insert into staff_members

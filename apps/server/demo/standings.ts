@@ -11,7 +11,7 @@ import {
 } from "#features/rankings/rules.ts";
 import { isCounted } from "#features/matches/rules.ts";
 import type { Entrant } from "./entries.ts";
-import type { Played } from "./fold.ts";
+import type { Played } from "./play-match.ts";
 import type {
   EventRow,
   MatchRow,
@@ -25,11 +25,11 @@ import type {
 export interface Ratings {
   readonly current: readonly RatingRow[];
   readonly changes: readonly RatingChangeRow[];
-  /** Every result that counts, rated or not, with the ratings before it. */
+  /** Every counted result, rated or not, with the ratings before it. */
   readonly results: readonly ResultRow[];
 }
 
-/** Every rating, match by match, in the order in which the results became final. `skillOf` is the rating before the first. */
+/** The ratings after each match, in the order in which results became final. `skillOf` is the initial rating. */
 export function rate(played: readonly Played[], skillOf: ReadonlyMap<string, number>): Ratings {
   const ratings = new Map<string, RatingRow>();
   const changes: RatingChangeRow[] = [];
@@ -76,10 +76,10 @@ function byDecision(a: MatchRow, b: MatchRow): number {
   return (a.decided_at?.getTime() ?? 0) - (b.decided_at?.getTime() ?? 0) || (a.id < b.id ? -1 : 1);
 }
 
-/** A board in the making: what counts in it, player by player. */
+/** A board under construction: the counts by player. */
 export type Tally = Map<string, Omit<RankingRow, "board_id">>;
 
-/** The table of an event: everybody who is entered, with what their matches in it brought. */
+/** The table of an event: all entrants with the points of their matches in it. */
 export function eventTally(
   event: Pick<EventRow, "id" | "game_id">,
   entrants: readonly Entrant[],
@@ -116,7 +116,7 @@ export function eventTally(
   return tally;
 }
 
-/** The table of a span of time over all events. A player is in it from the first points on. */
+/** The table of a time span over all events. Contains players with points. */
 export function spanTally(played: readonly Played[], ratings: Ratings, span: (at: Date) => boolean): Tally {
   const tally: Tally = new Map();
   for (const { points } of played) {
@@ -141,7 +141,7 @@ export function spanTally(played: readonly Played[], ratings: Ratings, span: (at
   return tally;
 }
 
-/** Player ids from the first place to the last. */
+/** Player ids from first to last place. */
 export function inOrder(tally: Tally): string[] {
   return [...tally.values()]
     .map((row) => ({
@@ -162,7 +162,7 @@ export interface Season {
   readonly endsAt: Date;
 }
 
-/** Every season in which points were awarded, and the one that runs. */
+/** Every season in which points were awarded, and the current one. */
 export function seasonsOf(played: readonly Played[], now: Date, timeZone: string): Season[] {
   const awards = played.flatMap(({ points }) => points.map(({ awarded_at }) => awarded_at));
   let at = awards.reduce((earliest, award) => (award < earliest ? award : earliest), now);

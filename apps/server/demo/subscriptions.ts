@@ -34,8 +34,8 @@ export interface DemoSubscriptions {
 }
 
 /**
- * Most players subscribe soon after they came, some only now, and a few have stopped. Those of the guide go on, and
- * everybody in a battleground that is not over has a subscription: without one nobody accepts a challenge.
+ * Most players subscribe soon after registering, some only now, and a few have stopped. Players of the guide, and
+ * everybody in a battleground that is not over, have a subscription: without one nobody can accept a challenge.
  */
 export function createSubscriptions(
   players: readonly DemoPlayer[],

@@ -3,12 +3,12 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 export const quarter = 15 * minute;
 
-/** The last quarter of an hour on the clock: matches are agreed for quarters. */
+/** Rounds down to a quarter hour, because kickoffs are at quarter hours. */
 export function quarterBefore(time: number): number {
   return Math.floor(time / quarter) * quarter;
 }
 
-/** How far the clocks of a place are ahead of UTC. */
+/** The UTC offset of a time zone. */
 export function zoneOffset(instant: Date, timeZone: string): number {
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(
     instant,

@@ -1,10 +1,10 @@
 import type { Random } from "#kit/pure/random.ts";
 import type { Audience } from "./audience.ts";
 import type { DemoEvent } from "./calendar.ts";
-import { createDiary } from "./diary.ts";
+import { createMatchSchedule } from "./match-schedule.ts";
 import type { Entrant } from "./entries.ts";
 import { playFinal, seedFinal } from "./finals.ts";
-import type { Played } from "./fold.ts";
+import type { Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
 import { skillsOf, type DemoPlayer } from "./players.ts";
 import { playEvent, type Stage } from "./plays.ts";
@@ -21,7 +21,9 @@ export interface World {
   readonly tieResults: TieResultRow[];
 }
 
-/** Plays every event up to now: closed qualifiers and their finals first, because the finals need their tables. */
+/**
+ * Plays every event up to now: closed qualifiers and their finals first, because finals need the qualifiers' tables.
+ */
 export function playAll(
   world: World,
   players: readonly DemoPlayer[],
@@ -31,7 +33,7 @@ export function playAll(
   newId: IdMaker,
 ): void {
   const { events, entrantsOf, played, ties, tieResults } = world;
-  const common = { diary: createDiary(), now, offset: zoneOffset(now, timeZone), newId };
+  const common = { schedule: createMatchSchedule(), now, offset: zoneOffset(now, timeZone), newId };
   const stageOf = (event: DemoEvent): Stage => {
     const entrants = entrantsOf.get(event) ?? [];
     return { ...common, event, entrants, random: random.fork(event.row.id) };

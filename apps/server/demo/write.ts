@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { demoGames } from "./fixtures/games.ts";
 import type { DemoRows } from "./rows.ts";
 
-/** Small enough that no statement comes near the time-out. */
+/** Small enough to stay below the statement timeout. */
 const rowsPerStatement = 500;
 
 const tableOrder = [
@@ -60,7 +60,7 @@ export async function writeRows(executor: Executor, rows: DemoRows): Promise<voi
   );
 }
 
-/** One parameter holds all rows of a statement; the table itself says of which type each field is. */
+/** Passes all rows as one JSON parameter; the table itself defines the type of each field. */
 async function insert(
   executor: Executor,
   table: string,
@@ -76,7 +76,7 @@ async function insert(
   }
 }
 
-/** False when another process is filling the same service; otherwise none does until the transaction ends. */
+/** False if another process is filling the same service. Otherwise it is locked until the transaction ends. */
 export async function claimService(executor: Executor, service: string): Promise<boolean> {
   const [row] = await executor.run("select pg_try_advisory_xact_lock(hashtext($1)) as claimed", [
     `demo ${service}`,
@@ -91,7 +91,7 @@ export async function hasPlayers(executor: Executor, service: string): Promise<b
   return row?.["found"] === true;
 }
 
-/** The planner knows nothing about tables that were filled a moment ago. */
+/** The planner has no statistics about tables that were just filled. */
 export async function gatherStatistics(executor: Executor): Promise<void> {
   for (const table of tableOrder) await executor.run(`analyze ${table}`);
 }

@@ -11,14 +11,17 @@ test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source
 test("removes number, referral and user from the address and keeps the rest", () => {
   const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&referId=Ada&userId=7&game=x");
   expect(arrival?.path).toBe("/games?phase=live&game=x");
-  expect(arrival?.words).toMatchObject({ msisdn: "+27820000001", referId: "Ada", sig: undefined });
+  expect(arrival?.parameters).toMatchObject({ msisdn: "+27820000001", referId: "Ada", sig: undefined });
 });
 
 test("reads a signed number and the return from an operator", () => {
-  expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({ path: "/", words: { ts: "2", sig: "3" } });
+  expect(readArrival("/?msisdn=1&ts=2&sig=3")).toMatchObject({
+    path: "/",
+    parameters: { ts: "2", sig: "3" },
+  });
   expect(readArrival("/landing?ext_ref=r&msisdn=1&result=SUCCESS&subscription_id=9")).toMatchObject({
     path: "/landing",
-    words: { extRef: "r", isDeclined: false },
+    parameters: { extRef: "r", isDeclined: false },
   });
 });
 
@@ -26,25 +29,28 @@ test.each([
   ["ext_ref=r&result=DECLINED", true],
   ["ext_ref=r&result=", true],
   ["ext_ref=r", false],
-])("return from an operator with %s, declined: %s", (words, isDeclined) => {
-  expect(readArrival(`/landing?${words}`)?.words.isDeclined).toBe(isDeclined);
+])("return from an operator with %s, declined: %s", (parameters, isDeclined) => {
+  expect(readArrival(`/landing?${parameters}`)?.parameters.isDeclined).toBe(isDeclined);
 });
 
 test.each(["//evil.example/", "/\\evil.example", "http://evil.example/landing", "/\t/evil.example"])(
   "does not redirect to %j",
   (address) => {
-    expect(readArrival(`${address}?referId=Ada`)).toMatchObject({ path: "/", words: { referId: "Ada" } });
+    expect(readArrival(`${address}?referId=Ada`)).toMatchObject({
+      path: "/",
+      parameters: { referId: "Ada" },
+    });
   },
 );
 
 test("ignores values that are too long and still removes them", () => {
   const arrival = readArrival(`/landing?msisdn=${"9".repeat(500)}`);
-  expect(arrival).toMatchObject({ path: "/landing", words: { msisdn: undefined } });
+  expect(arrival).toMatchObject({ path: "/landing", parameters: { msisdn: undefined } });
 });
 
 test("adds the marker once and keeps the parameters", () => {
   const arrival = readArrival("/games?phase=live&msisdn=%2B27820000001&ts=2&sig=3&referId=Ada");
-  expect(arrival?.words.isMarked).toBe(false);
+  expect(arrival?.parameters.isMarked).toBe(false);
   const again = readArrival(markedArrival(arrival!));
-  expect(again).toEqual({ path: arrival?.path, words: { ...arrival?.words, isMarked: true } });
+  expect(again).toEqual({ path: arrival?.path, parameters: { ...arrival?.parameters, isMarked: true } });
 });

@@ -5,7 +5,7 @@ import { isSitePath } from "#kit/pure/site-path.ts";
  * Parameters about the caller that an operator, an advert or a friend's link added: read once, then removed
  * from the address.
  */
-export interface ArrivalWords {
+export interface ArrivalParameters {
   msisdn: string | undefined;
   referId: string | undefined;
   /** With a number: the time and the operator's signature. */
@@ -35,12 +35,12 @@ export const arrivalQueries: readonly string[] = [
 const bought = "SUCCESS";
 
 /** Undefined for an address without such parameters. */
-export function readArrival(url: string): { words: ArrivalWords; path: string } | undefined {
+export function readArrival(url: string): { parameters: ArrivalParameters; path: string } | undefined {
   const at = url.indexOf("?");
   if (at === -1) return undefined;
   const query = new URLSearchParams(url.slice(at + 1));
   if (!arrivalQueries.some((name) => query.has(name))) return undefined;
-  const words = {
+  const parameters = {
     msisdn: oneOf(query, "msisdn", 40),
     referId: oneOf(query, "referId", 64),
     ts: oneOf(query, "ts", 20),
@@ -53,12 +53,12 @@ export function readArrival(url: string): { words: ArrivalWords; path: string } 
   const rest = query.toString();
   const path = url.slice(0, at) + (rest === "" ? "" : `?${rest}`);
   // The browser is redirected there, so it must be a path of this site.
-  return { words, path: isSitePath(path) ? path : "/" };
+  return { parameters, path: isSitePath(path) ? path : "/" };
 }
 
 /** The same address, for the redirect after the browser got its cookie. */
-export function markedArrival({ words, path }: { words: ArrivalWords; path: string }): string {
-  const { msisdn = "", ts = "", sig = "", referId } = words;
+export function markedArrival({ parameters, path }: { parameters: ArrivalParameters; path: string }): string {
+  const { msisdn = "", ts = "", sig = "", referId } = parameters;
   return `${handOffAddress({ path, msisdn, ts, sig, referId })}&marked=1`;
 }
 

@@ -9,8 +9,8 @@ const style =
 const policy = `default-src 'none'; img-src data:; style-src ${cspHash(style)}; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * For people whose request is of no site, or too long to be read: in the colours of their device, without links and
- * without other files, because every other request would get this page too.
+ * The page for a request without a known site, or too long to be read. It uses the system colours and has no links and
+ * no other files, because every other request would get this page too.
  */
 export function barePage({ brand, problemText }: Site, code: string): { html: string; policy: string } {
   const words = escapeMarkup(problemText(code));

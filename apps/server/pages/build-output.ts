@@ -9,7 +9,7 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** What a page needs of the build: its styles to inline, its scripts to fetch early. */
+/** The assets of a page: styles to inline and scripts to preload. */
 export interface PageAssets {
   css: string;
   scripts: string[];
@@ -17,13 +17,13 @@ export interface PageAssets {
 
 export interface BuildOutput {
   entry: string;
-  /** The code of the service worker, one file with nothing to import. */
+  /** The code of the service worker, a single file without imports. */
   serviceWorker: string;
-  /** All styles, for the pages that come later. */
+  /** The complete style sheet, for pages opened later. */
   styleUrl: string;
-  /** For the parts of a page, named by their source files. */
+  /** The assets of the parts of a page, given by their source files. */
   assetsOf(files: readonly string[]): PageAssets;
-  /** The keys of the words that they can say. */
+  /** The dictionary keys that these parts can use. */
   wordsOf(files: readonly string[]): ReadonlySet<string>;
 }
 

@@ -15,15 +15,15 @@ export interface DocumentParts {
   fontUrl: string;
   assets: PageAssets;
   styleUrl: string;
-  /** Null for a page that comes without scripts of the app. */
+  /** Null for a page without the app's scripts. */
   entry: string | null;
-  /** It stands for a page that could not be reached. */
+  /** The offline page, shown instead of a page that could not be loaded. */
   isStandIn: boolean;
   canonicalUrl: string;
   card: Card | null;
 }
 
-/** What messengers show of a link. */
+/** The link preview that messengers show. */
 export interface Card {
   title: string;
   description: string;
@@ -38,8 +38,8 @@ export interface PageDocument {
 }
 
 /**
- * A page that could not be reached is loaded again once the network is back. A browser may not notice that, or may be in
- * a network that does not lead here, so the script also asks the server now and then.
+ * Reloads the offline page when the network is back. Browsers may not notice that, or may be on a network without
+ * access to us, so the script also polls the server.
  */
 const reloadOnline =
   `addEventListener("online",()=>location.reload());` +
@@ -48,7 +48,7 @@ const reloadOnline =
 const reloadOnlineHash = cspHash(reloadOnline);
 const earlyTapsHash = cspHash(earlyTapsScript);
 
-/** The whole document. Styles are inlined, so that the first paint needs nothing but this answer. */
+/** Builds the whole document. Styles are inlined, so that the first paint needs no other response. */
 export function documentOf(parts: DocumentParts): PageDocument {
   const { brand, isLowData } = parts.state;
   const description = escapeMarkup(parts.meta.description ?? "");
@@ -86,7 +86,7 @@ export function documentOf(parts: DocumentParts): PageDocument {
   };
 }
 
-/** Faces that are on the phone already cost nothing and stay. */
+/** Removes downloaded fonts; fonts of the device stay. */
 function withoutFonts(css: string): string {
   return css.replace(/@font-face\s*\{[^}]*url\([^}]*\}/g, "");
 }
@@ -108,7 +108,7 @@ function cardTags(card: Card, brand: PageState["brand"]): string {
     ["og:image", card.imageUrl],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    // How numbers are written there is nothing to messengers.
+    // Messengers do not support the number format in a locale.
     ["og:locale", new Intl.Locale(brand.locale).baseName.replace("-", "_")],
   ];
   return (
@@ -123,7 +123,7 @@ const inert: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** Data inside a script element ends at the first closing tag, whatever its quotes say. */
+/** Escapes JSON for a script element, which ends at the first closing tag even inside a string. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => inert[sign] ?? sign);
 }

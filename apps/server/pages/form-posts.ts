@@ -8,20 +8,20 @@ import { callForForm, type ApiOptions } from "#kit/http/api.ts";
 import { problemBody } from "#kit/http/problems.ts";
 import type { PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
-import { requireReception } from "./page-request.ts";
+import { requireRequestInfo } from "./page-request.ts";
 
-/** The call that a form stands for, and the page that follows when it succeeds. */
+/** The API call of a form, and the page after success. */
 interface FormCall {
   key: EndpointKey;
   body: Record<string, unknown>;
-  next(answer: unknown): string;
-  cookies?: (answer: unknown) => string[];
+  next(response: unknown): string;
+  cookies?: (response: unknown) => string[];
 }
 
 type Fields = Readonly<Record<string, string>>;
 type ReadForm = (fields: Fields, page: { site: Site; url: string; now: Date }) => FormCall;
 
-/** By the id of the page. The forms of all other pages need scripts. */
+/** By page id. The forms of all other pages need scripts. */
 const forms: Readonly<Record<string, ReadForm>> = {
   "auth-login": ({ email, password }, { url }) => ({
     key: "POST /api/game/email-login",
@@ -76,7 +76,7 @@ const forms: Readonly<Record<string, ReadForm>> = {
   "switch-player": ({ link }) => ({
     key: "POST /api/game/player-switch",
     body: { link },
-    next: (answer) => (answer as { nextPage: string }).nextPage,
+    next: (response) => (response as { nextPage: string }).nextPage,
   }),
   "register-form": ({ username, cellNumber, email, dateOfBirth, avatarUrl }, { url, site }) => ({
     key: "POST /api/game/register",
@@ -93,7 +93,7 @@ const forms: Readonly<Record<string, ReadForm>> = {
   }),
 };
 
-/** Never drawn into a page again. */
+/** Never rendered into a page again. */
 const secrets = ["password", "confirmPassword", "currentPassword", "otp", "token"];
 const home = "/landing";
 
@@ -101,11 +101,15 @@ export type FormOutcome =
   | { kind: "done"; location: string }
   | { kind: "refused"; status: number; posted: PostedForm };
 
-/** Takes forms that browsers send themselves, because scripts are off or not there yet. */
+/** Handles forms that browsers submit without scripts, because these are off or not yet loaded. */
 export function createFormPosts(options: ApiOptions<Site>) {
-  return async function take(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FormOutcome> {
+  return async function submit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: Page,
+  ): Promise<FormOutcome> {
     refuseUnknownOrigin(request);
-    const { site, lastingCookies } = requireReception(request);
+    const { site, lastingCookies } = requireRequestInfo(request);
     const fields = fieldsOf(request.body);
     try {
       const read = forms[page.id];
@@ -113,31 +117,35 @@ export function createFormPosts(options: ApiOptions<Site>) {
       const { key, body, next, cookies } = read(fields, { site, url: request.url, now: options.clock.now() });
       const route = options.table.get(key);
       if (!route) throw commonProblem("not_found");
-      const answer = await callForForm(options, route, request, reply, body);
-      for (const cookie of cookies?.(answer) ?? []) reply.header("set-cookie", cookie);
-      return { kind: "done", location: next(answer) };
+      const response = await callForForm(options, route, request, reply, body);
+      for (const cookie of cookies?.(response) ?? []) reply.header("set-cookie", cookie);
+      return { kind: "done", location: next(response) };
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
-      // A call that fails leaves the browser as it was.
+      // A failed call sets no cookies.
       reply.removeHeader("set-cookie");
       for (const cookie of lastingCookies) reply.header("set-cookie", cookie);
-      // Only a script can do the work that a code costs in bad times.
+      // Only a script can compute the proof of work.
       const problem = error.code === "hurdle_needed" ? new Problem("scripts_needed", 403) : error;
-      const { fields: faults = {}, ...whole } = problemBody(problem, site);
+      const { fields: faults = {}, ...general } = problemBody(problem, site);
       const values = Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [name, secrets.includes(name) ? "" : value]),
       );
-      return { kind: "refused", status: problem.status, posted: { values, problem: whole, fields: faults } };
+      return {
+        kind: "refused",
+        status: problem.status,
+        posted: { values, problem: general, fields: faults },
+      };
     }
   };
 }
 
-/** The form was sent before the scripts of its page were there. */
+/** The form was submitted before the page's scripts had loaded. */
 function needsScripts(): Problem {
   return new Problem("scripts_late", 409);
 }
 
-/** Every browser names the origin of a form. Who does not could be made to send one by another site. */
+/** Browsers always send the origin of a form. A request without it could come from another site. */
 function refuseUnknownOrigin({ headers }: FastifyRequest): void {
   if (headers.origin === undefined && headers["sec-fetch-site"] === undefined) {
     throw commonProblem("foreign_origin");

@@ -23,18 +23,18 @@ import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { guard, noStanding, type Access, type Caller, type Standing, type Verdict } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
-import { markedArrival, readArrival, type ArrivalWords } from "./arrival.ts";
+import { markedArrival, readArrival, type ArrivalParameters } from "./arrival.ts";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
 
-export interface DoormanOptions {
+export interface PageAccessOptions {
   database: Database;
   clock: Clock;
   live: LivePort;
-  /** The key with which a brand's operator signs numbers; undefined where it signs none. */
+  /** The key with which a brand's operator signs numbers; undefined if it signs none. */
   handOffKeyOf(brand: string): string | undefined;
-  /** Asks a brand's operator whether a number came back with a reference. */
+  /** Asks a brand's operator whether a number returned with this reference. */
   confirmReturnTo(site: Site): ConfirmReturn;
-  /** Asks a brand's operator how a number stands, and takes over what it says. */
+  /** Fetches the status of a number from the brand's operator and stores it. */
   refreshOperatorStatus(site: Site, msisdn: string): Promise<void>;
   standingOf(of: { service: string; playerId?: string; msisdn?: string }): Promise<Standing>;
   signInToDemo(
@@ -46,11 +46,14 @@ export interface DoormanOptions {
 }
 
 export type Admission =
-  | { kind: "in"; viewer: Viewer | null; standing: Standing }
-  | { kind: "elsewhere"; location: string };
+  | { kind: "admitted"; viewer: Viewer | null; standing: Standing }
+  | { kind: "redirect"; location: string };
 
-/** Stands at the door of every page: reads what the address says of the caller, and asks the guard. */
-export function createDoorman(options: DoormanOptions) {
+/**
+ * Decides for every page whether the caller may see it: reads the arrival parameters of the URL, then applies the
+ * guard.
+ */
+export function createPageAccess(options: PageAccessOptions) {
   const callOf = (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,8 +69,8 @@ export function createDoorman(options: DoormanOptions) {
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
   });
 
-  /** Takes a number and a referral out of the address; where to go from there, or undefined when there was none. */
-  async function receive(
+  /** Processes the arrival parameters. Returns the redirect target, or undefined if the URL has none. */
+  async function handleArrival(
     request: FastifyRequest,
     reply: FastifyReply,
     site: Site,
@@ -77,61 +80,61 @@ export function createDoorman(options: DoormanOptions) {
     const arrival = readArrival(request.url);
     if (!arrival) return undefined;
     const call = callOf(request, reply, site, viewer);
-    const { words, path } = arrival;
+    const { parameters, path } = arrival;
     const opened = await openOnDemo(request, reply, call, arrival);
     if (opened !== undefined) return opened;
-    const proven = await prove(call, words);
+    const proven = await verifyNumber(call, parameters);
     if (proven === "marked") return markedArrival(arrival);
     if (proven === "other_player") {
-      const { msisdn = "", ts = "", sig = "", referId } = words;
+      const { msisdn = "", ts = "", sig = "", referId } = parameters;
       saveHandOff(call, { path, msisdn, ts, sig, referId });
       return switchPath;
     }
     if (proven && "needsCode" in proven) {
-      for (const cookie of linkCookies(call, words)) call.setCookie(cookie);
+      for (const cookie of linkCookies(call, parameters)) call.setCookie(cookie);
       return `${site.brand.signInPath}?next=${encodeURIComponent(proven.nextPage ?? path)}`;
     }
-    for (const cookie of linkCookies(call, proven ? { referId: words.referId } : words)) {
+    for (const cookie of linkCookies(call, proven ? { referId: parameters.referId } : parameters)) {
       call.setCookie(cookie);
     }
-    if (!proven) return words.isDeclined && (await isKnown(call)) ? declinedPath : path;
+    if (!proven) return parameters.isDeclined && (await isKnown(call)) ? declinedPath : path;
     const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
     const standing = await standingOnArrival(site, msisdn, playerId);
-    // A play site carries no page of ours: the browser does.
-    const keptPage = site.brand.outside === "play-site" ? takeRequestedPage(call) : null;
+    // A play site does not return our page, so a cookie stores it.
+    const storedPage = site.brand.outside === "play-site" ? takeRequestedPage(call) : null;
     const arrived: Caller = {
-      player: playerId === undefined ? null : { id: playerId, arrived: keptPage === null },
+      player: playerId === undefined ? null : { id: playerId, arrived: storedPage === null },
       number: "proved",
       ...standing,
     };
-    // Who comes with a number that nobody has registered, or from the operator's play site, comes to play, wherever
-    // the address leads, except to what the number pays for.
+    // A caller with an unregistered number, or from the operator's play site, wants to play, whatever the URL is,
+    // except on pages of the subscription.
     const asked = page?.access ?? "open";
-    const comesToPlay =
+    const wantsToPlay =
       site.brand.outside === "play-site" || (playerId === undefined && asked !== "subscriber");
-    const access = comesToPlay ? "player" : asked;
+    const access = wantsToPlay ? "player" : asked;
     const verdict = guard(access, site.brand, arrived);
-    const wanted = nextPage ?? keptPage ?? path;
+    const wanted = nextPage ?? storedPage ?? path;
     return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
   }
 
-  /** On a demo brand a number in the address opens its demo player, or the register form. */
+  /** On a demo brand a number in the URL opens its demo player, or the register form. */
   async function openOnDemo(
     request: FastifyRequest,
     reply: FastifyReply,
     call: PageCall,
-    { words, path }: { words: ArrivalWords; path: string },
+    { parameters, path }: { parameters: ArrivalParameters; path: string },
   ): Promise<string | undefined> {
     const isOwn = call.viewer !== null && !call.viewer.isDemo;
-    if (words.msisdn === undefined || isOwn || request.method !== "GET") return undefined;
-    const opened = await openDemoNumber(call, words.msisdn);
+    if (parameters.msisdn === undefined || isOwn || request.method !== "GET") return undefined;
+    const opened = await openDemoNumber(call, parameters.msisdn);
     if (opened === "unregistered") return `/register-form/false?next=${encodeURIComponent(path)}`;
     if (opened && (await options.signInToDemo(request, reply, call.site, opened.playerId))) return path;
     return undefined;
   }
 
-  /** A new subscriber may be here before the operator's callback is: then the operator is asked. */
+  /** A new subscriber may arrive before the operator's callback does. Then the operator is asked. */
   async function standingOnArrival(
     site: Site,
     msisdn: string,
@@ -144,10 +147,10 @@ export function createDoorman(options: DoormanOptions) {
     return options.standingOf(of);
   }
 
-  /** The number, when the operator vouches for it. */
-  async function prove(
+  /** Verifies the number with the operator. */
+  async function verifyNumber(
     call: PageCall,
-    words: ArrivalWords,
+    parameters: ArrivalParameters,
   ): Promise<
     | { msisdn: string; nextPage: string | null }
     | { needsCode: true; nextPage: string | null }
@@ -155,7 +158,7 @@ export function createDoorman(options: DoormanOptions) {
     | "other_player"
     | undefined
   > {
-    const { msisdn, ts, sig, isMarked, extRef } = words;
+    const { msisdn, ts, sig, isMarked, extRef } = parameters;
     if (msisdn === undefined) return undefined;
     const arrived =
       ts !== undefined && sig !== undefined
@@ -172,7 +175,7 @@ export function createDoorman(options: DoormanOptions) {
     return arrived?.outcome === "proven" ? arrived : undefined;
   }
 
-  /** Who comes in as whom, and who has to go elsewhere first. */
+  /** Returns the viewer of the page, or a redirect. */
   async function admit(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -181,20 +184,20 @@ export function createDoorman(options: DoormanOptions) {
     page: Page | null,
   ): Promise<Admission> {
     const access = page?.access ?? "open";
-    const viewer = known ?? (await signInUnasked());
-    if (access === "open" && !viewer) return { kind: "in", viewer, standing: noStanding };
+    const viewer = known ?? (await signInToDemo());
+    if (access === "open" && !viewer) return { kind: "admitted", viewer, standing: noStanding };
     const call = callOf(request, reply, site, viewer);
     const { caller, msisdn } = await callerOf(call);
     const verdict = guard(access, site.brand, { ...caller, isBuying: leadsToCheckout(request.url) });
-    if (verdict.kind === "stay") return { kind: "in", viewer, standing: caller };
+    if (verdict.kind === "stay") return { kind: "admitted", viewer, standing: caller };
     return {
-      kind: "elsewhere",
+      kind: "redirect",
       location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
     };
 
-    async function signInUnasked(): Promise<Viewer | null> {
+    async function signInToDemo(): Promise<Viewer | null> {
       if (access === "open") return null;
-      // A visitor who is about to register on a demo brand is not its demo player.
+      // A visitor who is registering on a demo brand is not its demo player.
       if (
         access === "register" &&
         (await findNumberProof(options.database, callOf(request, reply, site, null)))
@@ -204,7 +207,7 @@ export function createDoorman(options: DoormanOptions) {
     }
   }
 
-  /** Somebody signed in, or with a number that is proved. */
+  /** Whether the caller is signed in or has proved a number. */
   async function isKnown(call: PageCall): Promise<boolean> {
     const { caller } = await callerOf(call);
     return caller.player !== null || caller.number === "proved";
@@ -228,16 +231,16 @@ export function createDoorman(options: DoormanOptions) {
     return { caller: { player: null, number: "proved", ...standing }, msisdn };
   }
 
-  return { receive, admit };
+  return { handleArrival, admit };
 }
 
-/** Asks whether to switch to the player of the link that was opened. */
+/** Asks whether to switch to the player of the opened link. */
 const switchPath = "/switch-player";
 
-/** Says that nothing was bought, and what can be done now. */
+/** Says that nothing was bought, and what to do next. */
 const declinedPath = "/manage-subscription?declined";
 
-interface Asked {
+interface RequestedPage {
   url: string;
   access: Access;
   /** The number that the caller has proved. */
@@ -247,7 +250,7 @@ interface Asked {
 async function locationOf(
   verdict: Exclude<Verdict, { kind: "stay" }>,
   call: PageCall,
-  asked: Asked,
+  asked: RequestedPage,
 ): Promise<string> {
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
   if (verdict.kind === "go") {
@@ -261,13 +264,13 @@ async function locationOf(
     return externalPlaySite ?? "/landing";
   }
   const { msisdn } = asked;
-  // Without a number there is nothing to come back with: the page sells, and a code opens the door afterwards.
+  // Without a number there is no reference to return with: the player signs in with a code after the purchase.
   const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(asked) });
   return operatorPageUrl(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
 }
 
-/** Where the caller wants to be in the end, if an entrance was not all that was asked for. */
-function wantedPage({ url, access }: Asked): string | null {
+/** The page that the caller finally wants to see; null if it is only an entry page. */
+function wantedPage({ url, access }: RequestedPage): string | null {
   const next = nextOf(url);
   if (next !== null) return next;
   return access === "player" || access === "account" || access === "subscriber" ? url : null;

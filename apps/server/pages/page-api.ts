@@ -8,7 +8,7 @@ import { cookieValue } from "#kit/http/cookies.ts";
 import { inProcessApi } from "#kit/http/in-process.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { requireReception } from "./page-request.ts";
+import { requireRequestInfo } from "./page-request.ts";
 
 export interface PageApiOptions {
   table: RouteTable<Site>;
@@ -16,7 +16,7 @@ export interface PageApiOptions {
   clock: Clock;
 }
 
-/** The calls that a page makes while it is drawn: in process, for this viewer, and only to read. */
+/** The API for server rendering: in process, for this viewer, read-only. */
 export function pageApi(
   { table, database, clock }: PageApiOptions,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function pageApi(
   onFailure?: () => void,
 ): Api {
   const contextOf = async () => ({
-    site: requireReception(request).site,
+    site: requireRequestInfo(request).site,
     viewer: await viewerOf(),
     staff: null,
     now: clock.now(),

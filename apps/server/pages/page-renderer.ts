@@ -16,11 +16,11 @@ import type { Sites } from "../sites/sites.ts";
 import type { BuildOutput } from "./build-output.ts";
 import { documentOf, type Card, type PageDocument } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
-import { nextPathOf, pageRequest, pathOf, requireReception, wantsLowData } from "./page-request.ts";
+import { nextPathOf, pageRequest, pathOf, requireRequestInfo, wantsLowData } from "./page-request.ts";
 import { createPreviews } from "./previews.ts";
 import type { Renderer } from "./renderer.ts";
 
-export interface DrawingOptions extends PageApiOptions {
+export interface PageRendererOptions extends PageApiOptions {
   renderer: Renderer;
   build: BuildOutput;
   sites: Sites;
@@ -30,28 +30,28 @@ export interface DrawingOptions extends PageApiOptions {
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
 type SiteDraft = Omit<DraftState, "viewer" | keyof Standing | "renderedAt" | "isLowData">;
-/** Who sees a page, and the form that was sent from it, if one was. */
-interface Seen {
+/** The viewer of a page, and the form that was posted from it, if any. */
+interface PageView {
   viewer: Viewer | null;
   standing: Standing;
   posted?: PostedForm;
 }
 
-export type DrawnPage = Extract<RenderOutput, { kind: "page" }>;
+export type RenderedPage = Extract<RenderOutput, { kind: "page" }>;
 
-/** Draws pages: the screen of an address, as somebody sees it, in the document of a brand. */
-export function createDrawing(options: DrawingOptions) {
+/** Renders pages as complete documents of a brand. */
+export function createPageRenderer(options: PageRendererOptions) {
   const siteStates = new WeakMap<Site, SiteDraft>();
   const { renderer, build, sites, clock } = options;
   const previews = createPreviews(clock);
 
-  /** The page asked for, as this viewer sees it. */
-  async function draw(
+  /** The requested page, as this viewer sees it. */
+  async function render(
     request: FastifyRequest,
-    { viewer, standing: { isEntitled, renews }, posted }: Seen,
+    { viewer, standing: { isEntitled, renews }, posted }: PageView,
     onFailure?: () => void,
   ): Promise<RenderOutput> {
-    const { site } = requireReception(request);
+    const { site } = requireRequestInfo(request);
     const draft = draftState(site, wantsLowData(request));
     const state = viewer
       ? { ...draft, viewer: await viewerState(viewer), isEntitled, renews, posted }
@@ -69,7 +69,7 @@ export function createDrawing(options: DrawingOptions) {
     return { id, username, avatar, unread: await countUnread(options.database, id) };
   }
 
-  function drawProblem(
+  function renderProblem(
     request: FastifyRequest,
     site: Site,
     { code, status }: Problem,
@@ -79,14 +79,14 @@ export function createDrawing(options: DrawingOptions) {
       state: draftState(site, wantsLowData(request)),
       dictionary: site.dictionary,
       wordsOf: build.wordsOf,
-      api: pageApi(options, request, () => requireReception(request).viewer()),
+      api: pageApi(options, request, () => requireRequestInfo(request).viewer()),
       problem: { code, status },
     });
   }
 
-  /** What pages of a site have in common, made once. */
+  /** The state that all pages of a site share, computed once. */
   function siteState(site: Site): SiteDraft {
-    const known = siteStates.get(site) ?? {
+    const state = siteStates.get(site) ?? {
       brand: publicBrand(site.brand),
       logoSvg: site.logoSvg,
       variants: [...sites.byKey.values()]
@@ -95,8 +95,8 @@ export function createDrawing(options: DrawingOptions) {
       textUrl: options.textUrlOf(site),
       isDemo: options.isDemo,
     };
-    siteStates.set(site, known);
-    return known;
+    siteStates.set(site, state);
+    return state;
   }
 
   function draftState(site: Site, isLowData: boolean): DraftState {
@@ -105,21 +105,21 @@ export function createDrawing(options: DrawingOptions) {
   }
 
   function document(
-    drawn: DrawnPage,
+    rendered: RenderedPage,
     { site, card }: { site: Site; card: Card | null },
     request: FastifyRequest,
-    entry: string | null = drawn.page?.isStatic ? null : build.entry,
+    entry: string | null = rendered.page?.isStatic ? null : build.entry,
   ): PageDocument {
     return documentOf({
-      ...drawn,
-      meta: { description: site.text("home")("heroLead"), ...drawn.meta },
+      ...rendered,
+      meta: { description: site.text("home")("heroLead"), ...rendered.meta },
       themeCss: site.themeCss,
       themeColour: site.themeTokens.bg ?? "",
       fontUrl: renderer.displayFontUrl(site.brand.theme),
-      assets: build.assetsOf(drawn.files),
+      assets: build.assetsOf(rendered.files),
       styleUrl: build.styleUrl,
       entry,
-      isStandIn: drawn.page?.isStatic === true,
+      isStandIn: rendered.page?.isStatic === true,
       canonicalUrl: canonicalUrl(site, pathOf(request)),
       card,
     });
@@ -129,24 +129,24 @@ export function createDrawing(options: DrawingOptions) {
    * A redirected visitor gets the link preview of the requested page. Messengers that read previews have no
    * session.
    */
-  async function cardOf(drawn: DrawnPage, site: Site, request: FastifyRequest): Promise<Card | null> {
-    if (drawn.state.viewer !== null) return null;
-    const asked = drawn.page && nextPathOf(request);
-    if (asked === null || renderer.pageAt(asked, siteState(site)) === null) {
-      return cardIn(site, drawn.meta, pathOf(request), drawn.page !== null);
+  async function cardOf(rendered: RenderedPage, site: Site, request: FastifyRequest): Promise<Card | null> {
+    if (rendered.state.viewer !== null) return null;
+    const requestedPath = rendered.page && nextPathOf(request);
+    if (requestedPath === null || renderer.pageAt(requestedPath, siteState(site)) === null) {
+      return cardIn(site, rendered.meta, pathOf(request), rendered.page !== null);
     }
-    const meta = await previews.find(`${site.brand.key} ${asked}`, async () =>
-      publicMeta(await drawForAll(site, asked, visitorsApi(request))),
+    const meta = await previews.find(`${site.brand.key} ${requestedPath}`, async () =>
+      publicMeta(await renderPublic(site, requestedPath, visitorsApi(request))),
     );
-    return cardIn(site, meta ?? frontMeta(site), asked, meta !== null);
+    return cardIn(site, meta ?? frontMeta(site), requestedPath, meta !== null);
   }
 
-  /** A card is seen by everybody, so it is made from what a visitor without a session may see. */
+  /** A card is public, so it is built from what a visitor without a session may see. */
   function visitorsApi(request: FastifyRequest): Api {
     return pageApi(options, request, () => Promise.resolve(null));
   }
 
-  function drawForAll(site: Site, path: string, api: Api): Promise<RenderOutput> {
+  function renderPublic(site: Site, path: string, api: Api): Promise<RenderOutput> {
     return renderer.render({
       request: new Request(site.canonicalOrigin + path),
       state: draftState(site, true),
@@ -158,38 +158,38 @@ export function createDrawing(options: DrawingOptions) {
 
   function cardSources(request: FastifyRequest): CardSources {
     const api = visitorsApi(request);
-    const { site } = requireReception(request);
+    const { site } = requireRequestInfo(request);
     return {
       api,
       async metaOf(path) {
-        const drawn = await drawForAll(site, path, api);
-        if (drawn.kind === "page" && drawn.status === 404) throw commonProblem("not_found");
-        return publicMeta(drawn);
+        const rendered = await renderPublic(site, path, api);
+        if (rendered.kind === "page" && rendered.status === 404) throw commonProblem("not_found");
+        return publicMeta(rendered);
       },
     };
   }
 
   return {
     pageAt: (path: string, site: Site) => renderer.pageAt(path, siteState(site)),
-    draw,
-    drawProblem,
+    render,
+    renderProblem,
     document,
     cardOf,
     cardSources,
   };
 }
 
-/** What a page says of itself to everybody; null where it is not there, or not for everybody. */
-function publicMeta(drawn: RenderOutput): Meta | null {
-  return drawn.kind === "page" && drawn.page !== null ? drawn.meta : null;
+/** The metadata of a public page; null for other pages. */
+function publicMeta(rendered: RenderOutput): Meta | null {
+  return rendered.kind === "page" && rendered.page !== null ? rendered.meta : null;
 }
 
-/** What is said of a page that says nothing to visitors. */
+/** The metadata of the front page, for pages without public metadata. */
 function frontMeta({ text }: Site): Meta {
   return { title: text("home")("heroTitle"), description: text("home")("heroLead") };
 }
 
-/** The front page has one address, which is another at the brand that begins at `/`. */
+/** The front page has one canonical URL: `/` for a brand that starts there. */
 function canonicalUrl({ canonicalOrigin, brand }: Site, path: string): string {
   return canonicalOrigin + (path === "/landing" ? brand.baseRoute : path);
 }

@@ -6,12 +6,12 @@ import { requestInfoOf } from "#kit/http/request-info.ts";
 import { arrivalQueries } from "./arrival.ts";
 
 /** The part of a request that determines the page. */
-export type PageAsked = Pick<FastifyRequest, "url" | "headers">;
+export type PageAddress = Pick<FastifyRequest, "url" | "headers">;
 
-export function requireReception(request: FastifyRequest) {
-  const reception = requestInfoOf<Site>(request);
-  if (!reception) throw commonProblem("unknown_host");
-  return reception;
+export function requireRequestInfo(request: FastifyRequest) {
+  const info = requestInfoOf<Site>(request);
+  if (!info) throw commonProblem("unknown_host");
+  return info;
 }
 
 /**
@@ -22,7 +22,7 @@ export function pageRequest(request: FastifyRequest, { canonicalOrigin }: Site):
   return new Request(canonicalOrigin + request.url.replace(/^(https?:\/\/[^/?#]*)?\/?/i, "/"));
 }
 
-export function pathOf({ url }: Pick<PageAsked, "url">): string {
+export function pathOf({ url }: Pick<PageAddress, "url">): string {
   const at = url.indexOf("?");
   return at === -1 ? url : url.slice(0, at);
 }
@@ -34,17 +34,17 @@ export function nextPathOf({ url }: FastifyRequest): string | null {
 }
 
 /**
- * A page is cacheable unless the page or the doorman reads its query: other parameters, such as those of
+ * A page is cacheable unless the page or the arrival parameters use its query: other parameters, such as those of
  * adverts, do not matter. A page that reads its query belongs to one caller and would only displace others.
  */
-export function isSameForAll({ url }: PageAsked): boolean {
+export function isSameForAll({ url }: PageAddress): boolean {
   const at = url.indexOf("?");
   if (at === -1) return true;
   const given = new URLSearchParams(url.slice(at + 1));
   return ![...pageQueries, ...arrivalQueries].some((name) => given.has(name));
 }
 
-export function wantsLowData({ headers }: PageAsked): boolean {
+export function wantsLowData({ headers }: PageAddress): boolean {
   const choice = headers.cookie ? /(?:^|;\s*)low-data=([01])/.exec(headers.cookie)?.[1] : undefined;
   return choice === undefined ? headers["save-data"] === "on" : choice === "1";
 }

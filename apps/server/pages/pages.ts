@@ -8,97 +8,97 @@ import { chooseEncoding, compress, documentQuality } from "#kit/http/compress.ts
 import { cookieValue } from "#kit/http/cookies.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
 import { barePage } from "./bare-page.ts";
-import { createDoorman, type DoormanOptions } from "./doorman.ts";
-import { createDrawing, type DrawingOptions, type DrawnPage } from "./drawing.ts";
+import { createPageAccess, type PageAccessOptions } from "./page-access.ts";
+import { createPageRenderer, type PageRendererOptions, type RenderedPage } from "./page-renderer.ts";
 import { createFormPosts } from "./form-posts.ts";
 import { createPageCache, type CachedPage } from "./page-cache.ts";
 import { pageHeaders, type PageHeaderOptions } from "./page-csp.ts";
-import { isSameForAll, pathOf, requireReception, wantsLowData, type PageAsked } from "./page-request.ts";
-import { createSharing } from "./sharing.ts";
+import { isSameForAll, pathOf, requireRequestInfo, wantsLowData, type PageAddress } from "./page-request.ts";
+import { createSingleFlight } from "./single-flight.ts";
 
-export interface PagesOptions extends DrawingOptions, PageHeaderOptions {
-  door: Omit<DoormanOptions, "database" | "clock">;
+export interface PagesOptions extends PageRendererOptions, PageHeaderOptions {
+  door: Omit<PageAccessOptions, "database" | "clock">;
 }
 
 /** Serves every page: rendered on the server, cached in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
   const cache = createPageCache<CachedPage>(options.clock);
-  const sharing = createSharing<RenderOutput | CachedPage>();
-  const doorman = createDoorman({ ...options, ...options.door });
-  const drawing = createDrawing(options);
-  const takeForm = createFormPosts(options);
+  const singleFlight = createSingleFlight<RenderOutput | CachedPage>();
+  const access = createPageAccess({ ...options, ...options.door });
+  const renderer = createPageRenderer(options);
+  const submitForm = createFormPosts(options);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     // An unknown API call returns a problem, not a page.
     if (request.url.startsWith("/api/")) return reply.callNotFound();
-    const reception = requireReception(request);
-    const { site } = reception;
+    const info = requireRequestInfo(request);
+    const { site } = info;
     const path = pathOf(request);
-    const page = drawing.pageAt(path, site);
-    if (page) reception.route = page.path;
-    const viewer = await reception.viewer();
+    const page = renderer.pageAt(path, site);
+    if (page) info.route = page.path;
+    const viewer = await info.viewer();
     const key = keyOf(site, request);
     // A browser with a proved number may see another page.
-    const isSame = isSameForAll(request) && !isMarkedBrowser(request, site);
-    const cached = viewer === null && isSame ? cache.find(key) : undefined;
+    const isCacheable = isSameForAll(request) && !isMarkedBrowser(request, site);
+    const cached = viewer === null && isCacheable ? cache.find(key) : undefined;
     if (cached) return sendCached(request, reply, cached);
 
     reply.headers(pageHeaders(options, path));
-    const sentOn = await doorman.receive(request, reply, site, viewer, page);
-    if (sentOn !== undefined) return reply.redirect(sentOn, 303);
-    const admission = await doorman.admit(request, reply, site, viewer, page);
-    if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
+    const redirect = await access.handleArrival(request, reply, site, viewer, page);
+    if (redirect !== undefined) return reply.redirect(redirect, 303);
+    const admission = await access.admit(request, reply, site, viewer, page);
+    if (admission.kind === "redirect") return reply.redirect(admission.location, 303);
 
     // Any other page may depend on the caller, such as on a number that this browser has proved.
-    const isOfVisitor = viewer === null && admission.viewer === null;
-    const isForAll = isOfVisitor && page?.cacheSeconds !== undefined && isSame;
-    const drawn = isForAll
-      ? await sharing.share(`${key} ${request.url}`, () => drawAndCache(request, site, key))
-      : await drawing.draw(request, admission);
-    if (drawn.kind === "cached") return sendCached(request, reply, drawn);
-    if (drawn.kind === "redirect") return reply.redirect(drawn.location, drawn.status);
-    const { html, headers } = await documentOf(drawn, site, request);
-    return reply.code(drawn.status).headers(headers).send(html);
+    const isVisitor = viewer === null && admission.viewer === null;
+    const isForAll = isVisitor && page?.cacheSeconds !== undefined && isCacheable;
+    const rendered = isForAll
+      ? await singleFlight.run(`${key} ${request.url}`, () => renderAndCache(request, site, key))
+      : await renderer.render(request, admission);
+    if (rendered.kind === "cached") return sendCached(request, reply, rendered);
+    if (rendered.kind === "redirect") return reply.redirect(rendered.location, rendered.status);
+    const { html, headers } = await documentOf(rendered, site, request);
+    return reply.code(rendered.status).headers(headers).send(html);
   }
 
   /** A form sent without scripts: redirects after success, otherwise renders the page with the errors. */
-  async function answerForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const reception = requireReception(request);
-    const { site } = reception;
-    const page = drawing.pageAt(pathOf(request), site);
+  async function handleForm(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const info = requireRequestInfo(request);
+    const { site } = info;
+    const page = renderer.pageAt(pathOf(request), site);
     if (!page) return reply.callNotFound();
-    reception.route = page.path;
-    const outcome = await takeForm(request, reply, page);
+    info.route = page.path;
+    const outcome = await submitForm(request, reply, page);
     if (outcome.kind === "done") return reply.redirect(outcome.location, 303);
-    const admission = await doorman.admit(request, reply, site, await reception.viewer(), page);
-    if (admission.kind === "elsewhere") return reply.redirect(admission.location, 303);
-    const drawn = await drawing.draw(request, { ...admission, posted: outcome.posted });
-    if (drawn.kind === "redirect") return reply.redirect(drawn.location, 303);
-    const { html, headers } = await documentOf(drawn, site, request);
+    const admission = await access.admit(request, reply, site, await info.viewer(), page);
+    if (admission.kind === "redirect") return reply.redirect(admission.location, 303);
+    const rendered = await renderer.render(request, { ...admission, posted: outcome.posted });
+    if (rendered.kind === "redirect") return reply.redirect(rendered.location, 303);
+    const { html, headers } = await documentOf(rendered, site, request);
     return reply.code(outcome.status).headers(headers).send(html);
   }
 
-  async function documentOf(drawn: DrawnPage, site: Site, request: FastifyRequest, entry?: null) {
-    const card = await drawing.cardOf(drawn, site, request);
-    const { html, inline } = drawing.document(drawn, { site, card }, request, entry);
+  async function documentOf(rendered: RenderedPage, site: Site, request: FastifyRequest, entry?: null) {
+    const card = await renderer.cardOf(rendered, site, request);
+    const { html, inline } = renderer.document(rendered, { site, card }, request, entry);
     return { html, headers: pageHeaders(options, pathOf(request), inline) };
   }
 
-  async function drawAndCache(
+  async function renderAndCache(
     request: FastifyRequest,
     site: Site,
     key: string,
   ): Promise<RenderOutput | CachedPage> {
-    let isWhole = true;
+    let isComplete = true;
     const visitor = { viewer: null, standing: noStanding };
-    const drawn = await drawing.draw(request, visitor, () => (isWhole = false));
+    const rendered = await renderer.render(request, visitor, () => (isComplete = false));
     // A page with a failed call is not cached.
-    if (drawn.kind === "redirect" || drawn.status !== 200 || !isWhole) return drawn;
-    const { cacheSeconds } = drawn.page ?? {};
-    if (cacheSeconds === undefined) return drawn;
-    const { html, headers } = await documentOf(drawn, site, request);
+    if (rendered.kind === "redirect" || rendered.status !== 200 || !isComplete) return rendered;
+    const { cacheSeconds } = rendered.page ?? {};
+    if (cacheSeconds === undefined) return rendered;
+    const { html, headers } = await documentOf(rendered, site, request);
     const brotli = compress(Buffer.from(html), "br", documentQuality);
-    const cached: CachedPage = { kind: "cached", status: drawn.status, headers, html, brotli };
+    const cached: CachedPage = { kind: "cached", status: rendered.status, headers, html, brotli };
     cache.set(key, cached, cacheSeconds);
     return cached;
   }
@@ -116,16 +116,16 @@ export function createPages(options: PagesOptions) {
       reply.headers(pageHeaders(options, path)).header("content-security-policy", policy);
       return html;
     }
-    const drawn = await drawing.drawProblem(request, site, problem);
-    if (drawn.kind === "redirect") throw commonProblem("internal");
-    const { html, headers } = await documentOf(drawn, site, request, null);
+    const rendered = await renderer.renderProblem(request, site, problem);
+    if (rendered.kind === "redirect") throw commonProblem("internal");
+    const { html, headers } = await documentOf(rendered, site, request, null);
     reply.headers(headers);
     return html;
   }
 
   return {
     register(server: FastifyInstance): void {
-      server.get("/*", { exposeHeadRoute: true }, answer);
+      server.get("/*", { exposeHeadRoute: true }, sendPage);
       server.register((scope, _, done) => {
         scope.addContentTypeParser(
           "application/x-www-form-urlencoded",
@@ -133,13 +133,13 @@ export function createPages(options: PagesOptions) {
           (_request, body, parsed) => parsed(null, new URLSearchParams(String(body))),
         );
         for (const { path: url } of options.renderer.pages) {
-          if (!scope.hasRoute({ method: "POST", url })) scope.post(url, answerForm);
+          if (!scope.hasRoute({ method: "POST", url })) scope.post(url, handleForm);
         }
         done();
       });
     },
     problemPage,
-    cardSources: drawing.cardSources,
+    cardSources: renderer.cardSources,
   };
 }
 
@@ -147,8 +147,8 @@ function isMarkedBrowser({ headers }: FastifyRequest, site: Site): boolean {
   return browserTokenHashOf({ site, cookie: (name) => cookieValue(headers.cookie, name) }) !== undefined;
 }
 
-function keyOf({ brand }: Site, asked: PageAsked): string {
-  return `${brand.key} ${wantsLowData(asked)} ${pathOf(asked)}`;
+function keyOf({ brand }: Site, address: PageAddress): string {
+  return `${brand.key} ${wantsLowData(address)} ${pathOf(address)}`;
 }
 
 function sendCached(

@@ -1,8 +1,8 @@
 /** Concurrent callers with the same key share one promise. */
-export function createSharing<Made>() {
-  const underWay = new Map<string, Promise<Made>>();
+export function createSingleFlight<Result>() {
+  const underWay = new Map<string, Promise<Result>>();
   return {
-    share(key: string, make: () => Promise<Made>): Promise<Made> {
+    run(key: string, make: () => Promise<Result>): Promise<Result> {
       const existing = underWay.get(key);
       if (existing) return existing;
       const made = make().finally(() => underWay.delete(key));

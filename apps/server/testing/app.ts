@@ -55,7 +55,7 @@ export interface TestApp {
   sites: Sites;
   staff: StaffWorld;
   clock: TestClock;
-  /** Asks as a browser on the brand's host would. */
+  /** Sends a GET as a browser on the brand's host. */
   get(
     brand: string,
     path: string,
@@ -66,17 +66,17 @@ export interface TestApp {
 export interface TestAppOptions {
   seeded?: readonly string[];
   isDemo?: boolean;
-  /** Addresses whose word on the caller's address is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: readonly string[];
   staffOf?(request: FastifyRequest): Staff | null;
-  /** What staff are invited by. */
+  /** Sends invitations to staff. */
   mail?: MailPort;
   logger?: Logger;
-  /** In place of those of the test. */
+  /** Replace the default test ports. */
   ports?: Partial<ApiPorts>;
 }
 
-/** The real calls of all brands on a database of their own, with the demo data of the brands named. */
+/** The real API of all brands on its own database, with the demo data of the given brands. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { node, stop, ...world } = await openWorld(options);
   const server = await node({ ...idlePorts, staff: world.staff });
@@ -92,29 +92,29 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 export interface MessagingApp extends Omit<TestApp, "get"> {
-  /** Of the database, for a program beside the server. */
+  /** The database URL, for a separate process. */
   url: string;
   /** A second process on the same database. */
   otherServer: FastifyInstance;
-  /** Nothing runs until a test asks for it. */
+  /** Jobs run only when a test runs them. */
   jobs: TestJobs;
   messages: Messages;
   smsUrl: string;
-  /** Their subscribers say yes when a test says so. */
+  /** Subscribers confirm when a test says so. */
   operators: OperatorSimulators;
   disconnected: string[];
   otpSecret: string;
   alarms: string[];
   log: Logger;
-  /** What is kept of uploads. */
+  /** Uploaded files. */
   files: FileStore;
   privateFiles: FileStore;
   filesFolder: string;
-  /** How full the disk of the files is, from 0 to 1. */
+  /** The used share of the disk, from 0 to 1. */
   disk: { usedShare: number };
 }
 
-/** The same with jobs, a gateway and a relay that take the messages that they send, and every operator. */
+/** The same with jobs, an SMS gateway, a mail relay and all operators. */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
   const { node, stop, ...world } = await openWorld(options);
   const { clock, database, sites } = world;
@@ -194,7 +194,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
 
 const loaded = new Map<boolean, Promise<Sites>>();
 
-/** Every brand in every word: nobody changes them, so that a worker reads them once. */
+/** Loaded once per worker, because no test changes them. */
 function sitesOf(isDemo: boolean): Promise<Sites> {
   const sites =
     loaded.get(isDemo) ??
@@ -233,7 +233,7 @@ export async function openWorld(options: TestAppOptions) {
     database,
     sites,
     staff,
-    /** A process of its own but for the memory: its own connections, its own server. */
+    /** Like a separate process: its own connections and its own server. */
     async node(ports: ApiPorts, plugin?: FastifyPluginAsync): Promise<FastifyInstance> {
       const own = servers.length === 0 ? database : connect();
       const server = createHttpServer({
@@ -267,7 +267,7 @@ export async function openWorld(options: TestAppOptions) {
   };
 }
 
-/** Making up a demo takes seconds, copying one does not. */
+/** Copying a filled database is much faster than generating the demo data. */
 async function createSeededDatabase(brands: readonly Brand[], now: Date): Promise<TestDatabase> {
   if (brands.length === 0) return createTestDatabase();
   const name = `demo of ${brands.map(({ key }) => key).join(" ")} at ${now.toISOString()}`;

@@ -1,7 +1,7 @@
 import type { TestApp } from "./app.ts";
 
-/** A call of the brand's own page, with the session of a token or with none; with a body it is a write. */
-export async function askAs(
+/** A call from the brand's page, with or without a session token. With a body it is a POST. */
+export async function callAs(
   { server }: Pick<TestApp, "server">,
   caller: { brand: string; token: string | undefined },
   call: string,

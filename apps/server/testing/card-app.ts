@@ -25,25 +25,25 @@ export interface CardApp {
   jobs: TestJobs;
   processor: CardProcessor;
   messages: Messages;
-  /** Everything that the server logged. */
+  /** All log lines of the server. */
   logged: string[];
-  /** What should have woken somebody. */
+  /** Alarms for the person on call. */
   alarms: string[];
-  /** A player of the brand, signed in. */
+  /** Creates a signed-in player of the brand. */
   signUp(brand: string): Promise<{ playerId: string; token: string }>;
   /** Sends the events that the processor holds back, newest first. */
   deliverEvents(trouble?: { copies?: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The calls of the product with a card processor, a mail server and jobs. */
+/** The API with a card processor, a mail server and jobs. */
 export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp> {
   const logged: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
   const { node, stop, clock, database, sites, url } = await openWorld({ logger: log });
   const messages = createMessages(clock);
   const [processor, mailServer] = await Promise.all([startCardProcessor(clock), startMailServer(messages)]);
-  // Some tests wait for it to be over; in all others a busy machine has to answer in it.
+  // Some tests wait for this timeout; in all others a busy machine must respond within it.
   const cards = createStripeCards({ ...processor, simulator: processor, timeoutMs: 4_000 });
   const mail = createSmtpMail({
     url: mailServer.url,
@@ -55,7 +55,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   const alarms: string[] = [];
   const alarm = (name: string) => void alarms.push(name);
   const world = { database, clock, cards, jobs, mail, siteOf, log, alarm };
-  const sms = { send: () => Promise.reject(new Error("nobody here has a number")) };
+  const sms = { send: () => Promise.reject(new Error("unexpected phone number")) };
   workCards(world);
   workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
   await jobs.start();

@@ -1,6 +1,6 @@
 import type { CardApp } from "./card-app.ts";
 
-/** What a whole form holds; tests change a field or two. */
+/** A complete form; tests change a field or two. */
 export const form = {
   package: "monthly",
   firstName: "Ada",
@@ -28,7 +28,7 @@ interface Answer {
   body: Record<string, string | null> & { fields?: Record<string, { message: string }> };
 }
 
-/** A player at the checkout: our calls, and what their browser does at the processor. */
+/** A player at the checkout: our API calls, and what their browser does at the processor. */
 export async function createPayer(app: CardApp, brand = "eal-eu-en") {
   const { playerId, token } = await app.signUp(brand);
   let keys = 0;
@@ -60,7 +60,7 @@ export async function createPayer(app: CardApp, brand = "eal-eu-en") {
     return status;
   }
 
-  /** What the owner of the card answers to the bank. */
+  /** The card owner's answer to the bank. */
   async function answerBank(clientSecret: string, outcome: "confirm" | "fail"): Promise<void> {
     const intent = clientSecret.split("_secret_")[0] ?? "";
     await fetch(`${app.processor.url}/challenge`, {

@@ -1,7 +1,7 @@
 import type { MatchDetails } from "#features/matches/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import type { MessagingApp } from "./app.ts";
-import { makeFit } from "./fit-player.ts";
+import { subscribeAndLink } from "./subscribe-and-link.ts";
 import { createPhone, type Answer, type Phone } from "./phone.ts";
 
 export interface MatchAnswer extends Omit<Answer, "body"> {
@@ -17,7 +17,7 @@ export interface Duel {
 
 const brand = "blg-za-en";
 
-/** A battleground of the brand, into which players are put without asking what it takes to enter. */
+/** A battleground of the brand. Players are added to it without the entry checks. */
 export async function openArena(app: MessagingApp) {
   const { clock, database } = app;
   const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
@@ -48,7 +48,7 @@ export async function openArena(app: MessagingApp) {
       clock.now(),
     ]);
     const playerId = body.user?.id ?? "";
-    await makeFit(database, { playerId, gameId: "arena", brand, now: clock.now() });
+    await subscribeAndLink(database, { playerId, gameId: "arena", brand, now: clock.now() });
     return entryId;
   }
 
@@ -61,7 +61,7 @@ export async function openArena(app: MessagingApp) {
   return {
     eventId,
     enter,
-    /** A match that is being played, by two new players or by those named. */
+    /** A match in progress between two new players or the given ones. */
     async playing(players?: Omit<Duel, "matchId">): Promise<Duel> {
       const { challenger, challenged, challengedTeamId } = players ?? (await pair());
       const proposedDate = hours(2).toISOString();
@@ -76,7 +76,7 @@ export async function openArena(app: MessagingApp) {
   };
 }
 
-/** A call of matches that must succeed. */
+/** Makes a match call that must succeed. */
 export async function ask(phone: Phone, call: string, body: object): Promise<MatchAnswer> {
   const answer: MatchAnswer = await phone.post(call, body);
   if (answer.status !== 200) throw new Error(`${call}: ${JSON.stringify(answer.body)}`);
@@ -89,7 +89,7 @@ export async function look(phone: Phone, matchId: string): Promise<MatchDetails>
   return body.match;
 }
 
-/** The body of an upload is the file itself. */
+/** Uploads a file as the request body. */
 export async function upload(
   app: MessagingApp,
   phone: Phone,

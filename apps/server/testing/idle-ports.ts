@@ -10,16 +10,16 @@ import { noopLivePort } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
 
 const noFiles: FileStore = {
-  put: () => Promise.reject(new Error("no files are kept here")),
+  put: () => Promise.reject(new Error("the idle file store stores no files")),
   get: () => Promise.resolve(undefined),
   delete: () => Promise.resolve(),
 };
 
-/** For who only looks at the calls: tools and tests that make none which would need more. */
+/** Ports for tools and tests that only read the calls. */
 export const idlePorts: ApiPorts = {
   live: noopLivePort,
-  jobs: { enqueue: () => Promise.reject(new Error("no jobs run here")) },
-  otpSecret: "the secret of calls that nobody makes",
+  jobs: { enqueue: () => Promise.reject(new Error("the idle queue runs no jobs")) },
+  otpSecret: "a secret of calls that are never made",
   cards: createStripeCards({ secretKey: "sk_none", publicKey: "pk_none", webhookSecret: "whsec_none" }),
   personalData: [],
   proofOfWork: createProofOfWork("the secret of calls that nobody makes"),
@@ -38,7 +38,7 @@ export const idlePorts: ApiPorts = {
     permissions: [],
     mail: unavailableMail,
     site: () => {
-      throw new Error("no mails are made here");
+      throw new Error("the idle mailer builds no mails");
     },
     text: createText({}, "en"),
     origin: "http://localhost",

@@ -11,15 +11,15 @@ export interface MatchAnswer {
   body: { code: string; match: MatchDetails; fields?: Record<string, { code: string; message: string }> };
 }
 
-/** A player who has entered, with the entry. */
+/** An entrant with the entry. */
 export interface Entrant extends TestPlayer {
   readonly teamId: string;
 }
 
-/** A thousand races of each kind take their time, two hours of it each. */
+/** Covers a thousand races of each kind, two hours each. */
 const inYears = 24 * 365 * 3;
 
-/** A ladder of its own game, into which players come by the calls that everybody uses. */
+/** A ladder of its own game. Players enter it through the API. */
 export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDraws: true }) {
   const { clock, database } = app;
   const { brand } = app.sites.byKey.get(brandKey) ?? {};
@@ -60,7 +60,7 @@ export async function openLadder(app: MessagingApp, game = { id: "ladder", hasDr
     newPlayer: () => newPlayer(app, brandKey),
     newEntrant,
     challenge,
-    /** Two who have entered, and a request of the first. */
+    /** Two entrants, and a challenge by the first. */
     async request() {
       const [challenger, challenged] = [await newEntrant(), await newEntrant()];
       const { body } = await challenge(challenger, challenged.teamId);

@@ -1,6 +1,6 @@
 import type { TestApp } from "./app.ts";
 
-/** Links a game account to the player with this username, in some game of the service. */
+/** Links a game account to the player with this username, in any game of the service. */
 export async function linkAccount(
   { database, clock }: Pick<TestApp, "database" | "clock">,
   username: string,

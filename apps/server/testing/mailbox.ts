@@ -9,7 +9,7 @@ export interface Newcomer {
   browser: Phone;
 }
 
-/** Mailboxes of people who sign up by e-mail, each with a browser and a network of its own. */
+/** Mailboxes of users who sign up by e-mail, each with its own browser and network. */
 export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
   let count = 0;
 
@@ -23,7 +23,7 @@ export function createMailboxes(app: MessagingApp, brand = "eal-eu-en") {
     return app.messages.list({ to: email });
   };
 
-  /** The token of the newest mail's link. */
+  /** The token of the link in the newest mail. */
   async function tokenOf(email: string): Promise<string> {
     const [mail] = await mailsTo(email);
     const token = /\?(?:token|guardian|link)=([\w-]{43})(?:&next=\S+)?$/m.exec(mail?.text ?? "")?.[1];

@@ -3,7 +3,7 @@ import type { MessagingApp } from "./app.ts";
 
 export interface Answer {
   status: number;
-  /** What any of the calls may answer with, as far as tests look into it. */
+  /** The fields of any response that tests read. */
   body: {
     code?: string;
     message?: string;
@@ -13,11 +13,11 @@ export interface Answer {
     sessions?: { sessionId: string; deviceName: string; isCurrent: boolean }[];
   };
   cookies: readonly string[];
-  /** Seconds, of what is refused for now. */
+  /** Seconds, of a rate-limited response. */
   retryAfter?: string;
 }
 
-/** A phone: a browser that keeps its cookies, and the SMS that its number gets. */
+/** A phone: a browser that keeps cookies, and the SMS of its number. */
 export function createPhone(app: MessagingApp, options: { brand?: string; address?: string } = {}) {
   const { brand = "blg-za-en", address } = options;
   const cookies = new Map<string, string>();
@@ -60,7 +60,7 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
     cookies,
     get: (call: string) => send("GET", call),
     post: (call: string, body: object, extra?: Parameters<typeof send>[3]) => send("POST", call, body, extra),
-    /** Asks for a code and reads it from the last SMS. */
+    /** Requests a code and reads it from the last SMS. */
     async requestCode(msisdn: string): Promise<string> {
       const answer = await send("POST", "request-otp", { msisdn });
       if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`);
@@ -87,7 +87,7 @@ export function codeIn(text: string | undefined): string {
   return code;
 }
 
-/** Not the right one, whatever that is. */
+/** A code that is not the right one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 }

@@ -5,13 +5,13 @@ import sharp from "sharp";
 import { hashedSize } from "#kit/pure/perceptual-hash.ts";
 import type { MessagingApp } from "./app.ts";
 
-/** One colour all over. */
+/** A picture of one colour. */
 export const plain = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: { r: 10, g: 120, b: 30 } } });
 
 const shades = [30, 95, 160, 225];
 
-/** Like no other picture: blocks of chance, each so unlike the one beside it that no copy of the picture hides it. */
+/** A unique picture: random blocks with enough contrast to survive scaling and compression. */
 export async function scoreScreen(width = 640, height = 360): Promise<Buffer> {
   let last = 0;
   const blocks = Uint8Array.from({ length: hashedSize.width * hashedSize.height }, () => {
@@ -24,7 +24,7 @@ export async function scoreScreen(width = 640, height = 360): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of very many black pixels in very few bytes, made without drawing them. */
+/** A PNG with very many black pixels in very few bytes. */
 export function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -43,7 +43,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** What uploads have left on the disk. */
+/** Files that uploads have stored on disk. */
 export async function filesOnDisk({ filesFolder }: MessagingApp): Promise<string[]> {
   const entries = await readdir(filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);

@@ -19,7 +19,7 @@ export interface TestPlayer {
 
 let numbers = 0;
 
-/** A player of a brand who is signed in, subscribed, and has an account in every game. */
+/** A signed-in player of a brand with a subscription and an account in every game. */
 export async function newPlayer(
   app: Pick<TestApp, "database" | "clock" | "sites" | "server">,
   brandKey: string,

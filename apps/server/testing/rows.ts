@@ -1,6 +1,6 @@
 import type { Database } from "#kit/db/database.ts";
 
-/** A sum of every table's rows: the same before and after when nothing has been written. Counted calls are no rows. */
+/** A checksum of every table's rows: unchanged if nothing was written. Excludes rate limits. */
 export async function sumsOf(database: Database): Promise<Record<string, unknown>> {
   const tables = await database.run(
     `select table_name as name from information_schema.tables

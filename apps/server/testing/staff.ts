@@ -8,13 +8,13 @@ export interface StaffAnswer {
   status: number;
   body: Record<string, never>;
   cookie: string | undefined;
-  /** Seconds, of what is refused for now. */
+  /** Seconds, of a rate-limited response. */
   retryAfter: string | undefined;
 }
 
 const host = "blg-za-en.localhost";
 
-/** Calls as the console in a browser would; `cookie` is what the browser keeps. */
+/** Makes a call as the console in a browser; `cookie` is the session cookie. */
 export async function callStaff(
   app: StaffApp,
   key: string,
@@ -38,7 +38,7 @@ export async function callStaff(
   return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0], retryAfter };
 }
 
-/** A member who commands from the server, or did: nobody signs in as them. */
+/** A member who only runs commands on the server: nobody signs in as them. */
 export function newMember(
   app: Pick<TestApp, "database" | "clock">,
   email: string,
@@ -57,7 +57,7 @@ export function seedDemoStaff(app: StaffApp): Promise<void> {
   return seedStaff(app.database, app.staff.seal, app.clock.now());
 }
 
-/** As one of the demo's members; each code works once, so time moves on first. */
+/** Signs in as one of the demo's members. Each code works once, so the clock moves on first. */
 export async function signInAs(app: StaffApp, name: string): Promise<string> {
   app.clock.advance("30s");
   const body = {
@@ -66,6 +66,6 @@ export async function signInAs(app: StaffApp, name: string): Promise<string> {
     code: demoStaffCode(app.clock.now()),
   };
   const { status, cookie } = await callStaff(app, "POST /api/staff/sign-in", { body });
-  if (status !== 200 || cookie === undefined) throw new Error(`${name} was not let in: ${status}`);
+  if (status !== 200 || cookie === undefined) throw new Error(`${name} could not sign in: ${status}`);
   return cookie;
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 
-/** Gives a player who was put into a battleground what it asks for: a subscription and an id in the game. */
-export async function makeFit(
+/** Gives a player what entering a battleground requires: a subscription and a linked game account. */
+export async function subscribeAndLink(
   database: Pick<Executor, "run">,
   { playerId, gameId, brand, now }: { playerId: string; gameId: string; brand: string; now: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { createPhone, type Phone } from "./phone.ts";
 
 type OperatorBrand = "saf-ke-en" | "tlk-za-en" | "mtn-za-en" | "mtn-ng-en";
 
-/** The product with every operator, whose callbacks come over the network. */
+/** The product with every operator; callbacks arrive over HTTP. */
 export async function startSubscribing() {
   const app = await startMessagingApp();
   await app.server.listen({ port: 0, host: "127.0.0.1" });
@@ -25,7 +25,7 @@ export async function startSubscribing() {
     return `${prefix}${String(last).padStart(7, "0")}`;
   }
 
-  /** A phone whose number is proved. */
+  /** A phone with a proved number. */
   async function prove(brand: string): Promise<{ phone: Phone; msisdn: string }> {
     const phone = createPhone(app, { brand, address: `10.0.0.${last + 1}` });
     const msisdn = nextNumber(brand);
@@ -33,7 +33,7 @@ export async function startSubscribing() {
     return { phone, msisdn };
   }
 
-  /** The first yes. */
+  /** Gives the first consent. */
   async function say(phone: Phone): Promise<string> {
     const { packageId } = await firstPackage(phone);
     const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
@@ -42,7 +42,7 @@ export async function startSubscribing() {
     return nonceIn(answer);
   }
 
-  /** Both. */
+  /** Gives both consents. */
   async function subscribe(brand: OperatorBrand) {
     const { phone, msisdn } = await prove(brand);
     if (brand === "mtn-za-en") return { phone, msisdn, answer: await sayAtOperator(phone, msisdn) };
@@ -53,7 +53,7 @@ export async function startSubscribing() {
     return { phone, msisdn, answer };
   }
 
-  /** The first yes here, the second on the operator's page, which has yet to be answered. */
+  /** Gives the first consent; the second is still open on the operator's page. */
   async function sayAtOperator(phone: Phone, msisdn: string) {
     const { packageId } = await firstPackage(phone);
     const answer = await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
@@ -68,17 +68,17 @@ export async function startSubscribing() {
   const pinOf = (msisdn: string) =>
     /PIN is (\d{6})/.exec(app.messages.list({ to: msisdn, limit: 1 })[0]?.text ?? "")?.[1];
 
-  /** Callbacks arrive, then the jobs that they asked for run. */
+  /** Waits for callbacks, then runs the jobs that they enqueued. */
   async function settle(family: keyof MessagingApp["operators"]["of"]): Promise<void> {
     await app.operators.of[family].settled();
     await app.jobs.runDue();
   }
 
-  /** A subscriber in Nigeria pays for a day, then stops: until its end there is something to use. */
+  /** A subscriber in Nigeria pays for a day and then stops: access lasts until the end of the day. */
   async function payAndStop({ phone, msisdn }: { phone: Phone; msisdn: string }): Promise<void> {
     const { subscriptions: book } = app.operators.of.nigeria;
     const entry = book.list().find((one) => one.msisdn === msisdn);
-    if (!entry) throw new Error("the operator knows no such number");
+    if (!entry) throw new Error("the operator does not know this number");
     book.charge(entry, 15_000, true);
     await settle("nigeria");
     app.clock.advance("1m");
@@ -115,7 +115,7 @@ export function packagesIn({ body }: { body: unknown }): ShownPackage[] {
 
 export async function firstPackage(phone: Phone): Promise<ShownPackage> {
   const [first] = packagesIn(await phone.get("packages"));
-  if (!first) throw new Error("the brand sells nothing");
+  if (!first) throw new Error("the brand has no product");
   return first;
 }
 

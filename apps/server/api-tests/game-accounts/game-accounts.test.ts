@@ -3,7 +3,7 @@ import { openSession } from "#features/accounts/server/index.ts";
 import type { GameAccount } from "#features/game-accounts/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
-import { askAs } from "../../testing/ask-as.ts";
+import { callAs } from "../../testing/call-as.ts";
 
 const brand = "mtn-za-en";
 const uuid = "1b4e28ba-2fa1-41d2-883f-0016d3cca427";
@@ -36,7 +36,7 @@ const ask = (
   call: string,
   body?: object,
 ): Promise<{ status: number; body: { accounts: GameAccount[]; code: string; fields: object } }> =>
-  askAs(app, { brand, token }, call, body);
+  callAs(app, { brand, token }, call, body);
 
 const link = (token: string, gameId: string, accountName: string) =>
   ask(token, "link-game-account", { gameId, accountName });

@@ -4,7 +4,7 @@ import type { HomeContract } from "#features/home/contract.ts";
 import { newId } from "#kit/db/id.ts";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { askAs } from "../../testing/ask-as.ts";
+import { callAs } from "../../testing/call-as.ts";
 
 type Home = ResponseOf<HomeContract["GET /api/game/home"]>;
 
@@ -50,7 +50,7 @@ async function aPair(): Promise<{ eventId: string; pair: [Entrant, Entrant] }> {
 }
 
 async function call<Body>(token: string | undefined, name: string, body?: object): Promise<Body> {
-  const answer = await askAs(app, { brand, token }, name, body);
+  const answer = await callAs(app, { brand, token }, name, body);
   if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

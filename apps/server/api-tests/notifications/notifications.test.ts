@@ -7,7 +7,7 @@ import { countUnread, notify } from "#features/notifications/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { notificationKinds } from "../../slices.ts";
-import { askAs } from "../../testing/ask-as.ts";
+import { callAs } from "../../testing/call-as.ts";
 
 interface Answer {
   unread: Notification[];
@@ -58,7 +58,7 @@ function notifyOfMatch(playerId: string, opponent: string, link = "/games") {
 }
 
 const send = (token: string | undefined, call: string, body?: object, host = brand) =>
-  askAs(app, { brand: host, token }, call, body);
+  callAs(app, { brand: host, token }, call, body);
 
 const list = async (token: string, query = "", host = brand) =>
   (await send(token, `notifications${query}`, undefined, host)).body as Answer;

@@ -6,7 +6,7 @@ export type Action =
   | { readonly move: "accept" | "check_in" | "submit_score" | "verify" | "dispute" }
   | { readonly move: "reschedule"; readonly kickoffAt: Date };
 
-/** A player who is not in the guide plays like `accepts` but answers later. */
+/** A player who is not in the guide plays like `accepts`, but responds later. */
 export type AnyBehaviour = Behaviour | "slow";
 
 const guide: ReadonlyMap<string, Behaviour> = new Map(
@@ -37,7 +37,7 @@ type View = Pick<
 
 const second = 1_000;
 
-/** What an opponent does now in a match, as it sees it; undefined when there is nothing to do, or not yet. */
+/** What an opponent does next in a match; undefined if there is nothing to do yet. */
 export function nextAction(behaviour: AnyBehaviour, match: View, now: Date): Action | undefined {
   const lastMoveAt = match.timeline.at(-1)?.at ?? match.kickoffAt;
   const quietMs = now.getTime() - Date.parse(lastMoveAt);
@@ -56,13 +56,13 @@ export function nextAction(behaviour: AnyBehaviour, match: View, now: Date): Act
     return after(6 * second * pace, { move: behaviour === "disputes" ? "dispute" : "verify" });
   }
   if (may("submit_score") && behaviour !== "disputes") {
-    // All but one leave the first word to the visitor, and do not wait for ever.
+    // All but one let the visitor post the score first, but do not wait for ever.
     return after(behaviour === "posts" ? 10 * second : 60 * second, { move: "submit_score" });
   }
   return undefined;
 }
 
-/** Asks once for a kickoff about an hour later, where the battleground lasts that long. */
+/** Proposes once a kickoff about an hour later, if the battleground lasts that long. */
 function otherTime({ you, timeline, kickoffAt, proposal, event }: View): Action | undefined {
   const hasAsked = timeline.some(({ move, by }) => move === "reschedule" && by === you);
   const proposed = Date.parse(proposal?.kickoffAt ?? kickoffAt);

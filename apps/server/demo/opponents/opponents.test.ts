@@ -3,9 +3,9 @@ import { openSession } from "#features/accounts/server/index.ts";
 import type { MatchDetails } from "#features/matches/contract.ts";
 import { apiTable } from "../../api.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { askAs } from "../../testing/ask-as.ts";
+import { callAs } from "../../testing/call-as.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
-import { pngOf } from "../../brand-files/raster.ts";
+import { pngOf } from "../../brand-files/load-sharp.ts";
 import { createOpponents, type Opponents } from "./opponents.ts";
 
 const brand = "vc-za-en-demo";
@@ -29,7 +29,7 @@ beforeEach(() => {
   logged = [];
 });
 
-/** As after a restart: nothing is known but what the database says. */
+/** As after a restart: all state is in the database. */
 function start(): Opponents {
   const { jobs, files, privateFiles, staff, sites, database, clock } = app;
   const note = (details: object, message: string) => logged.push(`${message} ${JSON.stringify(details)}`);
@@ -43,14 +43,14 @@ function start(): Opponents {
 }
 
 const ask = async <Answer>(call: string, body?: object): Promise<Answer> => {
-  const answer = await askAs(app, { brand, token: star.token }, call, body);
+  const answer = await callAs(app, { brand, token: star.token }, call, body);
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   return answer.body;
 };
 const read = async (matchId: string) =>
   (await ask<{ match: MatchDetails }>(`get-match?matchId=${matchId}`)).match;
 
-/** The star challenges a player in a battleground that both are in, for an hour that both have free. */
+/** The star challenges a player in a shared battleground, at a time when both are free. */
 async function challenge(username: string, proposedDate?: string): Promise<string> {
   const [entry] = await app.database.run(
     `select theirs.id, theirs.event_id from entries theirs join players p on p.id = theirs.player_id
@@ -150,7 +150,7 @@ test("one posts a score of the game with a generated screenshot", async () => {
 });
 
 test("one disputes the score with another, and one never checks in", async () => {
-  // Past the match that the star has agreed on.
+  // After the match that the star has agreed on.
   app.clock.advance("3h");
   const disputed = await challenge("Ruan_VAR");
   await wait(5);
@@ -173,7 +173,7 @@ test("a failing match is paused and does not delay the others", async () => {
   app.clock.advance("40m");
   const broken = await challenge("Sipho_Asap", "2026-11-17T19:00:00Z");
   const whole = await challenge("Thabo_Quick", "2026-11-17T20:00:00Z");
-  // Accepting binds the entry, which fails for an entry that has left.
+  // Accepting updates the entry, which fails for an entry that has left.
   await app.database.run(
     "update entries set state = 'left', left_at = $2 where id = (select challenged_entry_id from matches where id = $1)",
     [broken, app.clock.now()],

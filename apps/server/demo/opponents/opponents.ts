@@ -24,18 +24,18 @@ export interface OpponentsOptions {
 }
 
 export interface Opponents {
-  /** Everybody makes the move that is due, if any. Resolves to the number of moves. */
+  /** Every opponent makes its due move, if any. Resolves to the number of moves. */
   actOnce(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
 }
 
 const lookEveryMs = 1_500;
-/** A match whose opponent failed is left alone for so long, twice as long after each further failure. */
+/** The first pause of a match whose opponent failed; doubled after each further failure. */
 const firstPauseMs = 15_000;
 const longestPauseMs = 10 * 60_000;
 
-/** The live opponents of the demo. What they do follows from the database alone, so a restart changes nothing. */
+/** The live opponents of the demo. Their moves depend only on the database, so a restart changes nothing. */
 export function createOpponents(options: OpponentsOptions): Opponents {
   const { database, log } = options;
   const paused = new Map<string, { until: number; forMs: number }>();
@@ -71,7 +71,7 @@ export function createOpponents(options: OpponentsOptions): Opponents {
 
   const look = () => {
     running = actOnce()
-      .catch((error: unknown) => log.warn({ err: error }, "demo opponents could not look for matches"))
+      .catch((error: unknown) => log.warn({ err: error }, "demo opponents could not query their matches"))
       .finally(() => {
         if (!isStopped) timer = setTimeout(look, lookEveryMs);
       });
@@ -87,7 +87,7 @@ export function createOpponents(options: OpponentsOptions): Opponents {
   };
 }
 
-/** The opponents of this process: only where simulators run, and where it has jobs to do. */
+/** The opponents run only with simulators, in processes with the role `jobs`. */
 export function demoOpponents({
   config,
   world,
@@ -112,7 +112,7 @@ type Ask = (
   input: { query?: unknown; body?: unknown; file?: Uint8Array },
 ) => Promise<unknown>;
 
-/** The calls of the product, as this player makes them: checked and decided like everybody's. */
+/** The API calls of a player, with the same checks as for everybody. */
 function callsOf(
   { table, database, clock, sites, log }: OpponentsOptions,
   player: WaitingMatch["player"],
@@ -176,7 +176,7 @@ async function send(ask: Ask, match: MatchDetails, action: Action): Promise<void
     }
     case "dispute": {
       const { scoreChallenger, scoreChallenged } = match;
-      // The other way round: it is the simplest thing to disagree about.
+      // The reversed score: the simplest disagreement.
       const score = { scoreChallenger: scoreChallenged ?? 0, scoreChallenged: scoreChallenger ?? 0 };
       const pictures = [await upload(ask, match, score)];
       const note = "I won this one, see my screenshot.";
@@ -191,7 +191,7 @@ interface Score {
   readonly scoreChallenged: number;
 }
 
-/** The same for the same match, whenever it is tried again. */
+/** The same for every attempt of the same match. */
 function scoreOf({ matchId, game, elo, hasDraws }: MatchDetails): Score {
   const id = isDemoGame(game.id) ? game.id : "eleven-aside-26";
   const [scoreChallenger, scoreChallenged] = playScore(

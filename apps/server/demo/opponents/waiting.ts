@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 
-/** A match of a visitor against a player whom nobody has ever signed in as. */
+/** A match of a visitor against a player without any session. */
 export interface WaitingMatch {
   readonly matchId: string;
   readonly player: {
@@ -15,7 +15,7 @@ export interface WaitingMatch {
 
 const most = 200;
 
-/** Only matches in which a visitor has made a move: what was made up for the demo stays as it is. */
+/** Only matches in which a visitor has made a move: generated matches stay as they are. */
 export async function findWaiting(executor: Executor): Promise<WaitingMatch[]> {
   const rows = await executor.run(
     `with visitors as (

@@ -12,7 +12,7 @@ const order = z.object({
     .max(400 * 24 * 60),
 });
 
-/** The control of the demo's clock in `/sim`. JSON alone is taken, which no form of a foreign page can send. */
+/** Moves the demo's clock from `/sim`. Accepts only JSON, which a form of another site cannot send. */
 export function registerClock(server: FastifyInstance, mover: ClockMover): void {
   server.get("/sim/clock", async (_, reply) => {
     void reply.header("cache-control", "no-store");

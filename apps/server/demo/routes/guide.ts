@@ -15,7 +15,7 @@ const styles =
   "div{overflow-x:auto}table{border-collapse:collapse}td,th{padding:.35rem 1.25rem .35rem 0;text-align:start;vertical-align:top;border-block-end:1px solid #2a323e}" +
   "code{white-space:nowrap;font-size:1.05em}";
 
-/** The country of the first phone comes first: a narrow screen shows only that column. */
+/** The first phone's country comes first, because a narrow screen shows only that column. */
 function countriesOf({ brands, service }: Pick<GuideOptions, "brands" | "service">): string[] {
   const own = brands.filter((brand) => brand.service === service);
   return [...new Set([...own, ...brands].map(({ country }) => country))];
@@ -31,7 +31,7 @@ function opponentRows(countries: readonly string[]): string[][] {
   ]);
 }
 
-/** How each operator is tried: a number that it takes, and the words of its switchboard. */
+/** For each operator: a number that it accepts, and the texts for its simulator. */
 export function operatorRows(brands: readonly Brand[]): string[][] {
   return operatorFamilies.flatMap((family) => {
     const countries = Map.groupBy(
@@ -46,7 +46,7 @@ export function operatorRows(brands: readonly Brand[]): string[][] {
 interface GuideOptions {
   phones: readonly ReadyPhone[];
   brands: readonly Brand[];
-  /** Whose players are linked. */
+  /** The service whose players are linked. */
   service: string;
   database: Database;
 }
@@ -62,7 +62,7 @@ export function registerGuide(server: FastifyInstance, options: GuideOptions): v
   );
 }
 
-/** The addresses of the opponents' profiles on the first phone, by username: one challenges them from there. */
+/** Profile URLs of the opponents on the first phone, by username. Visitors challenge them from there. */
 async function profilesOf({ database, service, phones }: GuideOptions): Promise<ReadonlyMap<string, string>> {
   const rows = await database.run(
     "select id, username from players where service = $1 and username = any($2)",
@@ -114,7 +114,7 @@ function pageOf(options: GuideOptions, profiles: ReadonlyMap<string, string>): s
   );
 }
 
-/** Cells are markup. */
+/** Cells are HTML. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((cell) => `<th scope="col">${escapeMarkup(cell)}`).join("");
   const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}`).join("")}`).join("");

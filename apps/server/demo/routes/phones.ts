@@ -7,8 +7,8 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { readyPlayers } from "../index.ts";
 
 /**
- * Hosts of their own for the default brand, so that two windows of one browser are two phones: a host that no brand has
- * gets the default brand in the demo, and cookies go by host.
+ * Separate hosts for the default brand, so that two windows of one browser act as two phones: in the demo an unknown
+ * host gets the default brand, and cookies are per host.
  */
 const phoneHosts = ["phone-1.localhost", "phone-2.localhost"] as const;
 
@@ -17,7 +17,7 @@ export interface ReadyPhone {
   readonly address: string;
 }
 
-/** Where each of the two players of the default brand signs in by opening an address. */
+/** The URLs that sign in the two players of the default brand. */
 export function readyPhones(sites: readonly Site[], fallback: Site, port: number): ReadyPhone[] {
   const players = readyPlayers(
     fallback.brand,
@@ -37,7 +37,7 @@ interface PhoneOptions {
   siteOf(host: string): Site | undefined;
 }
 
-/** Signs a browser in as one of the two ready players of the brand that it is on. Mounted only where simulators run. */
+/** Signs a browser in as one of the two ready players of its brand. Registered only with simulators. */
 export function registerPhones(server: FastifyInstance, options: PhoneOptions): void {
   const { database, clock, isSecure, sites } = options;
   server.get<{ Params: { phone: string } }>("/sim/phone/:phone", async (request, reply) => {

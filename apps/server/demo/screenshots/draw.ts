@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createRandom } from "#kit/pure/random.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
-import { loadSharp } from "../../brand-files/raster.ts";
+import { loadSharp } from "../../brand-files/load-sharp.ts";
 
 interface Side {
   readonly name: string;
@@ -12,14 +12,14 @@ export interface ScreenshotContent {
   readonly game: { readonly id: string; readonly title: string };
   readonly challenger: Side;
   readonly challenged: Side;
-  /** Two pictures of different seeds look different: the product tells staff of pictures that look alike. */
+  /** Different seeds give different pictures, because the product reports similar pictures to staff. */
   readonly seed: string;
 }
 
 const size = { width: 1_280, height: 720 } as const;
-const face = fileURLToPath(new URL("../../brand-files/faces/display-88.ttf", import.meta.url));
+const face = fileURLToPath(new URL("../../brand-files/fonts/display-88.ttf", import.meta.url));
 
-/** The last screen of a game as a player photographs it: the title, both names and the score. */
+/** The result screen of a game: the title, both names and the score. */
 export async function drawScreenshot(content: ScreenshotContent): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width } = size;
@@ -57,7 +57,7 @@ export async function drawScreenshot(content: ScreenshotContent): Promise<Buffer
     .toBuffer();
 }
 
-/** Light falls differently in every picture. */
+/** The lighting differs by picture. */
 function ground(seed: string): string {
   const random = createRandom(seed);
   const { width, height } = size;

@@ -1,14 +1,14 @@
 import type { DemoPlayer } from "../players.ts";
-import type { Played } from "../fold.ts";
+import type { Played } from "../play-match.ts";
 import type { IdMaker } from "../ids.ts";
 import type { FileRow, PictureRow } from "../rows.ts";
 
-/** About what a drawn one takes. */
+/** The typical size of a drawn one. */
 const typicalBytes = 24_000;
 
 /**
- * The screenshots of posted scores that somebody can come to see: those of players who sign in, and those that wait for
- * an answer or for staff. Each is drawn when it is first looked at.
+ * Screenshots of posted scores that somebody can see: those of players who sign in, and those that wait for an answer
+ * or for staff. Each is drawn at its first view.
  */
 export function createScreenshots(
   played: readonly Played[],

@@ -24,7 +24,7 @@ test("every posted score that waits for an answer or for staff has a screenshot"
   expect(row?.["shown"]).toBe(row?.["posted"]);
 });
 
-test("it is drawn when it is first looked at, and kept", async () => {
+test("a screenshot is drawn at its first view and stored", async () => {
   const store = withDrawnScreenshots(memory, app.database);
   const [row] = await app.database.run("select file_id as id from match_pictures order by 1 limit 1");
   const drawn = await store.get(String(row?.["id"]));

@@ -2,7 +2,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { drawScreenshot } from "./draw.ts";
 
-/** A store that draws the screenshots which the demo data only names, when they are first asked for. */
+/** Draws screenshots of the demo data at the first request. */
 export function withDrawnScreenshots(store: FileStore, database: Database): FileStore {
   return {
     put: (id, content) => store.put(id, content),
