@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, newVisitor, screens, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
-/** A dark ground, a light one, and lines from right to left; the colours of every brand are measured without a browser. */
-const lookedAt = ["blg-za-en", "eal-eu-en", "blg-ps-ar"];
+/** A dark theme, a light one, and right-to-left. Contrast of every brand is checked without a browser. */
+const checkedBrands = ["blg-za-en", "eal-eu-en", "blg-ps-ar"];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function pathsOf(brand: string): Promise<string[]> {
   ];
 }
 
-/** The offline page comes without scripts, so there is nothing to wait for. */
+/** The offline page has no scripts, so there is no hydration to wait for. */
 async function open(page: Page, brand: string, path: string): Promise<void> {
   if (path === "/offline") await page.goto(addressOf(brand, path));
   else await visit(page, brand, path);
@@ -55,8 +55,8 @@ interface Findings {
   uncaught: string[];
 }
 
-/** Opens every page once and looks at it in every way that this screen is about. */
-async function lookAt(brand: string, screen: keyof typeof screens): Promise<Findings> {
+/** Opens every page once and runs all checks for this screen. */
+async function checkPages(brand: string, screen: keyof typeof screens): Promise<Findings> {
   const look = { screen, reducedMotion: "reduce" } as const;
   const [visitor, player] = [await newVisitor(browser, look), await newPlayer(browser, look)];
   const found: Findings = { axe: [], targets: [], rings: [], overflow: [], uncaught: [] };
@@ -78,10 +78,10 @@ async function lookThrough(
   for (const path of paths) {
     await open(page, brand, path);
     found.axe.push(...(await axeViolations(page, wcag)).map((fault) => `${path}: ${fault}`));
-    const looks = screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page);
-    found[screen === "phone" ? "targets" : "rings"].push(...looks.map((look) => `${path}: ${look}`));
+    const faults = screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page);
+    found[screen === "phone" ? "targets" : "rings"].push(...faults.map((fault) => `${path}: ${fault}`));
     for (const { width, textSize } of sizes[screen]) {
-      // The reader's own text size, as set in the browser: media queries in em follow it too.
+      // The browser's text size setting, which media queries in em follow.
       await session.send("Page.setFontSizes", { fontSizes: { standard: textSize, fixed: textSize } });
       await page.setViewportSize({ ...screens[screen], width });
       const overflow = await page.evaluate(widestOverflow);
@@ -106,32 +106,32 @@ const sizes = {
   ],
 } as const;
 
-describe.each(lookedAt)("%s", (brand) => {
+describe.each(checkedBrands)("%s", (brand) => {
   let phone: Findings;
   let desktop: Findings;
 
   beforeAll(async () => {
-    [phone, desktop] = await Promise.all([lookAt(brand, "phone"), lookAt(brand, "desktop")]);
+    [phone, desktop] = await Promise.all([checkPages(brand, "phone"), checkPages(brand, "desktop")]);
   });
 
-  test("has nothing that axe objects to, on a phone or a desktop", () => {
+  test("passes axe on a phone and a desktop", () => {
     expect(phone.axe).toEqual([]);
     expect(desktop.axe).toEqual([]);
   });
 
-  test("draws every page in the browser as the server drew it", () => {
+  test("hydrates every page without differences", () => {
     expect([...phone.uncaught, ...desktop.uncaught]).toEqual([]);
   });
 
-  test("has targets of 44 px on a phone, words in running text aside", () => {
+  test("has targets of at least 44 px on a phone, except links in text", () => {
     expect(phone.targets).toEqual([]);
   });
 
-  test("shows where the keyboard is, at every stop of every page", () => {
+  test("shows the focus at every tab stop of every page", () => {
     expect(desktop.rings).toEqual([]);
   });
 
-  test("does not scroll sideways from 320 to 1920 px, nor with text of twice the size", () => {
+  test("does not scroll sideways from 320 to 1920 px, nor with doubled text size", () => {
     expect([...phone.overflow, ...desktop.overflow]).toEqual([]);
   });
 });

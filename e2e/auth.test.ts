@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { typesetText } from "#apps/server/sites/typesetting.ts";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
-import { newEmail } from "./testing/fresh.ts";
-import { looseTargets, widestOverflow } from "./testing/looking.ts";
+import { sendRequest } from "./testing/send-request.ts";
+import { newEmail } from "./testing/unique-values.ts";
+import { smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { countTexts, messageTo } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
@@ -48,7 +48,7 @@ async function expectFault(name: string, words: string): Promise<void> {
   await expect.poll(() => readFault(page, name)).toBe(typesetText(words));
 }
 
-/** The path of the link in the newest mail to an address, once it has come. */
+/** The path of the link in the newest mail to an address. Waits for the mail. */
 const linkTo = (email: string, path: string) =>
   messageTo(brand, email, new RegExp(`https?://[^/]+(${path.replace("?", "\\?")}\\S+)`));
 
@@ -58,7 +58,7 @@ async function signIn(email: string, secret: string): Promise<void> {
   await press("Sign in");
 }
 
-/** The page's own; that of the toasts is always there, and empty. */
+/** The page's alert, not the empty live region of the toasts. */
 const alert = async (words: string) => {
   const shown = page.getByRole("main").getByRole("alert").filter({ hasText: words });
   expect((await shown.innerText()).trim()).toBe(words);
@@ -76,8 +76,8 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   expect(await field("Email").inputValue()).toBe(email);
   const link = await linkTo(email, "/auth/email-verification?token=");
 
-  // A program that looks into mails opens the link; that confirms nothing.
-  expect((await ask({ host: `${brand}.localhost:${product.port}`, path: link })).status).toBe(200);
+  // A mail scanner that opens the link confirms nothing.
+  expect((await sendRequest({ host: `${brand}.localhost:${product.port}`, path: link })).status).toBe(200);
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await heading("Welcome back");
   await signIn(email, password);
@@ -114,10 +114,10 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   expect(await page.getByRole("link", { name: "Sign in" }).count()).toBe(0);
   await visit(page, brand, "/auth/login");
   expect(page.url()).toBe(addressOf(brand, "/landing"));
-  // From elsewhere: a page that hears of it would leave by itself, across the next step.
+  // From another document: this page would notice the confirmation and navigate during the next step.
   await page.goto(addressOf(brand, "/robots.txt"));
   const session = (await context.cookies(addressOf(brand, "/"))).find(({ name }) => name === "sid");
-  const signedOut = await ask({
+  const signedOut = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: "/api/game/sign-out",
     method: "POST",
@@ -183,7 +183,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   await field("Email of a parent or guardian").fill(wrong);
   await press("Create account");
   await heading("Check your inbox");
-  // As in another browser, which has not seen the form.
+  // Like another browser, which has not seen the form.
   await page.evaluate(() => sessionStorage.clear());
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my email");
@@ -259,10 +259,10 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await heading("The registration is erased");
 });
 
-describe("the form says what is wrong at its field, in the specification's words", () => {
+describe("the form shows errors at their fields, in the specification's words", () => {
   beforeEach(() => visit(page, brand, "/auth/register"));
 
-  test("of an empty form, all at once, and the first is where the keyboard is", async () => {
+  test("an empty form shows all errors and focuses the first field", async () => {
     await press("Create account");
     await expectFault("Name", "Please enter your name.");
     await expectFault("Email", "Please enter your email.");
@@ -293,7 +293,7 @@ describe("the form says what is wrong at its field, in the specification's words
   });
 });
 
-test("the whole form can be filled in and sent with the keyboard alone", async () => {
+test("the whole form works with the keyboard alone", async () => {
   await visit(page, brand, "/auth/register");
   const { keyboard } = page;
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name") ?? "");
@@ -346,45 +346,48 @@ const paths = [
   "/auth/forgot-password?token=t",
 ];
 
-test.each(["eal-eu-en", "eal-eu-de"])("%s: every screen can be read, pressed and zoomed", async (key) => {
-  const session = await context.newCDPSession(page);
-  const found: string[] = [];
-  for (const path of paths) {
-    await visit(page, key, path);
-    if (path === "/auth/register") {
-      await page.locator("[name=dateOfBirth]").fill("2012-05-05");
-      await page.locator("form [type=submit]").click();
+test.each(["eal-eu-en", "eal-eu-de"])(
+  "%s: every screen passes axe, has large enough targets and can be zoomed",
+  async (key) => {
+    const session = await context.newCDPSession(page);
+    const found: string[] = [];
+    for (const path of paths) {
+      await visit(page, key, path);
+      if (path === "/auth/register") {
+        await page.locator("[name=dateOfBirth]").fill("2012-05-05");
+        await page.locator("form [type=submit]").click();
+      }
+      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`));
+      found.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
+      for (const [width, standard] of [
+        [320, 16],
+        [360, 32],
+      ] as const) {
+        await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+        await page.setViewportSize({ ...screens.phone, width });
+        const overflow = await page.evaluate(widestOverflow);
+        if (overflow !== "") found.push(`${path} at ${width} px, text of ${standard} px: ${overflow}`);
+      }
+      await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+      await page.setViewportSize(screens.phone);
     }
-    found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`));
-    found.push(...(await page.evaluate(looseTargets)).map((target) => `${path}: ${target}`));
-    for (const [width, standard] of [
-      [320, 16],
-      [360, 32],
-    ] as const) {
-      await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
-      await page.setViewportSize({ ...screens.phone, width });
-      const overflow = await page.evaluate(widestOverflow);
-      if (overflow !== "") found.push(`${path} at ${width} px, text of ${standard} px: ${overflow}`);
-    }
-    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
-    await page.setViewportSize(screens.phone);
-  }
-  expect(found).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+    expect(found).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
-describe("who may see them", () => {
+describe("access", () => {
   const locationOf = async (key: string, path: string) =>
-    (await ask({ host: `${key}.localhost:${product.port}`, path })).headers.location;
+    (await sendRequest({ host: `${key}.localhost:${product.port}`, path })).headers.location;
 
   test.each(["/auth/register", "/auth/login", "/auth/email-verification?token=t", "/auth/forgot-password"])(
-    "a brand of cell numbers opens %s",
+    "a brand with phone sign-up opens %s",
     async (path) => {
       expect(await locationOf("blg-za-en", path)).toBeUndefined();
     },
   );
 
-  test("the parent of them all leads to sign-in, with where to go from there", async () => {
+  test("/auth redirects to sign-in and keeps the next page", async () => {
     expect(await locationOf(brand, "/auth?next=%2Fgames")).toBe("/auth/login?next=%2Fgames");
   });
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, type Answer, type Question } from "./testing/ask.ts";
+import { sendRequest, type HttpResponse, type RequestOptions } from "./testing/send-request.ts";
 import { startOwnProduct } from "./testing/own-product.ts";
 import type { RunningProduct } from "./testing/product-process.ts";
 import { rowCounts } from "./testing/rows.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 const runs = 120;
 let product: RunningProduct;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-/** Either what was asked for, or a refusal that says what is wrong: to programs with a code, to people with a page. */
-function expectDecent(path: string, answer: Answer): void {
+/** Either success or a refusal: a problem code for programs, a page for browsers. */
+function expectDecent(path: string, answer: HttpResponse): void {
   expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(500);
   if (answer.status < 400 || answer.text === "") return;
   const type = answer.headers["content-type"];
@@ -68,7 +68,7 @@ const nastyText = fc.oneof(
 );
 
 const encoded = nastyText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000));
-/** As broken links and scanners send it: not even encoded properly. */
+/** As broken links and scanners send it, without proper encoding. */
 const rawText = fc
   .string({ unit: "grapheme-ascii", maxLength: 60 })
   .map((text) => text.replace(/[^\x21-\x7e]|#/g, "%"));
@@ -119,18 +119,18 @@ const query = fc
   .array(fc.tuple(fc.constantFrom(...names), fc.oneof(encoded, fc.constant("$event"))), { maxLength: 4 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 
-async function hold(questions: fc.Arbitrary<Question>): Promise<void> {
+async function hold(questions: fc.Arbitrary<RequestOptions>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(questions, accepted, async (question, accept) => {
       const path = question.path.replaceAll("$event", eventId);
       const headers = { accept, ...question.headers };
-      expectDecent(path, await ask({ port: product.port, ...question, path, headers }));
+      expectDecent(path, await sendRequest({ port: product.port, ...question, path, headers }));
     }),
     { numRuns: runs },
   );
 }
 
-describe("whatever is asked, the answer is decent", () => {
+describe("any request gets a valid response", () => {
   test("for any query of any call", async () => {
     await hold(
       fc.record({
@@ -139,7 +139,7 @@ describe("whatever is asked, the answer is decent", () => {
     );
   });
 
-  test("for any address of a page", async () => {
+  test("for any URL of a page", async () => {
     const pages = fc.constantFrom(
       "/event-home/",
       "/how-to-play/",
@@ -249,7 +249,7 @@ describe("whatever is asked, the answer is decent", () => {
   });
 });
 
-test("and nothing of it is left in the database", async () => {
+test("and leaves nothing in the database", async () => {
   expect(Object.keys(before).length).toBeGreaterThan(20);
   expect(await rowCounts(product.databaseUrl)).toEqual(before);
 });

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./testing/ask.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { getFromApi } from "./testing/send-request.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newRivals } from "./testing/matches.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
@@ -19,14 +19,14 @@ afterAll(() => browser.close());
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 
 async function leadersOf(key: string) {
-  const { rows } = await askApi<{ rows: { player: { id: string; username: string } }[] }>(
+  const { rows } = await getFromApi<{ rows: { player: { id: string; username: string } }[] }>(
     key,
     "/api/game/season-rankings",
   );
   return rows.slice(0, 2).map(({ player }) => player);
 }
 
-/** The way that the profile's button asks for it. */
+/** Like the button of the profile. */
 async function block(page: Page, playerId: string) {
   const status = await page.evaluate(async (id) => {
     const answer = await fetch("/api/game/block-player", {
@@ -39,7 +39,7 @@ async function block(page: Page, playerId: string) {
   expect(status).toBe(200);
 }
 
-/** Presses, and waits until the server has it: a reload would take the call along. */
+/** Clicks and waits for the response, because a reload would cancel the request. */
 async function saving(page: Page, press: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse("**/api/game/block-player"), press()]);
 }
@@ -104,15 +104,20 @@ test("shows an error with a retry when the list fails to load", async () => {
   await context.close();
 });
 
-test.each(looks)("the list stands every look, at $brand on a $screen", async ({ brand: key, screen }) => {
-  const context = await newNewcomer(browser, key, { screen, reducedMotion: "reduce" });
-  const page = await context.newPage();
-  await visit(page, key, "/menu");
-  for (const { id } of await leadersOf(key)) await block(page, id);
-  await visit(page, key, "/blocked-players");
-  await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);
-  expect(await axeViolations(page)).toEqual([]);
-  expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
-  expect(await page.evaluate(widestOverflow)).toBe("");
-  await context.close();
-});
+test.each(checkedPages)(
+  "the list passes all page checks, at $brand on a $screen",
+  async ({ brand: key, screen }) => {
+    const context = await newNewcomer(browser, key, { screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visit(page, key, "/menu");
+    for (const { id } of await leadersOf(key)) await block(page, id);
+    await visit(page, key, "/blocked-players");
+    await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(
+      screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
+    ).toEqual([]);
+    expect(await page.evaluate(widestOverflow)).toBe("");
+    await context.close();
+  },
+);

@@ -8,7 +8,7 @@ import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { openSeries, type Series } from "./testing/final.ts";
 import { newDevice, newPlayer } from "./testing/players.ts";
 import { addressOf, arriveAt, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 const brand = "blg-za-en";
 let browser: Browser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe("the bracket of a final that was played", () => {
+describe("the bracket of a finished final", () => {
   async function openOn(screen: "phone" | "desktop"): Promise<Page> {
     const { id } = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
     const page = await (await newPlayer(browser, { screen })).newPage();
@@ -37,7 +37,7 @@ describe("the bracket of a final that was played", () => {
     expect(await page.getByText("Champion", { exact: true }).isVisible()).toBe(true);
   });
 
-  test("opens at its end on a phone, and shows one part at a time", async () => {
+  test("is scrolled to its end on a phone, and shows one part at a time", async () => {
     const phone = await openOn("phone");
     const shown = async () => {
       const titles = phone.getByRole("heading", { name: /^(Quarter-finals|Lower final|Grand final)/i });
@@ -50,7 +50,7 @@ describe("the bracket of a final that was played", () => {
     expect(await shown()).not.toMatch(/quarter-finals|grand final/i);
   });
 
-  test("is walked through by keyboard", async () => {
+  test("can be used by keyboard", async () => {
     const phone = await openOn("phone");
     await phone.getByText("Lower", { exact: true }).click();
     await phone.getByRole("radio", { name: "Lower" }).focus();
@@ -62,7 +62,7 @@ describe("the bracket of a final that was played", () => {
   });
 });
 
-test("a final that is not drawn says when it will be, and a ladder that it has none", async () => {
+test("a final without a draw says when it will be drawn, and a ladder that it has none", async () => {
   const page = await (await newPlayer(browser)).newPage();
   const ahead = await findEvent(
     brand,
@@ -76,7 +76,7 @@ test("a final that is not drawn says when it will be, and a ladder that it has n
   expect(await page.getByText("double elimination").count()).toBe(0);
 });
 
-test("a bracket that does not come can be asked for again", async () => {
+test("a bracket that fails to load can be retried", async () => {
   const page = await (await newPlayer(browser)).newPage();
   const event = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
   await visit(page, brand, `/event-home/${event.id}`);
@@ -89,7 +89,7 @@ test("a bracket that does not come can be asked for again", async () => {
 });
 
 describe("a final from its qualifiers to its champion", () => {
-  // Other files look for battlegrounds of the other brand, and would find these.
+  // Tests in other files search the battlegrounds of the other brand and would find these.
   const seriesBrand = "airtel-ng-en";
   let series: Series;
 
@@ -99,7 +99,7 @@ describe("a final from its qualifiers to its champion", () => {
     await series.qualify();
   });
 
-  test("marks the reader's own way and leads to the match", async () => {
+  test("marks the viewer's own path and links to the match", async () => {
     const [best] = await series.finalists();
     const phone = await newDevice(browser, seriesBrand, best?.playerId ?? "", { screen: "phone" });
     const own = await phone.newPage();
@@ -118,7 +118,7 @@ describe("a final from its qualifiers to its champion", () => {
     await phone.close();
   });
 
-  test("stands on home and in the schedule of a finalist who waits for an opponent, and then the match does", async () => {
+  test("is on home and in the schedule of a finalist who waits for an opponent, and is replaced by the match", async () => {
     const { a: best } = await series.tie("U1.1");
     await series.play("U1.1", "a");
     const phone = await newDevice(browser, seriesBrand, best?.id ?? "", { screen: "phone" });
@@ -147,7 +147,7 @@ describe("a final from its qualifiers to its champion", () => {
     }
     await schedule.getByRole("link", { name: "Upcoming 1" }).waitFor();
     expect(await axeViolations(schedule, wcag)).toEqual([]);
-    // From here on only the socket can tell the pages anything.
+    // From here on only the socket updates the pages.
     await connected;
     await heard;
     const { a: rival } = await series.tie("U1.2");
@@ -160,11 +160,11 @@ describe("a final from its qualifiers to its champion", () => {
     await phone.close();
   });
 
-  test("shows each result as it comes, without a reload, up to the champion", async () => {
+  test("shows each result without a reload, up to the champion", async () => {
     const watching = await (await newPlayer(browser, { screen: "desktop" })).newPage();
     const connected = watching.waitForEvent("websocket");
     await visit(watching, seriesBrand, `/bracket/${series.finalId}`);
-    // From here on only the socket can tell the page anything.
+    // From here on only the socket updates the page.
     await connected;
     const upper = watching.getByRole("group", { name: "Upper bracket" });
     const { b } = await series.tie("U1.4");
@@ -183,7 +183,7 @@ describe("a final from its qualifiers to its champion", () => {
     const cup = watching.locator("section", { hasText: /grand final/i });
     expect(await cup.getByText(a?.username ?? "", { exact: true }).count()).toBeGreaterThan(1);
     expect(await watching.getByRole("status").first().textContent()).toBe("The bracket has changed.");
-    // The final was to last for hours yet; its last result ended it.
+    // The last result ends the final, although its time was not up.
     await watching.getByText("Ended", { exact: true }).waitFor();
     expect(await watching.getByText("Live", { exact: true }).count()).toBe(0);
     await watching.context().close();

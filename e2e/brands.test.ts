@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { complaintsOf, newVisitor, untilAlive, addressOf } from "./testing/product.ts";
-import { languageOf } from "./testing/reading.ts";
+import { complaintsOf, newVisitor, untilHydrated, addressOf } from "./testing/product.ts";
+import { languageOf } from "./testing/language-of-text.ts";
 
-/** Scripts that give a language away wherever they stand. */
+/** Scripts that reveal a language. */
 const foreignScripts = { ar: /\p{Script=Arabic}{2}/u, am: /\p{Script=Ethiopic}{2}/u };
 
 let browser: Browser;
@@ -36,7 +36,7 @@ describe.each(brands)("$key", (brand) => {
     });
     const answer = await page.goto(addressOf(brand.key, "/landing"));
     source = (await answer?.text()) ?? "";
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.waitForLoadState("load");
     scripts = await Promise.all(bodies);
   });
@@ -45,7 +45,7 @@ describe.each(brands)("$key", (brand) => {
     await page.close();
   });
 
-  test("speaks its language in its direction, under its name", async () => {
+  test("uses its language, direction and name", async () => {
     const html = page.locator("html");
     expect(await html.getAttribute("lang")).toBe(brand.language);
     expect(await html.getAttribute("dir")).toBe(brand.direction);
@@ -58,7 +58,7 @@ describe.each(brands)("$key", (brand) => {
     expect(languageOf(await page.locator("main").innerText())).toBe(brand.language);
   });
 
-  test("wears its own logo and ground", async () => {
+  test("has its own logo and background", async () => {
     const file = await readFile(new URL(`../brands/${brand.key}/logo.svg`, import.meta.url), "utf8");
     const drawn = await page.locator("header svg").first().innerHTML();
     const paths = [...file.matchAll(/ (?:d|points)="([^"]+)"/g)].map(([, path]) => path);
@@ -77,28 +77,28 @@ describe.each(brands)("$key", (brand) => {
     expect(lightnessOf(painted) > 128 ? "light" : "dark").toBe(brand.ground);
   });
 
-  test(`has ${brand.isEuropean ? "a footer and asks about cookies" : "no footer and no question about cookies"}`, async () => {
+  test(`has ${brand.isEuropean ? "a footer and a cookie question" : "no footer and no cookie question"}`, async () => {
     const expected = brand.isEuropean ? 1 : 0;
     await expect.poll(() => page.locator("dialog[open]").count()).toBe(expected);
     expect(await page.locator("footer").count()).toBe(expected);
   });
 
-  test("carries no word of another brand or language", () => {
+  test("contains no text of another brand or language", () => {
     const others = brands.filter(({ name }) => name !== brand.name);
-    // The company behind several brands has to be named.
+    // The company behind several brands must be named.
     const words = source.replaceAll("Battleground League (Pty) Ltd", "");
     for (const { name } of others) expect(words).not.toContain(name);
     for (const { heroTitle } of others.filter((other) => other.heroTitle !== brand.heroTitle)) {
       expect(source).not.toContain(heroTitle);
     }
-    // Another language is offered in its own name.
+    // Links to other languages have their names in those languages.
     const own = source.replace(/<a [^>]*hreflang="[^"]*"[^>]*>[^<]*<\/a>/gi, "");
     for (const [, script] of Object.entries(foreignScripts).filter(([name]) => name !== brand.language)) {
       expect(own).not.toMatch(script);
     }
   });
 
-  test("keeps every text out of its scripts", () => {
+  test("has no texts in its scripts", () => {
     expect(scripts.length).toBeGreaterThan(1);
     const code = scripts.join("\n");
     for (const { name, heroTitle } of brands) {
@@ -108,10 +108,10 @@ describe.each(brands)("$key", (brand) => {
     expect(code).not.toContain("How the battleground works");
   });
 
-  test("comes alive without a complaint from the browser, down to the last part", async () => {
-    // The parts below wait for the visitor's first move.
+  test("hydrates without a browser error, down to the last part", async () => {
+    // The parts below load at the first interaction.
     await page.keyboard.press("Shift");
-    await untilAlive(page, "main section:last-of-type h2");
+    await untilHydrated(page, "main section:last-of-type h2");
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
@@ -119,13 +119,13 @@ describe.each(brands)("$key", (brand) => {
   });
 });
 
-test("every brand has a look of its own, but for the language variants of one product", async () => {
-  const looks = new Map<string, string[]>();
+test("every brand has its own theme, except language variants of one product", async () => {
+  const keysByLogo = new Map<string, string[]>();
   for (const { key } of brands) {
     const logo = await readFile(new URL(`../brands/${key}/logo.svg`, import.meta.url), "utf8");
-    looks.set(logo, [...(looks.get(logo) ?? []), key]);
+    keysByLogo.set(logo, [...(keysByLogo.get(logo) ?? []), key]);
   }
-  for (const keys of looks.values()) {
+  for (const keys of keysByLogo.values()) {
     const products = new Set(keys.map((key) => key.replace(/-\w\w$/, "")));
     expect(products.size, keys.join(", ")).toBe(1);
   }

@@ -12,7 +12,7 @@ import {
   pressPay,
   typeCard,
 } from "./testing/checkout-page.ts";
-import { newEmail } from "./testing/fresh.ts";
+import { newEmail } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { addressOf, arriveAt, documentsOf, eventually, newVisitor, visit } from "./testing/product.ts";
 
@@ -26,7 +26,7 @@ afterAll(() => browser.close());
 const good = "4242424242424242";
 const orderNumber = /^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
-/** Where the keyboard is: in the page, and inside each of its frames. */
+/** The focused element in the page, and inside each of its frames. */
 function stopOf(page: Page): Promise<string[]> {
   return Promise.all(
     page.frames().map((frame) =>
@@ -39,25 +39,25 @@ function stopOf(page: Page): Promise<string[]> {
   );
 }
 
-/** Frames hand the keyboard over in their own time. */
+/** Frames pass the focus on asynchronously. */
 async function pressTab(page: Page): Promise<void> {
   const before = await stopOf(page);
   await page.keyboard.press("Tab");
   await eventually(async () => expect(await stopOf(page)).not.toEqual(before));
 }
 
-/** A frame has the focus before the field inside it does. */
+/** A frame has the focus before its field does. */
 async function untilInside(page: Page, name: string): Promise<void> {
   const field = /^Secure (\w+) input$/.exec(name)?.[1] ?? name;
   await eventually(async () => expect(await stopOf(page)).toContain(field));
 }
 
 describe("paying", () => {
-  test("a good card begins the free day; its number goes to the processor alone; then on to where one was going", async () => {
+  test("a valid card starts the free day, its number goes only to the processor, and the player continues to the requested page", async () => {
     const abroad = { timezoneId: "Asia/Tokyo" };
     const checkout = await openCheckout(browser, "eal-eu-en", { query: "?next=%2Fgames", ...abroad });
     const { page, sent, documents, email } = checkout;
-    // Before and after paying, times are the reader's own and say so; the mail names the market's clock.
+    // The pages show times in the reader's time zone and say so; the mail uses the market's.
     const saysLocalTime = async () => (await page.locator("dl").allInnerTexts()).join().includes("GMT+9");
     await expect.poll(saysLocalTime).toBe(true);
     await fillForm(checkout);
@@ -125,7 +125,7 @@ describe("paying", () => {
     await fillForm(checkout);
     await typeCard(page, "4000002500003155");
     await pressPay(page);
-    // Not `click`, which waits for an answer of the frame: the frame is gone as soon as the bank knows.
+    // Not `click`, which waits for the frame: the frame disappears when the bank has the answer.
     await bank.getByRole("button", { name: "Fail" }).dispatchEvent("click");
     await page
       .getByText("Your bank did not confirm the payment. Please try again or use another card.")
@@ -167,7 +167,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("what was begun is stopped in two taps and stays free until its end; the stop can be taken back; mails confirm both", async () => {
+  test("a subscription is stopped in two taps, stays free until its end and can be resumed; mails confirm both", async () => {
     const checkout = await openCheckout(browser);
     const { page, email } = checkout;
     await fillForm(checkout);
@@ -202,7 +202,7 @@ describe("paying", () => {
     await checkout.context.close();
   });
 
-  test("a wallet needs only the terms accepted, and brings name and address itself", async () => {
+  test("a wallet needs only the accepted terms, and provides name and address itself", async () => {
     const checkout = await openCheckout(browser);
     const { page } = checkout;
     const wallets = page.frameLocator("iframe[title='Secure expressCheckout input']");
@@ -217,7 +217,7 @@ describe("paying", () => {
   });
 });
 
-test("another card can be left for what is paid, from where the subscription is managed", async () => {
+test("the card can be replaced on the subscription page", async () => {
   const checkout = await openCheckout(browser);
   const { page, sent } = checkout;
   await fillForm(checkout);
@@ -248,7 +248,7 @@ test("another card can be left for what is paid, from where the subscription is 
 });
 
 describe("the form", () => {
-  test("asks for every field in the words of the specification, beside the field, and goes to the first", async () => {
+  test("shows the specification's message at every field, and focuses the first", async () => {
     const { context, page } = await openCheckout(browser);
     expect(await axeViolations(page)).toEqual([]);
     const country = page.getByLabel("Country");
@@ -313,7 +313,7 @@ describe("the form", () => {
     await checkout.context.close();
   });
 
-  test("can be filled and sent without a mouse, and shows where the keyboard is", async () => {
+  test("works without a mouse and shows the focus", async () => {
     const { context, page } = await openCheckout(browser, "eal-eu-en", { screen: "desktop" });
     const type = async (name: string, keys: string) => {
       for (let stops = 0; (await stopOf(page))[0] !== name; stops += 1) {
@@ -347,7 +347,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("shows a visitor the offer, with its price and renewal, and the ways in that lead back to it", async () => {
+  test("shows a visitor the offer with price and renewal, and sign-in links that lead back to it", async () => {
     const context = await newVisitor(browser);
     const page = await context.newPage();
     await visit(page, "eal-eu-en", `${path}?next=%2Fgames`);
@@ -358,7 +358,7 @@ describe("the form", () => {
     expect(await register.getAttribute("href")).toBe(`/auth/register${back}`);
     await page.getByRole("link", { name: "I have an account: sign in" }).click();
     await arriveAt(page, `**/auth/login${back}`);
-    // Where no card is taken, the operator sells it.
+    // Brands without card payment sell through the operator.
     await page.goto(addressOf("saf-ke-en", path));
     expect(new URL(page.url()).pathname).toBe("/sim/operators/outside/saf-ke-en");
     await visit(page, "blg-za-en", path);
@@ -369,7 +369,7 @@ describe("the form", () => {
     await context.close();
   });
 
-  test("is reached and left by a new document, because what may run here may run nowhere else", async () => {
+  test("is opened and left by loading a document, because it has its own content security policy", async () => {
     const { playerId } = await joinBrand("eal-eu-en", null, "1990-05-17");
     const context = await newDevice(browser, "eal-eu-en", playerId);
     const page = await context.newPage();

@@ -17,7 +17,7 @@ import { connectForTest } from "#kit/testing/database.ts";
 import { startRedis, type TestRedis } from "#kit/testing/redis.ts";
 import { makeScratchFolder } from "#kit/testing/scratch-folder.ts";
 import { createBalancer, createNode, openFront, send, type Node } from "./testing/cluster-nodes.ts";
-import { openDatabaseLine } from "./testing/database-line.ts";
+import { openFreezableDatabase } from "./testing/freezable-database.ts";
 import { planMatches } from "./testing/cluster-matches.ts";
 import { operatorValues } from "./testing/operator-values.ts";
 
@@ -35,7 +35,7 @@ const fronts: { close(): void }[] = [];
 beforeAll(async () => {
   folder = await makeScratchFolder();
   [postgres, redis, simulators] = await Promise.all([
-    // With all its promises kept: this is about what survives.
+    // With fsync on: this test is about durability.
     startEmbedded({ dataDir: folder }),
     startRedis(),
     startSimulators({ brands: [] }),
@@ -174,13 +174,13 @@ test("a staff decision in a process without sockets reaches both players on eith
 });
 
 test("signing out on one process closes the socket on the other within five seconds", async () => {
-  // A machine with much else to do may be late once, and once more.
+  // A busy machine may be late twice.
   let best = Infinity;
   for (let tries = 0; tries < 3 && best > 5_000; tries += 1) best = Math.min(best, await timeToClose());
   expect(best).toBeLessThanOrEqual(5_000);
 });
 
-/** From the answer on one process until the device on the other knows, in milliseconds. */
+/** Milliseconds from the response on one process until the device on the other notices. */
 async function timeToClose(): Promise<number> {
   const player = await newPlayer();
   const { state, joined } = await follow(nodes[1], player);
@@ -191,7 +191,7 @@ async function timeToClose(): Promise<number> {
   return performance.now() - answeredAt;
 }
 
-/** What was under way where it died is leased to it for half a minute more, which pass at once. */
+/** The killed process holds leases for half a minute more; the clock skips them. */
 async function killFirst(): Promise<void> {
   await nodes[0].kill();
   await database.run("update idempotency_answers set leased_until = now() where status is null");
@@ -212,7 +212,7 @@ test("a process killed under load loses no acknowledged write", async () => {
       return status === 200;
     };
     if (!(await isDone(nodes[lane % 2]?.port ?? 0).catch(() => false))) {
-      // Under way where it died: the same key gets through once that owner's lease has run out.
+      // The killed process held the lease: the same key succeeds once the lease has expired.
       const patience = { timeout: 60_000, interval: 250 };
       await vi.waitUntil(() => isDone(nodes[1].port), patience);
     }
@@ -252,7 +252,7 @@ test("a process killed during matches loses no acknowledged move and awards no p
       return answer.status === 200;
     };
     if (await isDone(nodes[lane % 2]?.port ?? 0).catch(() => false)) return;
-    // As above; a limit of one call a second is not what this is about.
+    // As above; retries at most once per 1.5 s because of the rate limit.
     await vi.waitUntil(() => isDone(nodes[1].port), { timeout: 60_000, interval: 1_500 });
   };
   await Promise.all(
@@ -298,7 +298,7 @@ test("a rolling restart under load fails no request, and each process ends clean
         .send({ path: paths[turn % paths.length] ?? "/" })
         .catch((error: unknown) => String(error));
       count(typeof answer === "string" ? answer : String(answer.status));
-      // Calls enough to fall into every moment of a restart, and processor enough to restart on.
+      // Enough calls to hit every phase of a restart, while leaving CPU to restart.
       await setTimeout(20);
     }
   });
@@ -307,7 +307,7 @@ test("a rolling restart under load fails no request, and each process ends clean
     expect(await node.end()).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(30_000);
     await node.start();
-    // Who rolls a release out goes on when traffic reaches what was started, and not before.
+    // A rollout continues only when traffic reaches the new process.
     await vi.waitFor(() => expect(node.isReady).toBe(true), { timeout: 60_000 });
   }
   load.isOver = true;
@@ -318,12 +318,12 @@ test("a rolling restart under load fails no request, and each process ends clean
 });
 
 test("a process with a frozen database ends within ten seconds of SIGTERM", async () => {
-  const line = await openDatabaseLine(postgres.url);
+  const line = await openFreezableDatabase(postgres.url);
   fronts.push(line);
   const node = await createNode({ ...environment, DATABASE_URL: line.url });
   await node.start();
   line.freeze();
-  // Calls that wait for it are under way, too.
+  // A call that waits for the database is in progress.
   const call = send(node.port, { path: "/api/game/events" }).catch(() => undefined);
   const toldAt = performance.now();
   expect(await node.end()).toBe(0);

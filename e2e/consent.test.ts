@@ -45,7 +45,7 @@ async function press(name: string): Promise<void> {
   await dialog.getByRole("button", { name, exact: true }).click();
 }
 
-test("a question whose code does not come is asked once it does, and the footer asks it again", async () => {
+test("a question whose code fails to load is shown once it loads, and the footer opens it again", async () => {
   const code = /\/assets\/ConsentSheet-[^/]*\.js/;
   let refused = 0;
   await page.route(code, (route) => {
@@ -65,7 +65,7 @@ test("a question whose code does not come is asked once it does, and the footer 
   await dialog.waitFor();
 });
 
-test("a page whose footer and question do not come at first comes alive with them", async () => {
+test("a page hydrates with its footer and question if these load late", async () => {
   await page.route(/\/assets\/european-[^/]*\.js/, (route) => route.abort(), { times: 2 });
   await visit(page, "eal-eu-en", "/landing");
   await dialog.waitFor();
@@ -77,8 +77,8 @@ describe("on a European brand", () => {
     await dialog.waitFor();
   });
 
-  test("the question stays through Escape, other pages and reloads until a choice is saved", async () => {
-    // The browser itself closes a dialog at the second press, whatever the page says.
+  test("the question survives Escape, navigation and reloads until a choice is saved", async () => {
+    // Browsers close a dialog at the second Escape, whatever the page does.
     for (const _ of [1, 2, 3]) {
       await page.keyboard.press("Escape");
       await dialog.waitFor();
@@ -92,7 +92,7 @@ describe("on a European brand", () => {
     expect(await dialog.count()).toBe(0);
   });
 
-  test("nothing is chosen beforehand, and what is necessary cannot be turned off", async () => {
+  test("nothing is preselected, and necessary cookies cannot be turned off", async () => {
     expect(await saved()).toBeNull();
     expect(await category("Necessary").isChecked()).toBe(true);
     expect(await category("Necessary").isDisabled()).toBe(true);
@@ -100,7 +100,7 @@ describe("on a European brand", () => {
     expect(await category("Statistics").isChecked()).toBe(false);
   });
 
-  test("three tabs tell what is asked, what each category does, and what cookies are", async () => {
+  test("three tabs explain the question, each category, and cookies", async () => {
     const tabs = dialog.getByRole("tab");
     expect(await tabs.allInnerTexts()).toEqual(["Consent", "Details", "About"]);
     await dialog.getByRole("tab", { name: "Details" }).click();
@@ -113,7 +113,7 @@ describe("on a European brand", () => {
     expect(await panel.getByRole("link", { name: "Privacy policy" }).getAttribute("href")).toBe("/privacy");
   });
 
-  test("Customize leads to what each category does, to choose there, and saves nothing", async () => {
+  test("Customize opens the categories to choose from, and saves nothing", async () => {
     await press("Customize");
     expect(await dialog.getByRole("tab", { name: "Details" }).getAttribute("aria-selected")).toBe("true");
     expect(await category("Marketing").evaluate((control) => control === document.activeElement)).toBe(true);
@@ -123,7 +123,7 @@ describe("on a European brand", () => {
     expect(await saved()).toBeNull();
   });
 
-  test("the privacy policy can be read before the question is answered, which waits on the next page", async () => {
+  test("the privacy policy can be read before answering, and the question stays on the next page", async () => {
     await dialog.getByRole("tab", { name: "About" }).click();
     await dialog.getByRole("link", { name: "Privacy policy" }).click();
     await page.waitForURL("**/privacy");
@@ -132,7 +132,7 @@ describe("on a European brand", () => {
     await dialog.waitFor();
   });
 
-  test("Deny weighs as much as Allow all", async () => {
+  test("Deny looks as prominent as Allow all", async () => {
     const [deny, allow] = await Promise.all(
       ["Deny", "Allow all"].map((name) =>
         dialog.getByRole("button", { name, exact: true }).evaluate((button) => {
@@ -165,7 +165,7 @@ describe("on a European brand", () => {
     expect(Date.parse(record?.timestamp ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
-  test("the footer opens it again with what was chosen, and the newer choice counts", async () => {
+  test("the footer opens it again with the saved choice, and a new choice replaces it", async () => {
     await press("Allow all");
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Cookie settings" }).click();
@@ -177,7 +177,7 @@ describe("on a European brand", () => {
     expect(await saved()).toMatchObject({ marketing: false, statistics: true });
   });
 
-  test("opened again, it can be left as it was", async () => {
+  test("opened again, it can be closed without a change", async () => {
     await press("Allow all");
     await dialog.waitFor({ state: "detached" });
     const before = await saved();
@@ -189,7 +189,7 @@ describe("on a European brand", () => {
     expect(await saved()).toEqual(before);
   });
 
-  test("a saved choice is confirmed at the bottom end, in words that go by themselves", async () => {
+  test("a toast at the bottom confirms a saved choice and disappears", async () => {
     await page.setViewportSize(screens.desktop);
     const toast = page.getByRole("status").getByText("Your choice is saved");
     await press("Deny");
@@ -203,13 +203,13 @@ describe("on a European brand", () => {
     await toast.waitFor({ state: "detached" });
   });
 
-  test("a choice that cannot be read counts as none", async () => {
+  test("an unreadable stored choice counts as none", async () => {
     await page.evaluate(() => localStorage.setItem("cookie-consent", '{"marketing":"yes"'));
     await page.reload();
     await dialog.waitFor();
   });
 
-  test("whatever is chosen, only the brand's own host is asked and no cookie is set", async () => {
+  test("whatever is chosen, only the brand's own host is contacted and no cookie is set", async () => {
     const hosts = new Set<string>();
     page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
     await press("Allow all");
@@ -220,7 +220,7 @@ describe("on a European brand", () => {
 });
 
 test.each(["en", "fr", "es", "it", "de"])(
-  "in the language %s the row of tabs fits at 320, and the first key leads to its first",
+  "in the language %s the tabs fit at 320 px, and the first Tab key focuses the first",
   async (language) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await visit(page, `eal-eu-${language}`, "/landing");
@@ -230,7 +230,7 @@ test.each(["en", "fr", "es", "it", "de"])(
   },
 );
 
-test("so does a row of tabs that has to scroll", async () => {
+test("the first Tab key also focuses the first tab where the tabs must scroll", async () => {
   await page.setViewportSize({ width: 200, height: 740 });
   await visit(page, "eal-eu-es", "/landing");
   await dialog.waitFor();
@@ -242,7 +242,7 @@ async function excessOfTabs(): Promise<number> {
   return dialog.getByRole("tablist").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 }
 
-/** Until then the question itself has the focus, and none of its controls a ring. */
+/** Before that, the dialog itself has the focus and no control shows a ring. */
 async function expectFirstKeyAtFirstTab(): Promise<void> {
   const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
   expect(await hasFocus(dialog)).toBe(true);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a match ends in a dispute: a reason, an own score and a picture go to staff, and both wait", async () => {
+test("a disputed match sends reason, score and picture to staff, and both players wait", async () => {
   const match = await newPostedScore(browser, brand);
   const { challenger, challenged } = match;
   await press(challenger.page, "Correct");
@@ -60,7 +60,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.page.getByText("You object: Wrong score.").waitFor();
-  // What was written to staff is read by who wrote it, and not by the other.
+  // A note to staff is visible to its author, not to the opponent.
   await challenged.page.getByText("It was the other way round.").waitFor();
   await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
   await challenger.page.getByText(`The score according to ${challenged.username}: 1 to 2.`).waitFor();
@@ -86,7 +86,7 @@ test("a match ends in a dispute: a reason, an own score and a picture go to staf
   expect(await challenged.page.getByText("The clock is in the picture.").count()).toBe(0);
   await challenger.page.getByText("The clock is in the picture.").waitFor();
 
-  // Staff decide in a process of their own, and both phones hear of it.
+  // Staff decide in another process, and both phones are updated.
   const words = ["rule", match.matchId, "upheld"];
   const by = "brand-manager@kickoff.example";
   await inProductDatabase((database) =>
@@ -147,7 +147,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   await dialog.getByRole("button", { name: "Send dispute" }).click();
   await sees(challenged.page, "Your dispute is kept");
 
-  // What was objected to is no longer what stands.
+  // The disputed score changes.
   await press(challenger.page, "Correct");
   await challenger.page.getByRole("button", { name: "Take one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
@@ -155,7 +155,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   await challenged.context.setOffline(false);
   const refusal = challenged.page.getByText(/^Your dispute was not accepted: /);
   await refusal.waitFor();
-  // A page that was loaded since has it too.
+  // A page that is loaded later shows it too.
   await openWizard(match, challenged);
   await challenged.page.getByRole("alert").getByText("Nobody came.").waitFor();
   await press(challenged.page, "Dispute");
@@ -164,7 +164,7 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   await dialog.getByText(/Shrunk to/).waitFor();
   expect(await axeViolations(challenged.page)).toEqual([]);
 
-  // Once it is sent, nothing says that it was refused.
+  // Once it is sent, the refusal is no longer shown.
   await dialog.getByRole("button", { name: "Send dispute" }).click();
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
   await challenger.page.getByRole("img", { name: /in the dispute/ }).waitFor();

@@ -6,9 +6,9 @@ import { joinBrand, newDevice } from "./testing/players.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { reload, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
-/** Nobody else looks at its battlegrounds, whose places and platform change here. */
+/** No other file uses its battlegrounds, whose places and platform change here. */
 const brand = "vc-za-en";
 let browser: Browser;
 
@@ -62,7 +62,7 @@ const card = (page: Page) => page.getByRole("complementary");
 const dialog = (page: Page) => page.getByRole("dialog");
 
 describe("entering a battleground", () => {
-  test("from its page: conditions with their verdicts, in, and out again", async () => {
+  test("from its page: shows the conditions with their state, enters, and leaves", async () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     await visit(page, brand, `/event-home/${id}`);
@@ -102,7 +102,7 @@ describe("entering a battleground", () => {
     await card(page).getByRole("heading", { name: "You are in" }).waitFor();
   });
 
-  test("says what is missing and where to fix it, and enters nobody", async () => {
+  test("says what is missing and where to fix it, and does not enter the player", async () => {
     const { id, game } = await anOpenEvent();
     const page = await newEntrant({ isReady: false });
     await visit(page, brand, `/event-home/${id}`);
@@ -125,7 +125,7 @@ describe("entering a battleground", () => {
     expect(await register.getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("what was missing is mended, and the question is there again with its new verdict", async () => {
+  test("after fixing what was missing, the dialog shows the new state", async () => {
     const { id, game, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true, isLinked: false });
     await visit(page, brand, "/games?phase=open");
@@ -159,7 +159,7 @@ describe("entering a battleground", () => {
     await dialog(page).waitFor({ state: "detached" });
   });
 
-  test("where only PS5 is played asks for it in the dialog", async () => {
+  test("asks for the platform in the dialog where only PS5 is played", async () => {
     const { id } = await anOpenEvent();
     const setPlatform = (platform: string) =>
       inProductDatabase((database) =>
@@ -180,7 +180,7 @@ describe("entering a battleground", () => {
     }
   });
 
-  test("behind a full house tells the place in line, and at once when the line moves or a place has come free", async () => {
+  test("a full battleground shows the place on the waiting list, and updates when it moves or a place is free", async () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     const behind = await newEntrant({ isReady: true });

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./testing/ask.ts";
+import { sendRequest, getFromApi } from "./testing/send-request.ts";
 import { firstReady, newDevice, newPlayer } from "./testing/players.ts";
 import { addressOf, eventually, visit } from "./testing/product.ts";
-import { findEvent, type EventFacts } from "./testing/world.ts";
+import { findEvent, type EventFacts } from "./testing/battlegrounds.ts";
 
 const brand = "blg-za-en";
 const pageSize = 25;
@@ -25,11 +25,11 @@ afterAll(async () => {
 const section = (title: string): Locator =>
   page.locator("section", { has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
 
-test("figures name a page by its pattern, whatever its address", async () => {
+test("metrics name a page by its pattern, not its URL", async () => {
   const { id } = await findEvent(brand, ({ phase }) => phase === "live");
-  for (const path of [`/event-home/${id}`, "/landing", "/no/such-page"]) await ask({ path });
+  for (const path of [`/event-home/${id}`, "/landing", "/no/such-page"]) await sendRequest({ path });
   await eventually(async () => {
-    const { text } = await ask({ path: "/metrics" });
+    const { text } = await sendRequest({ path: "/metrics" });
     for (const route of ["/event-home/:eventId", "/landing", "/*"]) {
       expect(text).toContain(`http_request_duration_seconds_count{method="GET",route="${route}"`);
     }
@@ -38,7 +38,7 @@ test("figures name a page by its pattern, whatever its address", async () => {
   });
 });
 
-describe("a battleground that is being played", () => {
+describe("a live battleground", () => {
   let event: EventFacts;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("a battleground that is being played", () => {
     await visit(page, brand, `/event-home/${event.id}`);
   });
 
-  test("shows its name, stage and what is to be won", async () => {
+  test("shows its name, stage and prizes", async () => {
     expect((await page.getByRole("heading", { level: 1 }).innerText()).toLowerCase()).toBe(
       event.title.toLowerCase(),
     );
@@ -77,7 +77,7 @@ describe("a battleground that is being played", () => {
     await watched.close();
   });
 
-  test("shows the way from registration to the final, with where it stands", async () => {
+  test("shows the stages from registration to the final, with the current one", async () => {
     const steps = section("Schedule").getByRole("listitem");
     const words = await steps.allInnerTexts();
     expect(words[0]).toContain("Registration");
@@ -86,8 +86,8 @@ describe("a battleground that is being played", () => {
     expect(words.filter((step) => /now/i.test(step)).length).toBeGreaterThan(0);
   });
 
-  test("shows its rules and what one needs to enter", async () => {
-    const { rules } = await askApi<{ rules: string[] }>(brand, `/api/game/event-rules?id=${event.id}`);
+  test("shows its rules and the entry conditions", async () => {
+    const { rules } = await getFromApi<{ rules: string[] }>(brand, `/api/game/event-rules?id=${event.id}`);
     expect(rules.length).toBeGreaterThan(2);
     expect(await section("Rules").getByRole("listitem").allInnerTexts()).toEqual(rules);
     const conditions = page.getByRole("complementary", { name: "Before you enter" });
@@ -97,8 +97,8 @@ describe("a battleground that is being played", () => {
     expect(words).toContain("South Africa");
   });
 
-  test("shows the top of the table and then the whole of it, place by place", async () => {
-    const { rows } = await askApi<{ rows: { player: { username: string } }[] }>(
+  test("shows the top of the table and then the whole table", async () => {
+    const { rows } = await getFromApi<{ rows: { player: { username: string } }[] }>(
       brand,
       `/api/game/event-rankings?id=${event.id}`,
     );
@@ -118,8 +118,8 @@ describe("a battleground that is being played", () => {
     await expect.poll(() => bodyRows.count()).toBeGreaterThan(pageSize);
   });
 
-  test("shows players their own place among its neighbours behind the top, until the table has come as far", async () => {
-    const { rows } = await askApi<{ rows: { rank: number; player: { id: string; username: string } }[] }>(
+  test("shows players their own place with its neighbours below the top, until the table reaches it", async () => {
+    const { rows } = await getFromApi<{ rows: { rank: number; player: { id: string; username: string } }[] }>(
       brand,
       `/api/game/event-rankings?id=${event.id}`,
     );
@@ -142,7 +142,7 @@ describe("a battleground that is being played", () => {
   /** A page is cut by entry number: who has left leaves a gap. */
   async function entrantsOnPage(number: number): Promise<number> {
     const path = `/api/game/event-by-participants?id=${event.id}&page=${number}`;
-    return (await askApi<{ participants: unknown[] }>(brand, path)).participants.length;
+    return (await getFromApi<{ participants: unknown[] }>(brand, path)).participants.length;
   }
 
   test("shows entrants 25 a page, each once", async () => {
@@ -159,7 +159,7 @@ describe("a battleground that is being played", () => {
     expect(new Set(names).size).toBe(expected);
   });
 
-  test("a page of entrants that does not come leaves the others and can be asked for again", async () => {
+  test("a page of entrants that fails to load leaves the others and can be retried", async () => {
     const entrants = section("Entrants");
     const rows = entrants.getByRole("listitem");
     const before = await rows.count();
@@ -172,7 +172,7 @@ describe("a battleground that is being played", () => {
     await expect.poll(() => rows.count()).toBe(await entrantsOnPage(1));
   });
 
-  test("lists that do not come on the way here are empty with another try; the battleground itself is shown", async () => {
+  test("lists that fail to load during navigation are empty with a retry button; the battleground is shown", async () => {
     await visit(page, brand, "/games?phase=running");
     await page.route(/event-by-participants|event-rankings|event-rules/, (route) => route.abort());
     await page.locator(`a[href="/event-home/${event.id}"]`).click();
@@ -184,7 +184,7 @@ describe("a battleground that is being played", () => {
     await expect.poll(() => page.getByText("This list did not load.").count()).toBe(0);
   });
 
-  test("tabs lead to the parts of the page and follow the reader", async () => {
+  test("tabs scroll to the sections and follow the scroll position", async () => {
     await visit(phone, brand, `/event-home/${event.id}`);
     const tabs = phone.getByRole("navigation", { name: "Parts of this page" });
     expect(await tabs.getByRole("link").allInnerTexts()).toEqual([
@@ -223,7 +223,7 @@ describe("a battleground that is being played", () => {
   });
 });
 
-describe("a final that was played", () => {
+describe("a finished final", () => {
   let event: EventFacts;
 
   beforeEach(async () => {
@@ -231,9 +231,9 @@ describe("a final that was played", () => {
     await visit(page, brand, `/event-home/${event.id}`);
   });
 
-  test("shows who stands on the podium", async () => {
+  test("shows its podium", async () => {
     const podium = section("Podium");
-    const { event: details } = await askApi<{ event: { podium: { player: { username: string } }[] } }>(
+    const { event: details } = await getFromApi<{ event: { podium: { player: { username: string } }[] } }>(
       brand,
       `/api/game/event-by-id?id=${event.id}`,
     );
@@ -248,18 +248,18 @@ describe("a final that was played", () => {
     expect(await page.locator('a[href="#rankings"]').count()).toBe(0);
   });
 
-  test("leads to its bracket", async () => {
+  test("links to its bracket", async () => {
     await section("Finals").getByRole("link", { name: "Open the bracket" }).click();
     await page.waitForURL(addressOf(brand, `/bracket/${event.id}`));
     await page.getByRole("heading", { name: "Upper bracket" }).waitFor();
   });
 });
 
-describe("a final ahead", () => {
+describe("an upcoming final", () => {
   const isAhead = ({ phase, stage }: EventFacts) =>
     stage === "finals" && phase !== "ended" && phase !== "live" && phase !== "cancelled";
 
-  test("says that one gets there through a qualifier, and who has, and speaks of no registration", async () => {
+  test("says that qualifiers lead to it, lists the qualified players, and offers no registration", async () => {
     const { id } = await findEvent(brand, isAhead);
     await visit(page, brand, `/event-home/${id}`);
     const card = page.getByRole("complementary", { name: "How to get in" });
@@ -275,7 +275,7 @@ describe("a final ahead", () => {
   });
 });
 
-test("an open ladder says that the table decides, and a cancelled one that it was cancelled", async () => {
+test("a ladder says that the table decides, and a cancelled one that it was cancelled", async () => {
   const ladder = await findEvent(brand, ({ stage, phase }) => stage === "ladder" && phase === "live");
   await visit(page, brand, `/event-home/${ladder.id}`);
   expect(await section("Finals").innerText()).toContain("has no final");

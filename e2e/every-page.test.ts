@@ -4,26 +4,29 @@ import type { Page as Route } from "#apps/web/page.ts";
 import { pages } from "#apps/web/routes.ts";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { widestOverflow } from "./testing/looking.ts";
+import { widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer, tokenAt } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
-import { addressOf, newVisitor, product, screens, untilAlive } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
-/** `EVERY_PAGE=all npm test -- e2e every-page` walks all pages of all brands; otherwise each page is seen in one of four. */
+/**
+ * `EVERY_PAGE=all npm test -- e2e every-page` opens all pages of all brands; otherwise each page is opened in one of
+ * four brands.
+ */
 const isWhole = process.env["EVERY_PAGE"] === "all";
 const fewBrands = ["blg-za-en", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
 const walked = isWhole ? brands.map(({ key }) => key) : fewBrands;
 
-/** Whom the guard lets in with a session; the others are for visitors. Pages that need a proved number have tests of their own. */
+/** Access levels that the guard allows with a session. Pages that need a proved number have their own tests. */
 const forPlayers = ["open", "player", "account", "subscriber"];
 const forVisitors = ["number", "mail", "mailed", "offer"];
 
 let browser: Browser;
 beforeAll(async () => {
-  // Wide letters find what does not fit; `access.test.ts` walks with usual ones.
+  // A wide font reveals overflows; `access.test.ts` uses the usual one.
   browser = await launchBrowser({ fonts: "wide" });
 });
 afterAll(() => browser.close());
@@ -33,37 +36,34 @@ const sizes = [
   { width: 360, textSize: 32 },
 ];
 
-test.each(walked)(
-  "%s: every page reads well, with wide letters and with text of twice the size",
-  async (brand) => {
-    const [player, visitor] = [
-      await newPlayer(browser, { reducedMotion: "reduce" }),
-      await newVisitor(browser, { reducedMotion: "reduce" }),
-    ];
-    const places = await placesOf(brand);
-    const routes = pages.filter((_, index) => isWhole || fewBrands[index % fewBrands.length] === brand);
-    const found: string[] = [];
-    for (const [context, access] of [
-      [player, forPlayers],
-      [visitor, forVisitors],
-    ] as const) {
-      const page = await context.newPage();
-      for (const route of routes.filter((each) => access.includes(each.access))) {
-        const path = fill(route, places);
-        if (path === null || !(await open(page, brand, route, path))) continue;
-        found.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
-      }
-      await context.close();
+test.each(walked)("%s: every page is readable with a wide font and with doubled text size", async (brand) => {
+  const [player, visitor] = [
+    await newPlayer(browser, { reducedMotion: "reduce" }),
+    await newVisitor(browser, { reducedMotion: "reduce" }),
+  ];
+  const places = await placesOf(brand);
+  const routes = pages.filter((_, index) => isWhole || fewBrands[index % fewBrands.length] === brand);
+  const found: string[] = [];
+  for (const [context, access] of [
+    [player, forPlayers],
+    [visitor, forVisitors],
+  ] as const) {
+    const page = await context.newPage();
+    for (const route of routes.filter((each) => access.includes(each.access))) {
+      const path = fill(route, places);
+      if (path === null || !(await open(page, brand, route, path))) continue;
+      found.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
     }
-    expect(found).toEqual([]);
-  },
-);
+    await context.close();
+  }
+  expect(found).toEqual([]);
+});
 
-/** What takes the place of `:eventId` and its like. */
+/** Values for route parameters such as `:eventId`. */
 async function placesOf(brand: string): Promise<Record<string, string>> {
   const event = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "qualifier");
   const final = await findEvent(brand, ({ stage }) => stage === "finals");
-  const { text } = await ask({
+  const { text } = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: "/api/game/session",
     headers: { cookie: `sid=${await tokenAt(brand)}` },
@@ -86,18 +86,18 @@ async function placesOf(brand: string): Promise<Record<string, string>> {
   };
 }
 
-/** The address of a page, or null where the player has nothing of the kind. */
+/** The URL of a page, or null if the player has no such thing. */
 function fill({ id, path }: Route, places: Record<string, string>): string | null {
   const own = id === "bracket" ? "finalId" : id === "match-wizard" ? "matchEventId" : "eventId";
   const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name === "eventId" ? own : name] || ":");
   return filled.includes(":") ? null : filled;
 }
 
-/** Opens a page; false where the guard leads elsewhere, or this brand has none. */
+/** Opens a page. Returns false if the guard redirects, or if the brand does not have the page. */
 async function open(page: Page, brand: string, { isStatic }: Route, path: string): Promise<boolean> {
   const answer = await page.goto(addressOf(brand, path));
   if (answer?.status() !== 200 || new URL(page.url()).pathname !== path) return false;
-  if (!isStatic) await untilAlive(page);
+  if (!isStatic) await untilHydrated(page);
   return true;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { startOwnProduct } from "./testing/own-product.ts";
 import { newPlayer } from "./testing/players.ts";
 import {
@@ -13,10 +13,10 @@ import {
   eventually,
   newVisitor,
   product,
-  untilAlive,
+  untilHydrated,
   visit,
 } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 let context: BrowserContext;
@@ -42,7 +42,7 @@ afterEach(async () => {
 const heading = () => page.getByRole("heading", { level: 1 });
 const games = () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" });
 
-describe("a page that is not there", () => {
+describe("a missing page", () => {
   test.each([
     { path: "/no/such/page", title: "Nothing here", way: "/landing" },
     { path: "/event-home", title: "Nothing here", way: "/landing" },
@@ -57,13 +57,13 @@ describe("a page that is not there", () => {
       title: "No such battleground",
       way: "/games",
     },
-  ])("$path says so with 404, and shows a way on", async ({ path, title, way }) => {
+  ])("$path returns 404 and shows where to go next", async ({ path, title, way }) => {
     const answer = await page.goto(addressOf("blg-za-en", path));
     expect(answer?.status()).toBe(404);
     expect(await heading().innerText()).toSatisfy(
       (text: string) => text.toLowerCase() === title.toLowerCase(),
     );
-    await untilAlive(page);
+    await untilHydrated(page);
     await eventually(async () => expect(await page.title()).toBe(`${title} · Battleground League`));
     const link = page.getByRole("main").getByRole("link");
     expect(await link.getAttribute("href")).toBe(way);
@@ -71,19 +71,19 @@ describe("a page that is not there", () => {
     await page.waitForURL(addressOf("blg-za-en", way));
   });
 
-  test("speaks the brand's language", async () => {
+  test("uses the brand's language", async () => {
     await page.goto(addressOf("blg-ps-ar", "/no/such/page"));
     expect(await heading().innerText()).toMatch(/\p{Script=Arabic}/u);
   });
 
-  test("another brand's battleground is not this brand's", async () => {
+  test("returns 404 for another brand's battleground", async () => {
     const { id } = await findEvent("mtn-ng-en", () => true);
     const answer = await page.goto(addressOf("blg-za-en", `/event-home/${id}`));
     expect(answer?.status()).toBe(404);
   });
 });
 
-test("the offline page stands on its own: nothing of the app, no state, a way to try again", async () => {
+test("the offline page is self-contained: no app scripts, no state, a retry button", async () => {
   const answer = await page.goto(addressOf("blg-za-en", "/offline"));
   expect(answer?.status()).toBe(200);
   expect(await heading().innerText()).toMatch(/you are offline/i);
@@ -91,7 +91,7 @@ test("the offline page stands on its own: nothing of the app, no state, a way to
   expect(await page.getByRole("main").getByRole("link", { name: "Try again" }).isVisible()).toBe(true);
 });
 
-test("a form that somebody points at a page gets a page that works, not a broken one", async () => {
+test("a form posted to a page without one gets a working page", async () => {
   const complaints = complaintsOf(page);
   await visit(page, "blg-za-en", "/games");
   const [answer] = await Promise.all([
@@ -110,13 +110,18 @@ test("a form that somebody points at a page gets a page that works, not a broken
   expect(complaints.filter((complaint) => complaint.startsWith("uncaught"))).toEqual([]);
 });
 
-describe("data that cannot be had", () => {
-  test("is missing from one page, not from those that are served after it", async () => {
+describe("data that fails to load", () => {
+  test("is missing from one page, not from later ones", async () => {
     const { port, databaseUrl, stop } = await startOwnProduct();
     onTestFinished(stop);
     const listed = async () => {
       const host = `airtel-ng-en.localhost:${port}`;
-      const { status, text } = await ask({ port, host, path: "/landing", headers: { cookie: "low-data=1" } });
+      const { status, text } = await sendRequest({
+        port,
+        host,
+        path: "/landing",
+        headers: { cookie: "low-data=1" },
+      });
       return { status, hasEvents: text.includes('href="/event-home/') };
     };
     const client = new pg.Client(databaseUrl);
@@ -128,7 +133,7 @@ describe("data that cannot be had", () => {
     expect(await listed()).toEqual({ status: 200, hasEvents: true });
   });
 
-  test("an answer that failed becomes a page with another try, which works", async () => {
+  test("a failed response shows a page with a retry button, which works", async () => {
     const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
     await visit(page, "blg-za-en", "/games");
     await page.route("**/api/game/event-by-id**", (route) =>
@@ -145,7 +150,7 @@ describe("data that cannot be had", () => {
     await page.locator("#overview").waitFor();
   });
 
-  test("a network that is away is called by its name", async () => {
+  test("an offline device gets the offline message", async () => {
     await visit(page, "blg-za-en", "/games");
     const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
@@ -154,8 +159,8 @@ describe("data that cannot be had", () => {
   });
 });
 
-test("a page that we cannot give now takes the blame, and can be asked for again", async () => {
-  const { status, text } = await ask({
+test("a page that the server cannot serve says so and can be retried", async () => {
+  const { status, text } = await sendRequest({
     host: `vc-za-en-demo.localhost:${product.port}`,
     path: "/games",
     headers: { accept: "text/html", "sec-purpose": "prefetch" },
@@ -166,7 +171,7 @@ test("a page that we cannot give now takes the blame, and can be asked for again
   expect(text).not.toContain("You are offline");
 });
 
-describe("without a network", () => {
+describe("offline", () => {
   const matches = () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
   const offline = () => page.getByRole("heading", { level: 1, name: "You are offline" });
   const schedule = () => page.getByRole("heading", { level: 1, name: "Matches" });
@@ -175,7 +180,7 @@ describe("without a network", () => {
     { missing: "words are", before: [] },
     // Every page after the first has all words already.
     { missing: "code is", before: ["Menu"] },
-  ])("a page whose $missing missing says so, and comes by itself when the network is back", async (then) => {
+  ])("a page whose $missing missing says so, and loads when the network is back", async (then) => {
     await visit(page, "blg-za-en", "/games");
     for (const name of then.before) {
       await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
@@ -190,7 +195,7 @@ describe("without a network", () => {
     await schedule().waitFor();
   });
 
-  test("the picture of it is there too, though nothing was drawn before", async () => {
+  test("the offline illustration is shown although no drawing was loaded before", async () => {
     const phone = await newPlayer(browser);
     const front = await phone.newPage();
     await visit(front, "blg-za-en", "/menu");
@@ -201,7 +206,7 @@ describe("without a network", () => {
     await phone.close();
   });
 
-  test("so does a page whose data is missing", async () => {
+  test("a page whose data is missing loads when the network is back", async () => {
     await visit(page, "blg-za-en", "/games");
     await matches().click();
     await schedule().waitFor();
@@ -214,19 +219,19 @@ describe("without a network", () => {
     await schedule().waitFor();
   });
 
-  test("the front page stays as it was drawn, and comes alive further down when the network is back", async () => {
+  test("the landing page stays as rendered, and its lower parts hydrate when the network is back", async () => {
     const visitor = await newVisitor(browser, { screen: "desktop" });
     const front = await visitor.newPage();
     await visit(front, "blg-za-en", "/landing");
     await visitor.setOffline(true);
     await front.getByRole("heading", { level: 1 }).click();
     await visitor.setOffline(false);
-    await untilAlive(front, "#languages");
+    await untilHydrated(front, "#languages");
     await visitor.close();
   });
 });
 
-test("a document that loses a part with the network stays as it was drawn, and comes alive when the network is back", async () => {
+test("a document that loses a part with the network stays as rendered, and hydrates when the network is back", async () => {
   const part = /\/assets\/GamesScreen[^/]*\.js/;
   await page.addInitScript(() => {
     let isOnline = false;
@@ -245,11 +250,11 @@ test("a document that loses a part with the network stays as it was drawn, and c
   await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
   await page.unroute(part);
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await untilAlive(page);
+  await untilHydrated(page);
   expect(documents).toHaveLength(1);
 });
 
-test("a word that the document did not bring comes when the page says it", async () => {
+test("a text that the document lacks is loaded when the page uses it", async () => {
   const visitor = await (await newVisitor(browser)).newPage();
   await visitor.addInitScript(() => {
     const { parse } = JSON;
@@ -267,7 +272,7 @@ test("a word that the document did not bring comes when the page says it", async
   await visitor.context().close();
 });
 
-test("the code of drawings and avatars is asked for again until it comes, and draws what waited for it", async () => {
+test("the code of drawings and avatars is retried until it loads, and then draws", async () => {
   const code = /\/assets\/draw(?:ings)?-[^/]*\.js/;
   let refused = 0;
   await visit(page, "blg-za-en", "/menu");
@@ -283,7 +288,7 @@ test("the code of drawings and avatars is asked for again until it comes, and dr
   await drawn.first().waitFor();
 });
 
-describe("a part of the app that does not load", () => {
+describe("a module that fails to load", () => {
   const part = /\/assets\/GamesScreen[^/]*\.js/;
   let asked: Set<Request>;
 
@@ -297,7 +302,7 @@ describe("a part of the app that does not load", () => {
     await visit(page, "blg-za-en", "/how-it-works");
   });
 
-  test("is asked for again until it comes", async () => {
+  test("is retried until it loads", async () => {
     let tries = 0;
     await page.route(part, (route) => {
       const isLook = route.request().method() === "HEAD";
@@ -310,7 +315,7 @@ describe("a part of the app that does not load", () => {
     expect(documents).toEqual([]);
   });
 
-  test("comes with another document when one that it stands on was lost to this one", async () => {
+  test("is loaded by a new document if one of its imports failed", async () => {
     await visit(page, "blg-za-en", "/link-accounts");
     const documents = documentsOf(page);
     // Newer browsers ask for it once more by themselves.
@@ -325,7 +330,7 @@ describe("a part of the app that does not load", () => {
     expect(documents).toEqual([addressOf("blg-za-en", "/games")]);
   });
 
-  test("comes alive with another document when the first has lost some of it", async () => {
+  test("hydrates with a new document if the first one lost a module", async () => {
     await page.route(/\/assets\/reading[^/]*\.js/, (route) => route.abort(), { times: 1 });
     const documents = documentsOf(page);
     await page.goto(addressOf("blg-za-en", "/games"));
@@ -333,7 +338,7 @@ describe("a part of the app that does not load", () => {
     await arriveAt(page, addressOf("blg-za-en", "/games"));
   });
 
-  test("is a load error after 120 seconds, and the server hears of it", async () => {
+  test("is a load error after 120 seconds, and is reported to the server", async () => {
     let tries = 0;
     await page.route(part, (route) => {
       tries += 1;
@@ -356,8 +361,8 @@ describe("a part of the app that does not load", () => {
   });
 
   /**
-   * Moves the page's clock in small steps until it is so, and tells how many seconds that took. It stands while the
-   * part is asked for: how long this machine takes for that is not the page's time.
+   * Moves the page's clock in small steps until the condition holds, and returns the seconds. The clock stands still
+   * while a request runs, so that the speed of this machine does not matter.
    */
   async function passTime(isSo: () => Promise<boolean>): Promise<number> {
     const step = 3;

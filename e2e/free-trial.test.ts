@@ -10,7 +10,7 @@ import {
   pressPay,
   typeCard,
 } from "./testing/checkout-page.ts";
-import { newEmail } from "./testing/fresh.ts";
+import { newEmail } from "./testing/unique-values.ts";
 import { messageTo } from "./testing/messages.ts";
 import { addressOf, arriveAt, newVisitor, visit } from "./testing/product.ts";
 import { fillRegister } from "./testing/register-page.ts";

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newRivals } from "./testing/matches.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
@@ -33,7 +33,7 @@ test("a player finds another by name, sends a request, and the other accepts it"
   await close();
 });
 
-test.each(looks)(
+test.each(checkedPages)(
   "the friends page has no accessibility or layout fault, at $brand on a $screen",
   async (look) => {
     const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
@@ -41,9 +41,9 @@ test.each(looks)(
     for (const path of ["/search-friends", "/search-friends?q=th"]) {
       await visit(page, look.brand, path);
       expect(await axeViolations(page)).toEqual([]);
-      expect(look.screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual(
-        [],
-      );
+      expect(
+        look.screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
+      ).toEqual([]);
       expect(await page.evaluate(widestOverflow)).toBe("");
     }
     await context.close();

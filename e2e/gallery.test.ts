@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("the gallery shows every face-off whole, on phones and desks", async () => {
+test("the gallery shows every face-off whole, on phones and desktops", async () => {
   const page = await (await newVisitor(browser)).newPage();
   await visit(page, "blg-za-en", "/gallery");
   const section = page.locator("section", { has: page.getByRole("heading", { name: "Face-off" }) });
@@ -20,7 +20,7 @@ test("the gallery shows every face-off whole, on phones and desks", async () => 
     for (const face of await faces.all()) {
       const beyond = await face.evaluate((element) => {
         const { left, right } = element.getBoundingClientRect();
-        // Its faces and words: the slash of the ground is cut on purpose.
+        // Faces and texts; the slash in the background is cropped on purpose.
         return [...element.querySelectorAll("bdi, span, img, svg[role=img], [class*=avatar]")].filter(
           (part) => {
             const box = part.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newPlayer } from "./testing/players.ts";
 import { documentsOf, reload, visit } from "./testing/product.ts";
-import { eventsOf } from "./testing/world.ts";
+import { eventsOf } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 let page: Page;
@@ -24,7 +24,7 @@ const tiles = () => page.getByRole("group", { name: "Games" }).getByRole("link")
 const stages = () => page.getByRole("navigation", { name: "Battlegrounds by stage" });
 const posters = () => page.getByRole("article");
 
-/** What stands on the posters of each part of the list. */
+/** The text on the posters of each part of the list. */
 const parts = [
   { name: "Live", phases: ["live"], chip: /^Live/ },
   { name: "Open", phases: ["registration"], chip: /^Registration open/ },
@@ -40,7 +40,7 @@ describe("the list of battlegrounds", () => {
   });
 
   test.each(parts)(
-    "shows under $name what belongs there, without loading a document",
+    "shows the battlegrounds of $name, without loading a document",
     async ({ name, phases, chip }) => {
       await visit(page, "blg-za-en", "/games");
       const documents = documentsOf(page);
@@ -62,7 +62,7 @@ describe("the list of battlegrounds", () => {
     },
   );
 
-  test("narrows to one game and back, with the choice in the address", async () => {
+  test("filters by a game and back, with the choice in the URL", async () => {
     await visit(page, "blg-za-en", "/games");
     const [first] = (await eventsOf("blg-za-en")).filter(({ phase }) => phase === "live");
     const game = first?.game;
@@ -82,21 +82,21 @@ describe("the list of battlegrounds", () => {
   });
 
   test.each(["?game=%00", "?phase=no-such-phase", "?phase=open&phase=running"])(
-    "%s is no error",
+    "%s is not an error",
     async (query) => {
       await visit(page, "blg-za-en", `/games${query}`);
       expect(await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).count()).toBe(1);
     },
   );
 
-  test("a game that has no battlegrounds says so and leads to all games", async () => {
+  test("a game without battlegrounds says so and links to all games", async () => {
     await visit(page, "blg-za-en", "/games?game=no-such-game");
     expect(await page.getByRole("heading", { name: "Nothing is live right now" }).count()).toBe(1);
     expect(await page.getByRole("main").getByRole("link", { name: "All games" }).count()).toBeGreaterThan(0);
   });
 });
 
-test("a list that does not come is empty, says so and can be asked for again", async () => {
+test("a list that fails to load is empty, says so and can be retried", async () => {
   await visit(page, "blg-za-en", "/how-it-works");
   await page.route("**/api/game/events**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();

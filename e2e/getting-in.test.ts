@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { newEmail, newNumber, newUsername } from "./testing/fresh.ts";
+import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, countCodes, messageTo } from "./testing/messages.ts";
 import { enterNumber, register } from "./testing/opt-in-page.ts";
 import { forgetCodes, inProductDatabase } from "./testing/product-database.ts";
@@ -23,7 +23,7 @@ interface Reply {
   body: Record<string, unknown>;
 }
 
-/** A page of the brand in a browser of its own, which calls as its screens do. */
+/** A page of the brand in its own browser, which calls the API like its screens. */
 async function openBrand(brand: string) {
   const context = await newVisitor(browser);
   const page = await context.newPage();
@@ -43,7 +43,7 @@ async function openBrand(brand: string) {
 }
 
 describe("by cell number", () => {
-  test("a new player gets in with a code, and the page knows the player afterwards", async () => {
+  test("a new player signs in with a code, and the page then knows the player", async () => {
     const { context, page, call } = await openBrand("blg-za-en");
     const [msisdn, username] = [newNumber("2782"), newUsername()];
     const typed = `082 ${msisdn.slice(4, 7)} ${msisdn.slice(7)}`;
@@ -67,7 +67,7 @@ describe("by cell number", () => {
     await context.close();
   });
 
-  test("the number is kept for who comes back to it, in another browser the way on is shown, and the focus is never lost", async () => {
+  test("the number is filled in again for a returning visitor, another browser shows how to continue, and the focus is never lost", async () => {
     const brand = "mtn-ng-en";
     const msisdn = newNumber("234803");
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
@@ -115,7 +115,7 @@ describe("by cell number", () => {
     }
     expect(await focused()).toBe("otp");
 
-    // As if the number had had its five codes of this hour, and the first pause were over.
+    // As if the number had used its five codes of this hour and the first delay were over.
     await inProductDatabase((database) =>
       database.run(
         `update otp_sends set sent_at = array_fill(now() - interval '10 minutes', array[5]),
@@ -158,7 +158,7 @@ describe("by cell number", () => {
     await context.close();
   });
 
-  test("a second tab follows to where the code of the first led, and the new player's page begins at its content", async () => {
+  test("a second tab follows to where the code of the first led, and the new player's page starts at its content", async () => {
     const brand = "vc-za-en";
     const msisdn = newNumber("2782");
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
@@ -180,7 +180,7 @@ describe("by cell number", () => {
     await context.close();
   });
 
-  test("a picture that is chosen while registering is the new player's", async () => {
+  test("a picture chosen during registration becomes the new player's avatar", async () => {
     const brand = "blg-za-en";
     const { context, page, call } = await openBrand(brand);
     const [msisdn, username] = [newNumber("2782"), newUsername()];
@@ -202,7 +202,7 @@ describe("by cell number", () => {
     await context.close();
   });
 
-  test("a player of the demo data is known by its number, once that is proved", async () => {
+  test("a demo player is recognised by a proved number", async () => {
     const { context, call } = await openBrand("mtn-za-en");
     const msisdn = "27600000001";
     await forgetCodes(msisdn);
@@ -242,7 +242,7 @@ test("a player who confirmed the e-mail in another browser gets the promised fre
   await context.close();
 });
 
-describe("a number in an address signs nobody in", () => {
+describe("a number in the URL signs nobody in", () => {
   const claims = [
     "msisdn=27600000001",
     "msisdn=27600000001&ts=1794700000&sig=00",
@@ -252,7 +252,7 @@ describe("a number in an address signs nobody in", () => {
   test.each(brands.filter(({ key }) => !key.includes("demo")))("on $key", async ({ key }) => {
     for (const path of ["/landing", "/games", "/notifications", "/guest", "/"]) {
       for (const claim of claims) {
-        const { headers, text } = await ask({
+        const { headers, text } = await sendRequest({
           host: `${key}.localhost:${product.port}`,
           path: `${path}?${claim}`,
           headers: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 let page: Page;
@@ -17,7 +17,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test("how it works: four steps, what brings and costs points, and the ways to the menu and to the battlegrounds", async () => {
+test("how it works: four steps, points, and links to the menu and the battlegrounds", async () => {
   await visit(page, "blg-za-en", "/how-it-works");
   const words = await page.getByRole("main").innerText();
   for (const points of ["+10", "+50", "+150", "−25"]) expect(words).toContain(points);
@@ -29,7 +29,7 @@ test("how it works: four steps, what brings and costs points, and the ways to th
   await page.waitForURL(addressOf("blg-za-en", "/games"));
 });
 
-test("how to play: six steps for the game, where to find one's id, the rules, and the way back", async () => {
+test("how to play: six steps, where to find the player's id, the rules, and the link back", async () => {
   const { id, title, game } = await findEvent(
     "blg-za-en",
     ({ phase, stage }) => phase === "live" && stage === "ladder",
@@ -49,7 +49,7 @@ test("how to play: six steps for the game, where to find one's id, the rules, an
   await page.waitForURL(addressOf("blg-za-en", `/event-home/${id}`));
 });
 
-test("the menu leads to help, terms and privacy, and names who is behind the brand", async () => {
+test("the menu links to help, terms and privacy, and names the company", async () => {
   await visit(page, "saf-ke-en", "/menu");
   const links = await page
     .getByRole("main")

@@ -17,14 +17,14 @@ afterAll(() => browser.close());
 const needsOn = (page: Page) =>
   page.locator("section", { has: page.getByRole("heading", { name: "Waiting for you" }) });
 
-test("home tells what waits for the player, and follows without a reload what the rival does", async () => {
+test("home shows what waits for the player, and follows the rival's actions without a reload", async () => {
   const { eventId, challenger: ann, challenged: ben, close } = await newRivals(browser, brand);
   const { page } = ben;
   const connected = page.waitForEvent("websocket");
   await visit(page, brand, "/landing");
   await page.getByRole("heading", { name: "Three steps to your first match" }).waitFor();
   expect(await needsOn(page).count()).toBe(0);
-  // From here on only the socket can tell the page anything.
+  // From here on only the socket updates the page.
   await connected;
 
   const proposedDate = new Date(Date.now() + 5 * 60_000).toISOString();
@@ -36,7 +36,7 @@ test("home tells what waits for the player, and follows without a reload what th
   await need.getByText("Best of <b>one</b>", { exact: true }).waitFor();
   const toMatch = need.getByRole("link", { name: `${ann.username} challenges you` });
   expect(await toMatch.getAttribute("href")).toBe(`/match/${matchId}`);
-  // Where the column is narrow the buttons leave the words their room.
+  // In a narrow column the buttons leave room for the text.
   const phone = page.viewportSize()!;
   for (const width of [1024, 1200, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -46,7 +46,7 @@ test("home tells what waits for the player, and follows without a reload what th
   await need.getByRole("button", { name: "Accept" }).press("Enter");
   const next = page.getByRole("region", { name: "Your next match", exact: true });
   await next.getByText("Check in now").waitFor();
-  // The button went with what it answered.
+  // The focused button was removed after the answer.
   await expect.poll(() => next.locator("a:focus").count()).toBe(1);
   expect(await next.getByRole("timer").innerText()).toMatch(/^0[345]:\d\d$/);
   await expect.poll(() => needsOn(page).count()).toBe(0);
@@ -68,7 +68,7 @@ test.each([
   ["blg-za-en", "left to right", "Close to your ELO"],
   ["blg-ps-ar", "right to left", "قريبون من تصنيفك"],
 ])(
-  "on a desk the rivals of %s, %s, stand beside the rest, and the keyboard comes to them after it",
+  "on a desktop the rivals of %s, %s, are beside the rest, and come last in the tab order",
   async (key, _, title) => {
     const { challenged, close } = await newRivals(browser, key, { screen: "desktop" });
     const { page } = challenged;
@@ -81,7 +81,7 @@ test.each([
     expect(beside.width).toBeGreaterThan(280);
     const [before, after] = key === "blg-ps-ar" ? [beside, main] : [main, beside];
     expect(before.x + before.width).toBeLessThan(after.x);
-    // Whatever the keyboard stops at, in its order: all of the one column, then all of the other.
+    // Tab stops in order: first all of one column, then all of the other.
     const stops = await page.locator("main").evaluate(
       (element, edges) =>
         [...element.querySelectorAll("a[href], button")].map((stop) => {
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test("a newcomer is shown the way to a first match", async () => {
+test("a new player is shown how to get a first match", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");
@@ -110,7 +110,7 @@ test("a newcomer is shown the way to a first match", async () => {
   await context.close();
 });
 
-test("what does not come says so and can be asked for again", async () => {
+test("data that fails to load says so and can be retried", async () => {
   const context = await newPlayer(browser);
   const page = await context.newPage();
   await visit(page, brand, "/how-it-works");
@@ -120,7 +120,7 @@ test("what does not come says so and can be asked for again", async () => {
   await page.getByText("This list did not load.").waitFor();
   await page.unroute("**/api/game/**");
   const arrived = page.getByRole("heading", { name: "Your rank this month" });
-  // The page also asks by itself when its connection stands, and may do so just before the press.
+  // The page also refetches when its connection opens, possibly just before the click.
   await Promise.any([page.getByRole("button", { name: "Try again" }).first().click(), arrived.waitFor()]);
   await arrived.waitFor();
   await expect.poll(() => page.getByText("This list did not load.").count()).toBe(0);

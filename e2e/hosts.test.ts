@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#kit/machine/free-port.ts";
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from "#kit/testing/database.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { launch, type Launch, type LaunchedProgram } from "./testing/program.ts";
 import { operatorValues } from "./testing/operator-values.ts";
@@ -27,13 +27,13 @@ const strangers = [
 
 describe("in the demo", () => {
   test.each(hosts)("$host opens its brand", async ({ host, brand }) => {
-    const { status, text } = await ask({ host, path: "/landing" });
+    const { status, text } = await sendRequest({ host, path: "/landing" });
     expect(status).toBe(200);
     expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
   });
 
   test.each([...strangers, "localhost"])("%s opens the default brand", async (host) => {
-    const { status, text } = await ask({ host, path: "/landing" });
+    const { status, text } = await sendRequest({ host, path: "/landing" });
     expect(status).toBe(200);
     expect(text).toContain('content="Battleground League"');
     expect(text).not.toContain("evil.example");
@@ -86,22 +86,27 @@ describe("in production", () => {
     expect(new Set(hosts.map(({ brand }) => brand)).size).toBe(17);
   });
 
-  test.each(hosts)("$host opens its brand, with the main host as its address", async ({ host, brand }) => {
-    const { status, text, headers } = await ask({ port, host, path: "/landing" });
-    expect(status).toBe(200);
-    expect(text).toContain(`<html lang="${brand?.language}" dir="${brand?.direction}">`);
-    expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
-    const front = brand?.key === "mtn-za-en" ? "/" : "/landing";
-    expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example${front}">`);
-    expect(text).toContain(`property="og:url" content="https://${brand?.key}.kickoff.example${front}"`);
-    expect(headers["strict-transport-security"]).toContain("max-age=31536000");
-    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
-  });
+  test.each(hosts)(
+    "$host opens its brand, with the main host as its canonical URL",
+    async ({ host, brand }) => {
+      const { status, text, headers } = await sendRequest({ port, host, path: "/landing" });
+      expect(status).toBe(200);
+      expect(text).toContain(`<html lang="${brand?.language}" dir="${brand?.direction}">`);
+      expect(text).toContain(`<meta property="og:site_name" content="${brand?.name}">`);
+      const front = brand?.key === "mtn-za-en" ? "/" : "/landing";
+      expect(text).toContain(`<link rel="canonical" href="https://${brand?.key}.kickoff.example${front}">`);
+      expect(text).toContain(`property="og:url" content="https://${brand?.key}.kickoff.example${front}"`);
+      expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+      expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    },
+  );
 
-  test("the card processor's code may run where a card is typed, and nowhere else", async () => {
+  test("the card processor's code may run only where a card is entered", async () => {
     const policyOf = async (path: string) =>
       String(
-        (await ask({ port, host: "eal-eu-en.kickoff.example", path })).headers["content-security-policy"],
+        (await sendRequest({ port, host: "eal-eu-en.kickoff.example", path })).headers[
+          "content-security-policy"
+        ],
       );
     expect(await policyOf("/auth/checkout-payment?from=mail")).toContain(" https://js.stripe.com ");
     for (const path of [
@@ -115,12 +120,12 @@ describe("in production", () => {
     }
   });
 
-  test("the staff console is on its own host alone, and nothing else is there", async () => {
-    const statusOf = async (host: string, path: string) => (await ask({ port, host, path })).status;
+  test("the staff console is only on its own host, which serves nothing else", async () => {
+    const statusOf = async (host: string, path: string) => (await sendRequest({ port, host, path })).status;
     const [staff, brand] = ["staff.kickoff.example", "blg-za-en.kickoff.example"];
     expect([await statusOf(staff, "/staff"), await statusOf(staff, "/staff/members")]).toEqual([200, 200]);
     expect(await statusOf(staff, "/api/staff/me")).toBe(401);
-    expect((await ask({ port, host: staff, path: "/" })).headers.location).toBe("/staff");
+    expect((await sendRequest({ port, host: staff, path: "/" })).headers.location).toBe("/staff");
     for (const path of ["/landing", "/api/game/events", "/manifest.webmanifest", "/sim/staff"]) {
       expect([path, await statusOf(staff, path)]).toEqual([path, 404]);
     }
@@ -138,9 +143,9 @@ describe("in production", () => {
     expect(await statusOf(brand, `/health/host?domain=${staff}`)).toBe(200);
   });
 
-  test("a page that is kept in memory has the headers of one that is drawn, and is nowhere but at its brand", async () => {
+  test("a cached page has the headers of a rendered one, and belongs to its brand only", async () => {
     const headers = { "accept-encoding": "br", "save-data": "on" };
-    const askFor = (host: string) => ask({ port, host, path: "/landing", headers });
+    const askFor = (host: string) => sendRequest({ port, host, path: "/landing", headers });
     const answers = [await askFor("blg-za-en.kickoff.example"), await askFor("blg-za-en.kickoff.example")];
     const [drawn, kept] = answers.map(({ status, headers: sent }) => {
       const { date: _, "x-request-id": id, "content-security-policy": policy, ...others } = sent;
@@ -158,27 +163,27 @@ describe("in production", () => {
     }
   });
 
-  test("a database of the demo is refused", async () => {
+  test("production refuses a demo database", async () => {
     const filled = await createTestDatabase();
     onTestFinished(() => filled.drop());
     await expect(launch(production(filled.url, await freePort()))).rejects.toThrow(
-      "DATABASE_URL leads to a database that npm start has filled",
+      "DATABASE_URL is a demo database",
     );
   });
 
-  test.each(strangers)("people at %s learn that nothing is there", async (host) => {
-    const answer = await ask({ port, host, path: "/landing", headers: { accept: "text/html" } });
+  test.each(strangers)("a browser at %s gets a page that says there is no site", async (host) => {
+    const answer = await sendRequest({ port, host, path: "/landing", headers: { accept: "text/html" } });
     expect(answer.status).toBe(421);
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toContain("<h1>No site lives at this address.</h1>");
-    // Everything else at that host is this page again: it leads nowhere and needs nothing.
+    // Every other URL of that host is this page again: it has no links and no files.
     expect(answer.text).not.toMatch(/<(a|script|img)\b|(href|src)="(?!data:)|url\(/);
     expect(answer.text).not.toContain("evil.example");
   });
 
-  test.each(strangers)("programs at %s get a typed problem", async (host) => {
+  test.each(strangers)("a program at %s gets a typed problem", async (host) => {
     for (const path of ["/api/game/events", "/landing", "/nowhere"]) {
-      const answer = await ask({ port, host, path, headers: { accept: "application/json" } });
+      const answer = await sendRequest({ port, host, path, headers: { accept: "application/json" } });
       expect(answer.status).toBe(421);
       expect(JSON.parse(answer.text)).toEqual({
         code: "unknown_host",
@@ -187,11 +192,11 @@ describe("in production", () => {
     }
   });
 
-  test("a forwarded host is believed only from a proxy that is trusted", async () => {
+  test("a forwarded host is trusted only from a trusted proxy", async () => {
     const forwarded = { "x-forwarded-host": "blg-za-en.kickoff.example", accept: "application/json" };
-    const stranger = await ask({ port, host: "evil.example", path: "/landing", headers: forwarded });
+    const stranger = await sendRequest({ port, host: "evil.example", path: "/landing", headers: forwarded });
     expect(stranger.status).toBe(421);
-    const own = await ask({
+    const own = await sendRequest({
       port,
       host: "mtn-ng-en.kickoff.example",
       path: "/landing",
@@ -201,15 +206,18 @@ describe("in production", () => {
     expect(own.text).not.toContain("evil.example");
   });
 
-  test.each(["/gallery", "/sim", "/sim/messages?to=27821234567"])("%s is only for the demo", async (path) => {
-    const { status } = await ask({ port, host: "blg-za-en.kickoff.example", path });
-    expect(status).toBe(404);
-  });
+  test.each(["/gallery", "/sim", "/sim/messages?to=27821234567"])(
+    "%s exists only in the demo",
+    async (path) => {
+      const { status } = await sendRequest({ port, host: "blg-za-en.kickoff.example", path });
+      expect(status).toBe(404);
+    },
+  );
 
-  test("figures are only for who has the token", async () => {
+  test("metrics require the token", async () => {
     const path = "/metrics";
-    expect((await ask({ port, path })).status).toBe(401);
+    expect((await sendRequest({ port, path })).status).toBe(401);
     const headers = { authorization: "Bearer a-token-of-the-operators" };
-    expect((await ask({ port, path, headers })).text).toContain("http_request_duration_seconds");
+    expect((await sendRequest({ port, path, headers })).text).toContain("http_request_duration_seconds");
   });
 });

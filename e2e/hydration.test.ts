@@ -4,7 +4,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { onePerLanguage } from "./testing/brand-facts.ts";
 import { newPlayer } from "./testing/players.ts";
 import { complaintsOf, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Pages on which names, dates, numbers or money are written by the server's Intl and read by the browser's. */
+/** Pages with names, dates, numbers or money that Intl formats on both sides. */
 async function pathsOf(brand: string): Promise<string[]> {
   const { id } = await findEvent(brand, ({ phase }) => phase === "live");
   const final = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "finals");
@@ -30,7 +30,7 @@ async function pathsOf(brand: string): Promise<string[]> {
 }
 
 test.each(onePerLanguage.map(({ language, key }) => ({ language, key })))(
-  "in $language the browser draws what the server drew ($key)",
+  "in $language the page hydrates without differences ($key)",
   async ({ key }) => {
     const context = await newPlayer(browser, { locale: "en-US", timezoneId: "Pacific/Auckland" });
     const page = await context.newPage();

@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { newNumber } from "./testing/fresh.ts";
+import { newNumber } from "./testing/unique-values.ts";
 import { codeTo, countCodes } from "./testing/messages.ts";
 import { newPlayer, tokenAt } from "./testing/players.ts";
 import { addressOf, eventually, newVisitor, product, reload, screens, visit } from "./testing/product.ts";
@@ -26,10 +26,10 @@ const section = (title: string, on = page) =>
 
 describe("the base route", () => {
   test.each(brands.filter(({ key }) => key !== "mtn-za-en"))(
-    "of $key leads to the landing page and keeps the query",
+    "of $key redirects to the landing page and keeps the query",
     async ({ key }) => {
       const host = `${key}.localhost:${product.port}`;
-      const { status, headers } = await ask({ host, path: "/?utm_source=sms" });
+      const { status, headers } = await sendRequest({ host, path: "/?utm_source=sms" });
       expect(status).toBe(302);
       expect(headers.location).toBe("/landing?utm_source=sms");
     },
@@ -39,17 +39,17 @@ describe("the base route", () => {
     await visit(page, "mtn-za-en", "/?referId=r1");
     expect(new URL(page.url()).pathname).toBe("/");
     expect(await page.getByRole("heading", { level: 1 }).innerText()).toMatch(/clash for mzansi/i);
-    const { status } = await ask({ host: `mtn-za-en.localhost:${product.port}`, path: "/landing" });
+    const { status } = await sendRequest({ host: `mtn-za-en.localhost:${product.port}`, path: "/landing" });
     expect(status).toBe(200);
   });
 
-  test("leads to no other site, whatever the query asks for", async () => {
+  test("never redirects to another site", async () => {
     for (const query of ["?next=https://evil.example", "?redirect=//evil.example", "?url=//evil.example"]) {
-      const { headers } = await ask({ path: `/${query}` });
+      const { headers } = await sendRequest({ path: `/${query}` });
       expect(headers.location).toBe(`/landing${query}`);
     }
     for (const query of ["", "?referId=r1", "?userId=1", "?result=DECLINED", "?msisdn=27820000001"]) {
-      const { headers, status } = await ask({ path: `//evil.example/${query}` });
+      const { headers, status } = await sendRequest({ path: `//evil.example/${query}` });
       expect(headers.location ?? "", query).not.toMatch(/^(\w+:)?\/\//);
       expect(status).toBeGreaterThanOrEqual(300);
     }
@@ -59,8 +59,8 @@ describe("the base route", () => {
 test("a cached page has the same bytes for everybody, and its policy names the hash of its styles", async () => {
   const headers = { "accept-encoding": "br" };
   const [first, second] = [
-    await ask({ path: "/landing", headers }),
-    await ask({ path: "/landing?utm_source=sms", headers }),
+    await sendRequest({ path: "/landing", headers }),
+    await sendRequest({ path: "/landing?utm_source=sms", headers }),
   ];
   expect(second.text).toBe(first.text);
   const policy = String(first.headers["content-security-policy"]);
@@ -71,10 +71,10 @@ test("a cached page has the same bytes for everybody, and its policy names the h
   expect(policy).toContain(`script-src 'self' 'sha256-${hash("sha256", script, "base64")}'`);
 });
 
-test("what is kept for visitors is nobody's who is signed in, or whom an operator or a friend has sent", async () => {
+test("the cached page of visitors is not served to signed-in players, or to visitors with arrival parameters", async () => {
   const headers = { "accept-encoding": "br" };
   const landing = async (query = "", cookie = "") => {
-    const { status, text } = await ask({ path: `/landing${query}`, headers: { ...headers, cookie } });
+    const { status, text } = await sendRequest({ path: `/landing${query}`, headers: { ...headers, cookie } });
     return { status, isOfVisitors: text.includes('"viewer":null') };
   };
   const visitors = { status: 200, isOfVisitors: true };
@@ -91,23 +91,26 @@ test.each([
   { brand: "eal-eu-en", path: "/landing", to: "languages" },
   { brand: "blg-za-en", path: "/landing", to: "how" },
   { brand: "mtn-za-en", path: "/", to: "how" },
-])("by keyboard the header of $brand leads to $to, and on from there", async ({ brand, path, to }) => {
-  await visit(page, brand, path);
-  await page.locator(`header a[href="/landing#${to}"]`).focus();
-  await page.keyboard.press("Enter");
-  await eventually(() => expectInView(to));
-  await page.keyboard.press("Tab");
-  const isBehind = await page.evaluate((id) => {
-    const { activeElement } = document;
-    const target = document.getElementById(id);
-    const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
-    return target && activeElement ? (target.compareDocumentPosition(activeElement) & isAfter) > 0 : null;
-  }, to);
-  expect(isBehind).toBe(true);
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-});
+])(
+  "by keyboard the header of $brand leads to $to and back to the requested page",
+  async ({ brand, path, to }) => {
+    await visit(page, brand, path);
+    await page.locator(`header a[href="/landing#${to}"]`).focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => expectInView(to));
+    await page.keyboard.press("Tab");
+    const isBehind = await page.evaluate((id) => {
+      const { activeElement } = document;
+      const target = document.getElementById(id);
+      const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
+      return target && activeElement ? (target.compareDocumentPosition(activeElement) & isAfter) > 0 : null;
+    }, to);
+    expect(isBehind).toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  },
+);
 
-test("the footer's way to the same place goes on from there too", async () => {
+test("the footer's link also keeps the requested page", async () => {
   await visit(page, "eal-eu-en", "/landing");
   await page.locator('footer a[href="/landing#how"]').focus();
   await page.keyboard.press("Enter");
@@ -127,7 +130,7 @@ describe("the landing page", () => {
     await visit(page, "blg-za-en", "/landing");
   });
 
-  test("shows matches that are being played, each a way to its battleground", async () => {
+  test("shows live matches, each linked to its battleground", async () => {
     const links = section("Live now").getByRole("link");
     expect(await links.count()).toBe(3);
     expect(await links.first().getAttribute("href")).toMatch(/^\/event-home\/[0-9a-f-]{36}$/);
@@ -153,14 +156,14 @@ describe("the landing page", () => {
     for (const points of ["+10", "+50", "+150"]) expect(words).toContain(points);
   });
 
-  test("invites into the community with what the brand claims", async () => {
+  test("invites to the community in the brand's words", async () => {
     const words = await section("Join the community").innerText();
     expect(words).toMatch(/500\s000/);
     expect(words).toContain("24/7");
     expect(words).toMatch(/R\s?50\s000/);
   });
 
-  test("shows the best of the month, three of them on a podium", async () => {
+  test("shows the best players of the month, three of them on a podium", async () => {
     const top = section("Top players this month");
     for (const place of ["1st place", "2nd place", "3rd place"]) {
       expect(await top.getByText(place).count()).toBe(1);
@@ -169,13 +172,13 @@ describe("the landing page", () => {
     expect(await others.count()).toBe(4);
   });
 
-  test("shows no sum of money where the brand shows no prizes", async () => {
+  test("shows no amount of money where the brand shows no prizes", async () => {
     const without = brands.filter(({ showsPrizes }) => !showsPrizes);
     expect(without.length).toBe(10);
     for (const { key } of without.filter(({ language }) => language === "en")) {
-      const { text } = await ask({ host: `${key}.localhost:${product.port}`, path: "/landing" });
+      const { text } = await sendRequest({ host: `${key}.localhost:${product.port}`, path: "/landing" });
       const words = text.replace(/<footer[\s\S]*?<\/footer>|<script[\s\S]*?<\/script>|<[^>]+>/g, " ");
-      // What it costs is no prize.
+      // The subscription price is not a prize.
       expect(words.replace("then €29.99 per month", "")).not.toMatch(/(₦|€|KSh|Ksh|KES|NGN|EUR)\s?\d/);
     }
   });
@@ -184,7 +187,7 @@ describe("the landing page", () => {
 test.each([
   [768, 1024],
   [1920, 1080],
-])("of %i by %i px draws all that is in sight before the visitor does anything", async (width, height) => {
+])("of %i by %i px renders everything in view before any interaction", async (width, height) => {
   const context = await newVisitor(browser, { screen: "desktop" });
   const large = await context.newPage();
   await large.setViewportSize({ width, height });
@@ -201,7 +204,7 @@ test.each([
   await context.close();
 });
 
-test("lists that do not come are empty, say so and can be asked for again", async () => {
+test("lists that fail to load are empty, say so and can be retried", async () => {
   const own = await (await newVisitor(browser)).newPage();
   await visit(own, "blg-za-en", "/privacy");
   await own.route("**/api/game/**", (route) => route.abort());
@@ -215,7 +218,7 @@ test("lists that do not come are empty, say so and can be asked for again", asyn
   await expect.poll(() => failures.count()).toBe(0);
 });
 
-describe("the landing page leads in", () => {
+describe("sign-up on the landing page", () => {
   test.each([
     ["eal-eu-en", "link", "Join now", "/auth/login"],
     ["saf-ke-en", "link", "Join now", "/guest"],
@@ -239,7 +242,7 @@ describe("the landing page leads in", () => {
     await context.close();
   });
 
-  test("a number typed there is sent an OTP at once; coming back sends none", async () => {
+  test("a number entered there gets an OTP at once; going back sends none", async () => {
     const phone = await (await newVisitor(browser)).newPage();
     await visit(phone, "blg-za-en", "/landing");
     const msisdn = newNumber("2782");
@@ -257,7 +260,7 @@ describe("the landing page leads in", () => {
     await phone.context().close();
   });
 
-  test("a whole number can be read there, however wide the screen is", async () => {
+  test("a whole number is visible there at every screen width", async () => {
     const visitor = await newVisitor(browser, { screen: "desktop" });
     const front = await visitor.newPage();
     for (const key of ["blg-ps-ar", "mtn-ng-en"]) {
@@ -273,7 +276,7 @@ describe("the landing page leads in", () => {
     await visitor.close();
   });
 
-  test("what the free day costs afterwards is read beside the picture, not on its rays", async () => {
+  test("the price after the free day is beside the picture, not on its rays", async () => {
     const visitor = await newVisitor(browser, { screen: "desktop" });
     const front = await visitor.newPage();
     for (const { key } of brands.filter(({ isEuropean }) => isEuropean)) {
@@ -286,13 +289,13 @@ describe("the landing page leads in", () => {
           range.selectNodeContents(line);
           return range.getBoundingClientRect().right;
         });
-      // The picture comes out of the ground from two fifths of the screen on.
+      // The picture starts at two fifths of the screen.
       expect(end, key).toBeLessThanOrEqual(screens.desktop.width * 0.4);
     }
     await visitor.close();
   });
 
-  test("what is no number is named on the page that asks for one, and nothing is sent", async () => {
+  test("an invalid number is reported on the next page, and nothing is sent", async () => {
     const phone = await (await newVisitor(browser)).newPage();
     await visit(phone, "blg-za-en", "/landing");
     await phone.getByRole("textbox", { name: "Cell number" }).fill("12");
@@ -304,7 +307,7 @@ describe("the landing page leads in", () => {
     await phone.context().close();
   });
 
-  test("players to what is theirs, and to no way in", async () => {
+  test("players see their own content and no sign-up", async () => {
     const player = await newPlayer(browser);
     const own = await player.newPage();
     await visit(own, "eal-eu-en", "/landing");
@@ -318,7 +321,7 @@ describe("the landing page leads in", () => {
 });
 
 describe("the last row of links", () => {
-  test("begins each with a capital letter, like its neighbours", async () => {
+  test("starts each with a capital letter, like its neighbours", async () => {
     await visit(page, "blg-za-en", "/landing");
     const links = page.getByRole("navigation", { name: "Small print" }).getByRole("link");
     expect((await links.allInnerTexts()).slice(0, 3)).toEqual([
@@ -328,7 +331,7 @@ describe("the last row of links", () => {
     ]);
   });
 
-  test("repeats nothing where a footer follows", async () => {
+  test("is left out where a footer follows", async () => {
     await visit(page, "eal-eu-en", "/landing");
     const addresses = await page
       .getByRole("navigation", { name: "Language" })

@@ -20,7 +20,7 @@ const policies = [
 ] as const;
 
 describe("the privacy policy", () => {
-  test("stands in seven languages, each read in its own direction, with the brand's own names", async () => {
+  test("exists in seven languages, each in its own direction, with the brand's names", async () => {
     const page = await (await newVisitor(browser)).newPage();
     const complaints = complaintsOf(page);
     for (const [path, language, direction, title] of policies) {
@@ -47,7 +47,7 @@ describe("the privacy policy", () => {
     await page.context().close();
   });
 
-  test("does not exist in a language that we do not have", async () => {
+  test("returns 404 for a language that we do not have", async () => {
     const page = await (await newVisitor(browser)).newPage();
     const answer = await page.goto(addressOf("blg-za-en", "/privacy-xx"));
     expect(answer?.status()).toBe(404);
@@ -56,7 +56,7 @@ describe("the privacy policy", () => {
 });
 
 describe("the terms", () => {
-  test("have a way back, the brand's logo and the bell", async () => {
+  test("have a back link, the brand's logo and the bell", async () => {
     const page = await (await newVisitor(browser)).newPage();
     for (const brand of ["blg-za-en", "eal-eu-en", "blg-ps-ar"]) {
       await visit(page, brand, "/terms-conditions");
@@ -70,7 +70,7 @@ describe("the terms", () => {
     await page.context().close();
   });
 
-  test("lead from their contents to each part, which stays clear of the bar", async () => {
+  test("link from their contents to each part, which stays clear of the bar", async () => {
     const page = await (await newVisitor(browser)).newPage();
     await visit(page, "blg-za-en", "/terms-conditions");
     await page.locator("summary").click();
@@ -85,7 +85,7 @@ describe("the terms", () => {
     await page.context().close();
   });
 
-  test("keep to lines that can be read, with the contents beside them on a desk", async () => {
+  test("have readable line lengths, with the contents beside them on a desktop", async () => {
     const page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
     await visit(page, "tlk-za-en", "/terms-conditions");
     const article = await page.locator("article").boundingBox();

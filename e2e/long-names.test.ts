@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newUsername } from "./testing/fresh.ts";
+import { newUsername } from "./testing/unique-values.ts";
 import { newMatch, send, wizardOf, type Match } from "./testing/matches.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Its letters are the widest. */
+/** The brand with the widest letters. */
 const brand = "eal-eu-en";
 
-/** Twenty letters, all of them wide, in a name that hardly anybody has had yet. */
+/** Twenty wide letters, in a name that is almost certainly new. */
 const widestName = () =>
   Array.from(newUsername().slice(1), (digit) => "WMQOGDHNUAVRKBXC"[parseInt(digit, 16)])
     .join("")
@@ -33,7 +33,7 @@ async function rename({ challenger, challenged }: Match): Promise<string[]> {
   return names;
 }
 
-/** Runs in the page: the sentences with one of the names, and whether it leaves the screen or what it stands in. */
+/** Runs in the page: the texts with one of the names, and whether the name overflows the screen or its container. */
 function namesIn(names: readonly string[]): { words: string; isCut: boolean }[] {
   const found: { words: string; isCut: boolean }[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -60,7 +60,7 @@ function namesIn(names: readonly string[]): { words: string; isCut: boolean }[] 
   }
 }
 
-test("the widest names that there are stand whole on every page of a match", async () => {
+test("the widest names are shown whole on every page of a match", async () => {
   const match = await newMatch(browser, brand, { viewport: { width: 320, height: 640 } });
   const { challenger, challenged, matchId } = match;
   const names = await rename(match);

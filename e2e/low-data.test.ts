@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newPlayer } from "./testing/players.ts";
-import { newVisitor, untilAlive, visit } from "./testing/product.ts";
+import { newVisitor, untilHydrated, visit } from "./testing/product.ts";
 
 let browser: Browser;
 
@@ -24,7 +24,7 @@ function fontsOf(page: Page): string[] {
 
 const isLowData = (page: Page) => page.locator("html").evaluate((html) => html.hasAttribute("data-low-data"));
 
-test("without it the brand's font comes along", async () => {
+test("without low-data mode the brand's font is loaded", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
   const fonts = fontsOf(page);
@@ -35,7 +35,7 @@ test("without it the brand's font comes along", async () => {
   await context.close();
 });
 
-test("the switch in the menu is remembered, and no page asks for a font until it is turned off", async () => {
+test("the switch in the menu is stored, and no page loads a font until it is turned off", async () => {
   const context = await newPlayer(browser);
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/menu");
@@ -48,7 +48,7 @@ test("the switch in the menu is remembered, and no page asks for a font until it
 
   const fonts = fontsOf(page);
   await page.reload();
-  await untilAlive(page);
+  await untilHydrated(page);
   expect(await lowData.isChecked()).toBe(true);
   for (const path of ["/landing", "/games"]) {
     await visit(page, "blg-za-en", path);
@@ -60,12 +60,12 @@ test("the switch in the menu is remembered, and no page asks for a font until it
   await visit(page, "blg-za-en", "/menu");
   await Promise.all([page.waitForEvent("load"), lowData.click()]);
   await page.waitForSelector("html:not([data-low-data])");
-  await untilAlive(page);
+  await untilHydrated(page);
   expect(await lowData.isChecked()).toBe(false);
   await context.close();
 });
 
-test("a phone that saves data gets it unasked, and the reader's own choice outranks the phone", async () => {
+test("a phone with Save-Data gets it automatically, and the reader's own choice takes precedence", async () => {
   const context = await newPlayer(browser, { extraHTTPHeaders: { "save-data": "on" } });
   const page = await context.newPage();
   const fonts = fontsOf(page);

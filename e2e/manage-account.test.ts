@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newEmail, newNumber, newUsername } from "./testing/fresh.ts";
+import { newEmail, newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand, newDevice, newNewcomer } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
@@ -36,7 +36,7 @@ const toast = (page: Page, words: string) => page.getByRole("status").filter({ h
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** As the screens call. */
+/** Like the screens. */
 function call(page: Page, path: string, body: object): Promise<number> {
   return page.evaluate(
     async ([url, payload]) => {
@@ -56,7 +56,7 @@ describe("with a password", () => {
   const brand = "eal-eu-en";
   const password = "kvell-9-oboe";
 
-  test("other devices are signed out by one press, the password changes, and everywhere means here too", async () => {
+  test(`other devices are signed out by one click, the password changes, and "everywhere" includes this device`, async () => {
     const email = newEmail("manage");
     const page = await pageOf(newVisitor(browser));
     await visit(page, brand, "/auth/login");
@@ -117,7 +117,7 @@ describe("with a password", () => {
 describe("with a number", () => {
   const brand = "blg-za-en";
 
-  test("the own data come as a file, and the profile goes once its name is typed and the phone proved", async () => {
+  test("personal data can be downloaded, and the profile is removed after typing its name and proving the phone", async () => {
     const msisdn = newNumber("2782");
     const { playerId, username } = await joinBrand(brand, msisdn);
     const page = await pageOf(
@@ -161,7 +161,7 @@ describe("with a number", () => {
     expect(pathOf(page)).toBe("/guest");
   });
 
-  test("a new username is the one that the menu shows", async () => {
+  test("a new username is shown in the menu", async () => {
     const page = await pageOf(newNewcomer(browser, brand, { reducedMotion: "reduce" }));
     await visit(page, brand, "/register-form/true");
     const username = newUsername();
@@ -172,7 +172,7 @@ describe("with a number", () => {
     await page.getByRole("main").getByText(username).waitFor();
   });
 
-  test("a picture of one's own becomes the avatar as soon as it is chosen", async () => {
+  test("an uploaded picture becomes the avatar at once", async () => {
     const page = await pageOf(newNewcomer(browser, brand, { reducedMotion: "reduce" }));
     await visit(page, brand, "/register-form/true");
     const upload = page.getByLabel("Upload a picture");

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
-import { newEmail, newNumber } from "./testing/fresh.ts";
+import { sendRequest } from "./testing/send-request.ts";
+import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { newPlayer } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product } from "./testing/product.ts";
 import { fillRegister, password } from "./testing/register-page.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 let page: Page;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test("the landing page is whole without scripts", async () => {
+test("the landing page is complete without scripts", async () => {
   await visitorPage.goto(addressOf("blg-za-en", "/landing"));
   const shown = await visitorPage.getByRole("main").innerText();
   const words = [/settle the score/i, /ongoing battlegrounds/i, /top players this month/i, /1st place/i];
@@ -33,7 +33,7 @@ test("the landing page is whole without scripts", async () => {
   expect(await visitorPage.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
 
-test.each(["/landing", "/games"])("what lies further down %s is drawn without scripts too", async (path) => {
+test.each(["/landing", "/games"])("the lower parts of %s are rendered without scripts", async (path) => {
   const opened = path === "/landing" ? visitorPage : page;
   await opened.goto(addressOf("blg-za-en", path), { waitUntil: "load" });
   const pictures = opened.locator("noscript img");
@@ -56,14 +56,14 @@ test.each([
   { path: "/privacy", words: [/privacy/i] },
   { path: "/offline", words: [/you are offline/i] },
   { path: "/no/such/page", words: [/nothing here/i] },
-])("$path is whole without scripts", async ({ path, words }) => {
+])("$path is complete without scripts", async ({ path, words }) => {
   await page.goto(addressOf("blg-za-en", path));
   const shown = await page.getByRole("main").innerText();
   for (const word of words) expect(shown).toMatch(word);
   expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
 });
 
-test("a battleground and its guide are whole without scripts", async () => {
+test("a battleground and its guide are complete without scripts", async () => {
   const event = await findEvent("blg-za-en", ({ phase, stage }) => phase === "live" && stage === "qualifier");
   await page.goto(addressOf("blg-za-en", `/event-home/${event.id}`));
   const shown = await page.getByRole("main").innerText();
@@ -75,7 +75,7 @@ test("a battleground and its guide are whole without scripts", async () => {
   expect(await page.getByRole("main").innerText()).toMatch(/step by step/i);
 });
 
-test("links lead on, section tabs jump, and filters filter", async () => {
+test("links, section tabs and filters work", async () => {
   await page.goto(addressOf("blg-za-en", "/landing"));
   await page.getByRole("link", { name: "See all" }).first().click();
   await page.waitForURL("**/games");
@@ -85,7 +85,7 @@ test("links lead on, section tabs jump, and filters filter", async () => {
 });
 
 test.each(["blg-za-en", "eal-eu-en", "mtn-ng-en"])(
-  "%s is painted in its own colours from the start",
+  "%s has its own colours from the first paint",
   async (brand) => {
     await page.goto(addressOf(brand, "/landing"));
     const [declared, painted] = await Promise.all([
@@ -100,7 +100,7 @@ test.each(["blg-za-en", "eal-eu-en", "mtn-ng-en"])(
   },
 );
 
-test("registering and signing in by e-mail work without scripts, and no password gets into an address", async () => {
+test("registering and signing in by e-mail work without scripts, and no password gets into a URL", async () => {
   await forgetLimits();
   const brand = "eal-eu-en";
   const email = newEmail("plain");
@@ -122,7 +122,7 @@ test("registering and signing in by e-mail work without scripts, and no password
   await press("Create account");
   await visitor.waitForURL("**/auth/email-verification");
   const token = await messageTo(brand, email, /email-verification\?token=([\w-]+)/);
-  await ask({
+  await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: "/api/game/verify-email",
     method: "POST",
@@ -166,7 +166,7 @@ test("a cell number is proved without scripts", async () => {
   await visitor.context().close();
 });
 
-test("a form that needs scripts says so, and keeps what was typed out of the address", async () => {
+test("a form that needs scripts says so, and keeps its input out of the URL", async () => {
   await page.goto(addressOf("blg-za-en", "/register-form/true"));
   expect(await page.locator("form noscript").first().innerText()).toMatch(/needs\s+JavaScript/);
   await page.getByLabel("First name").fill("Thandi");

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands, serviceOf } from "./testing/brand-facts.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
@@ -30,7 +30,7 @@ const bellCount = async () => {
 };
 const rows = () => page.getByRole("tabpanel").getByRole("listitem");
 
-/** The demo player has news again, whatever was done with them before. */
+/** Creates unread notifications of the demo player again. */
 async function bringNews(): Promise<void> {
   await inProductDatabase((database) =>
     database.run(
@@ -56,7 +56,7 @@ describe("on a demo brand", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("marking one as read moves it, quiets the bell, and holds after a reload", async () => {
+  test("marking one as read moves it and lowers the count, also after a reload", async () => {
     await visit(page, demo, "/notifications");
     const [before, shown] = [await bellCount(), await rows().count()];
     const title = await rows().first().getByRole("link").innerText();
@@ -72,7 +72,7 @@ describe("on a demo brand", () => {
     await expect.poll(() => page.getByRole("tabpanel").innerText()).toContain(title.split("\n")[0]);
   });
 
-  test("opening one leads to its battleground and counts as reading it", async () => {
+  test("opening one leads to its battleground and marks it as read", async () => {
     await visit(page, demo, "/notifications");
     const before = await bellCount();
     const link = rows().first().getByRole("link");
@@ -84,7 +84,7 @@ describe("on a demo brand", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("a mark that is not saved is taken back, and says so", async () => {
+  test("a mark that fails to save is undone, with a message", async () => {
     await visit(page, demo, "/notifications");
     const shown = await rows().count();
     await page.route("**/api/game/notification-read", (route) => route.abort());
@@ -93,7 +93,7 @@ describe("on a demo brand", () => {
     await expect.poll(() => rows().count()).toBe(shown);
   });
 
-  test("the bell is asked for again after a navigation, and its failure disturbs nobody", async () => {
+  test("the bell refetches after a navigation, and ignores a failure", async () => {
     await visit(page, demo, "/notifications");
     const asked: string[] = [];
     await page.route("**/api/game/notifications?*", async (route) => {
@@ -107,16 +107,13 @@ describe("on a demo brand", () => {
     expect(await bellCount()).toBe(before);
   });
 
-  test.each(["phone", "desktop"] as const)(
-    "the page has no fault that axe can find, on a %s",
-    async (screen) => {
-      const context = await newVisitor(browser, { screen });
-      const own = await context.newPage();
-      await visit(own, demo, "/notifications");
-      expect(await axeViolations(own)).toEqual([]);
-      await context.close();
-    },
-  );
+  test.each(["phone", "desktop"] as const)("the page passes axe on a %s", async (screen) => {
+    const context = await newVisitor(browser, { screen });
+    const own = await context.newPage();
+    await visit(own, demo, "/notifications");
+    expect(await axeViolations(own)).toEqual([]);
+    await context.close();
+  });
 
   test("all can be marked at once, and then the page says that all is read", async () => {
     await visit(page, demo, "/notifications");
@@ -132,7 +129,7 @@ describe("on a live brand", () => {
   test.each([
     ["eal-eu-en", "/auth/login"],
     ["blg-za-en", "/guest"],
-  ])("a visitor of %s is led to %s first, and on from there", async (brand, path) => {
+  ])("a visitor of %s is redirected to %s and returns afterwards", async (brand, path) => {
     await visit(page, brand, "/notifications");
     expect(page.url()).toBe(addressOf(brand, `${path}?next=%2Fnotifications`));
     expect(await page.context().cookies()).toEqual([]);
@@ -140,11 +137,11 @@ describe("on a live brand", () => {
   });
 
   test.each(brands.filter(({ key }) => !key.includes("demo")))(
-    "$key gives nobody a session for a number in the address",
+    "$key opens no session for a number in the URL",
     async ({ key }) => {
       for (const claim of ["", "?msisdn=27600000471", "?msisdn=27600000471&userId=1&ext_ref=1"]) {
         const host = `${key}.localhost:${product.port}`;
-        const { status, headers } = await ask({ host, path: `/notifications${claim}` });
+        const { status, headers } = await sendRequest({ host, path: `/notifications${claim}` });
         expect(status).toBe(303);
         expect(headers.location).not.toMatch(/msisdn|userId/);
         expect(String(headers["set-cookie"])).not.toContain("sid=");

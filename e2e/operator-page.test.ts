@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { fillForm, openCheckout, orderNumberOf, pressPay, typeCard } from "./testing/checkout-page.ts";
-import { newNumber } from "./testing/fresh.ts";
+import { newNumber } from "./testing/unique-values.ts";
 import { enterNumber, faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { forgetLimits } from "./testing/product-database.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(forgetLimits);
 
-test("Kenya: its play site hands a number over, signed: a new one registers and comes to the page it wanted, a known one too, or lands on its profile", async () => {
+test("Kenya: its play site sends a signed number: a new player registers and returns to the requested page, a known one goes there or to the profile", async () => {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(addressOf("saf-ke-en", "/notifications"));
@@ -35,7 +35,7 @@ test("Kenya: its play site hands a number over, signed: a new one registers and 
   expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "Active" });
 
   await context.clearCookies();
-  // A signature serves once, and its time has no fractions: the next is of another second.
+  // A signature works once and has a resolution of seconds: wait for the next second.
   const untilNextSecond = () => {
     const second = () => Math.floor(Date.now() / 1_000);
     return expect.poll(second).toBeGreaterThan(second());
@@ -57,11 +57,11 @@ test("Kenya: its play site hands a number over, signed: a new one registers and 
   await context.close();
 });
 
-test("Kenya: a link that is pressed twice before the first press is answered opens the door to its browser, and to no other", async () => {
+test("Kenya: a link clicked twice before the first response signs its browser in, and no other browser", async () => {
   const brand = "saf-ke-en";
   const host = `${brand}.localhost:${product.port}`;
   const form = new URLSearchParams({ msisdn: newNumber("254712"), answer: "yes" });
-  const sold = await ask({
+  const sold = await sendRequest({
     host,
     path: `/sim/operators/outside/${brand}`,
     method: "POST",
@@ -69,7 +69,11 @@ test("Kenya: a link that is pressed twice before the first press is answered ope
     body: form.toString(),
   });
   const press = async (path: string | undefined, cookie = "") => {
-    const { status, headers } = await ask({ host, path: path ?? "", headers: cookie ? { cookie } : {} });
+    const { status, headers } = await sendRequest({
+      host,
+      path: path ?? "",
+      headers: cookie ? { cookie } : {},
+    });
     const [mark = ""] = (headers["set-cookie"] ?? []).flatMap((set) => /^(bid=[^;]+)/.exec(set)?.[1] ?? []);
     return { status, leadsTo: headers.location, mark };
   };
@@ -78,7 +82,7 @@ test("Kenya: a link that is pressed twice before the first press is answered ope
   for (const { status, leadsTo, mark } of [first, second]) {
     expect([status, leadsTo, mark]).toEqual([303, `${link}&marked=1`, expect.stringMatching(/^bid=/)]);
   }
-  // The browser keeps one of the two marks, whichever came last; both presses are its own.
+  // The browser keeps the later one of two marks; both clicks are its own.
   const arrivals = await Promise.all([press(first.leadsTo, second.mark), press(link, second.mark)]);
   for (const { leadsTo } of arrivals) expect(leadsTo).toMatch(/^\/register-form\/false\?next=/);
   const other = await press(first.leadsTo, first.mark);
@@ -113,7 +117,7 @@ test.each([true, false])(
   },
 );
 
-test("Kenya: a subscriber whose number stands in the address proves it with a code; having stopped, they still reach their account", async () => {
+test("Kenya: a subscriber with an unsigned number in the URL proves it with a code, and still reaches the account after stopping", async () => {
   const brand = "saf-ke-en";
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -143,7 +147,7 @@ test("Kenya: a subscriber whose number stands in the address proves it with a co
   await context.close();
 });
 
-/** The first yes to the monthly package, where it is chosen here. */
+/** Gives the first consent to the monthly package, where it is chosen here. */
 async function chooseMonthly(page: Page): Promise<void> {
   await arriveAt(page, /\/doi-one(\?|$)/);
   await page.getByRole("radio", { name: "Monthly" }).check();
@@ -157,7 +161,7 @@ test.each([
   ["tlk-za-en", "2782", "R7 per day", async () => {}],
   ["mtn-za-en", "2783", "R60 per month", chooseMonthly],
 ])(
-  "%s: a proved number says yes on the operator's page, where it stands already, and comes back to where it wanted",
+  "%s: a proved number consents on the operator's page, where it is filled in, and returns to the requested page",
   async (brand, start, price, choose) => {
     const msisdn = newNumber(start);
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
@@ -202,7 +206,7 @@ test.each([
   },
 );
 
-test("a browser that nobody knows comes back with a no to the landing page", async () => {
+test("an unknown browser that returns after declining gets the landing page", async () => {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await page.goto(addressOf("tlk-za-en", "/landing?ext_ref=r&result=DECLINED"));
@@ -210,7 +214,7 @@ test("a browser that nobody knows comes back with a no to the landing page", asy
   await context.close();
 });
 
-test("Telkom: a newcomer who would rather pay by card registers, and comes to the checkout of the chosen package", async () => {
+test("Telkom: a new player who prefers to pay by card registers, and gets to the checkout of the chosen package", async () => {
   const brand = "tlk-za-en";
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -230,7 +234,7 @@ test("Telkom: a newcomer who would rather pay by card registers, and comes to th
   await context.close();
 });
 
-test("what a card has paid is used to its end before an operator may charge: no button is shown, but the day", async () => {
+test("an operator may charge only after a period paid by card: there is no button, but the date", async () => {
   const brand = "blg-za-en";
   const checkout = await openCheckout(browser, brand, { msisdn: newNumber("2782") });
   const { page } = checkout;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { serviceOf } from "./testing/brand-facts.ts";
-import { newNumber, newUsername } from "./testing/fresh.ts";
+import { newNumber, newUsername } from "./testing/unique-values.ts";
 import { codeTo, countCodes, textsTo } from "./testing/messages.ts";
 import { faultsOf, prove, register, standingIn } from "./testing/opt-in-page.ts";
 import { newPlayer } from "./testing/players.ts";
@@ -14,7 +14,7 @@ import {
   eventually,
   newVisitor,
   screens,
-  untilAlive,
+  untilHydrated,
   visit,
 } from "./testing/product.ts";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(forgetLimits);
 
-/** The page that is open now forbids to be shown inside another, as it came. */
+/** The open page was sent with headers that forbid framing. */
 async function expectNoFraming(page: Page): Promise<void> {
   const path = new URL(page.url()).pathname;
   const answer = await page.reload();
@@ -35,10 +35,10 @@ async function expectNoFraming(page: Page): Promise<void> {
     "x-frame-options": "DENY",
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as string,
   });
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** Says yes twice, until the operator has said yes too. */
+/** Gives both consents and waits for the operator's confirmation. */
 async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
   await prove(page, brand, msisdn);
   await arriveAt(page, "**/doi-one");
@@ -50,7 +50,7 @@ async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
   await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
 }
 
-/** A player of the brand with a subscription of its own making. */
+/** A new player of the brand with a subscription. */
 async function subscribe(brand: string, msisdn: string) {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ async function subscribe(brand: string, msisdn: string) {
 describe("a new number in Nigeria", () => {
   const brand = "mtn-ng-en";
 
-  test("proves itself, says yes twice, registers, and is subscribed", async () => {
+  test("proves itself, consents twice, registers, and is subscribed", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, newNumber("234803"));
@@ -83,7 +83,7 @@ describe("a new number in Nigeria", () => {
     expect(await declaration.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await faultsOf(page)).toEqual([]);
     await declaration.check();
-    // A script that presses the button is no person who says yes.
+    // A click by a script is not a person's consent.
     await page
       .getByRole("button", { name: /^Subscribe for/ })
       .evaluate((button: HTMLElement) => button.click());
@@ -127,7 +127,7 @@ describe("a new number in Nigeria", () => {
     await context.close();
   });
 
-  test("finds its package and its declaration again when it comes back from the second yes", async () => {
+  test("finds its package and its declaration again on returning from the second consent", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, brand, newNumber("234803"));
@@ -143,7 +143,7 @@ describe("a new number in Nigeria", () => {
     await context.close();
   });
 
-  test("that has a subscription goes straight on: to its profile, and as a player home", async () => {
+  test("with a subscription is redirected: to its profile, and as a player home", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await agree(page, "airtel-ng-en", newNumber("234802"));
@@ -158,7 +158,7 @@ describe("a new number in Nigeria", () => {
     const number = newNumber("234803");
     const { context, page } = await subscribe(brand, number);
     const form = new URLSearchParams({ family: "nigeria", msisdn: number, text: "STOP" });
-    const sent = await ask({
+    const sent = await sendRequest({
       path: "/sim/operators/sms",
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -212,7 +212,7 @@ describe("managing a subscription", () => {
       ]),
     );
     await visit(page, brand, "/manage-subscription");
-    // A double tap asks once, and answers nothing.
+    // A double tap opens the question once and does not answer it.
     await page.getByRole("button", { name: "Stop the subscription" }).dblclick();
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
@@ -236,7 +236,7 @@ describe("managing a subscription", () => {
         [msisdn],
       ),
     );
-    // By the clock of this browser, as it stood on both pages.
+    // In the time zone of this browser, as both pages showed it.
     expect(kept).toMatchObject([
       { step: "doi_two", shown_text: expect.stringContaining(`${words}\n`) as string },
       { step: "doi_one", shown_text: expect.stringContaining(`\n${words}\n`) as string },
@@ -244,7 +244,7 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
-  test("a number that has not registered yet finds it by the register form, and stops it in two taps", async () => {
+  test("an unregistered number finds it by the register form, and stops it in two taps", async () => {
     const brand = "mtn-ng-en";
     const msisdn = newNumber("234803");
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
@@ -270,7 +270,7 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
-  test("two numbers that ask for the same page at once each get their own", async () => {
+  test("two numbers that request the same page at once each get their own", async () => {
     const brand = "vc-za-en";
     const asked = await Promise.all(
       [newNumber("2782"), newNumber("2782")].map(async (msisdn) => {
@@ -288,14 +288,14 @@ describe("managing a subscription", () => {
         .flat()
         .map(async ({ msisdn, cookie }) => {
           const host = `${brand}.localhost`;
-          const { text } = await ask({ path: "/register-form/false", host, headers: { cookie } });
+          const { text } = await sendRequest({ path: "/register-form/false", host, headers: { cookie } });
           return [msisdn, /"msisdn":"(\d+)"/.exec(text)?.[1]];
         }),
     );
     for (const [own, shown] of pages) expect(shown).toBe(own);
   });
 
-  test("a player without one is shown the way to one, and signs out by the menu", async () => {
+  test("a player without a subscription is shown how to get one, and signs out by the menu", async () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await prove(page, "vc-za-en", newNumber("2782"));
@@ -315,7 +315,7 @@ describe("managing a subscription", () => {
     await context.close();
   });
 
-  test("the menu leads there", async () => {
+  test("the menu links to it", async () => {
     const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, "blg-ps-ar", "/menu");
@@ -328,7 +328,7 @@ describe("managing a subscription", () => {
   });
 });
 
-/** As if a link had opened the session: it is the player's, and nothing proves it. */
+/** As if a link had opened the session: the player has proved nothing in it. */
 async function forgetProof(brand: string, msisdn: string): Promise<void> {
   await inProductDatabase((database) =>
     database.run(
@@ -340,7 +340,7 @@ async function forgetProof(brand: string, msisdn: string): Promise<void> {
   await forgetCodes(msisdn);
 }
 
-describe("no other site shows these pages inside its own", () => {
+describe("no other site can frame these pages", () => {
   test.each(["/manage-subscription", "/register-form/true"])("%s", async (path) => {
     const context = await newPlayer(browser);
     const page = await context.newPage();

@@ -25,7 +25,7 @@ async function newPage(screen: keyof typeof screens): Promise<Page> {
   return context.newPage();
 }
 
-/** From here on time passes only when the test says so: how long this machine takes is none of it. */
+/** From here on time passes only when the test says so, independent of the speed of this machine. */
 async function open(path: string): Promise<void> {
   await page.clock.install();
   await visit(page, "blg-za-en", path);
@@ -33,11 +33,11 @@ async function open(path: string): Promise<void> {
 }
 
 interface Held {
-  /** The page has asked. */
+  /** The page has sent its request. */
   asked: Promise<unknown>;
-  /** It gets its answer. */
+  /** Lets the request succeed. */
   answer(): void;
-  /** It gets none. */
+  /** Lets the request fail. */
   lose(): void;
 }
 
@@ -46,7 +46,7 @@ async function hold(address: string): Promise<Held> {
   onTestFinished(() => resolve("abort"));
   await page.route(address, async (route) => {
     const end = await promise;
-    // The page may have gone on without it.
+    // The page may have navigated away.
     await route[end]().catch(() => undefined);
   });
   return {
@@ -62,7 +62,7 @@ const heading = (name: string) => page.getByRole("heading", { level: 1, name });
 const busy = () => page.locator("main[aria-busy=true]");
 const shape = (): Locator => busy().locator("[aria-hidden=true]").first().locator("> *");
 
-test("what takes a while leaves its shape in its place until it comes", async () => {
+test("a slow navigation shows a placeholder until the page is loaded", async () => {
   await open("/how-it-works");
   const { asked, answer } = await hold(matches);
   await page.evaluate(() => window.scrollTo(0, 300));
@@ -78,7 +78,7 @@ test("what takes a while leaves its shape in its place until it comes", async ()
   expect(await page.getByRole("status").filter({ hasText: "Loading" }).count()).toBe(1);
   expect(await place("Matches").getAttribute("aria-current")).toBe("page");
   const [bar, box] = await Promise.all([page.getByRole("banner").boundingBox(), shape().boundingBox()]);
-  // Under the bar, however far the page before it was scrolled.
+  // Below the bar, whatever the scroll position of the previous page was.
   expect(box?.y).toBeCloseTo((bar?.y ?? 0) + (bar?.height ?? 0), -1);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(screens.phone.height);
 
@@ -88,7 +88,7 @@ test("what takes a while leaves its shape in its place until it comes", async ()
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("what comes soon does without", async () => {
+test("a fast navigation shows no placeholder", async () => {
   await open("/how-it-works");
   await page.evaluate(() => {
     const main = document.getElementById("main");
@@ -107,7 +107,7 @@ test("what comes soon does without", async () => {
   expect(await page.locator("html").getAttribute("data-was-busy")).toBeNull();
 });
 
-test("another tab of the same page is the page's own matter", async () => {
+test("another tab of the same page uses the page's own placeholder", async () => {
   await open("/match-schedule");
   const { asked, answer } = await hold(matches);
   await page.getByRole("link", { name: /^Completed/ }).click();
@@ -118,7 +118,7 @@ test("another tab of the same page is the page's own matter", async () => {
   await page.waitForURL("**/match-schedule?status=completed");
 });
 
-test("what does not come says so in its own place", async () => {
+test("a page that fails to load shows the error in its place", async () => {
   await open("/how-it-works");
   const { asked, lose } = await hold(matches);
   await place("Matches").click();
@@ -161,7 +161,7 @@ test("cancelling a navigation shows the page unchanged", async () => {
   expect(await busy().count()).toBe(0);
 });
 
-test("a document that was left for another is as it was for who returns to it", async () => {
+test("a document restored from the back-forward cache is unchanged", async () => {
   await open("/match-schedule?status=all");
   const { asked } = await hold(matches);
   const link = page.locator('main a[href="/results"]');
@@ -183,7 +183,7 @@ function focused(): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.getAttribute("href"));
 }
 
-test("a visitor who is about to get in sees the shape of where", async () => {
+test("a visitor who signs in sees the placeholder of the next page", async () => {
   const context = await newVisitor(browser);
   onTestFinished(() => context.close());
   page = await context.newPage();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { product } from "./testing/product.ts";
 
-/** The heading, the title and the description of a page, as the server sends them. */
+/** The heading, title and description of a page, as the server sends them. */
 async function namesOf(brand: string, path: string) {
   const headers = { accept: "text/html" };
-  const { text } = await ask({ host: `${brand}.localhost:${product.port}`, path, headers });
+  const { text } = await sendRequest({ host: `${brand}.localhost:${product.port}`, path, headers });
   const first = (pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
   return {
     heading: first(/<h1[^>]*>([^<]*)</),
@@ -16,7 +16,7 @@ async function namesOf(brand: string, path: string) {
 }
 
 describe.each(brands)("at $key a page without content", ({ key, name }) => {
-  test.each(["/no/such/page", "/offline", "/%E0%A4%A"])("is called what it says: %s", async (path) => {
+  test.each(["/no/such/page", "/offline", "/%E0%A4%A"])("has the title of its message: %s", async (path) => {
     const { heading, title, description } = await namesOf(key, path);
     expect(heading).not.toBe("");
     expect(title).toBe(`${heading} · ${name}`);
@@ -24,7 +24,7 @@ describe.each(brands)("at $key a page without content", ({ key, name }) => {
   });
 });
 
-test("the languages of numbers are nothing to messengers", async () => {
-  const { text } = await ask({ host: `blg-ps-ar.localhost:${product.port}`, path: "/landing" });
+test("og:locale has no number system", async () => {
+  const { text } = await sendRequest({ host: `blg-ps-ar.localhost:${product.port}`, path: "/landing" });
   expect(text).toContain('<meta property="og:locale" content="ar_PS">');
 });

@@ -14,7 +14,7 @@ afterAll(() => browser.close());
 
 const verifying = (page: Page) => page.getByRole("switch", { name: "A score to verify" });
 
-test("a player chooses what comes by SMS and when not, by keyboard, and it stays chosen", async () => {
+test("a player sets SMS notifications and quiet hours by keyboard, and they are stored", async () => {
   const context = await newNewcomer(browser, "blg-za-en", { timezoneId: "Africa/Lagos" });
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/notifications");
@@ -23,7 +23,7 @@ test("a player chooses what comes by SMS and when not, by keyboard, and it stays
   await verifying(page).waitFor();
   expect(await page.getByRole("switch").count()).toBe(4);
   expect(await verifying(page).isChecked()).toBe(true);
-  // On the player's own clocks before anything is chosen.
+  // The player's own time zone before anything is set.
   await page.getByText(/\bWAT\b/).waitFor();
   expect(await axeViolations(page, wcag)).toEqual([]);
 
@@ -49,7 +49,7 @@ test("a player chooses what comes by SMS and when not, by keyboard, and it stays
   await context.close();
 });
 
-test("a choice that is not saved is taken back, and says so", async () => {
+test("a setting that fails to save is undone, with a message", async () => {
   const context = await newNewcomer(browser, "eal-eu-en");
   const page = await context.newPage();
   await visit(page, "eal-eu-en", "/notifications/preferences");
@@ -61,7 +61,7 @@ test("a choice that is not saved is taken back, and says so", async () => {
   await context.close();
 });
 
-test("where nothing is sent the page says so", async () => {
+test("the page of a brand that sends nothing says so", async () => {
   const context = await newNewcomer(browser, "blg-ps-ar");
   const page = await context.newPage();
   await visit(page, "blg-ps-ar", "/notifications/preferences");
@@ -70,7 +70,7 @@ test("where nothing is sent the page says so", async () => {
   await context.close();
 });
 
-test("the link of a mail asks before it stops anything, and says when it is not one of ours", async () => {
+test("the unsubscribe link of a mail asks first, and reports an invalid link", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");

@@ -2,8 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./testing/ask.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { getFromApi } from "./testing/send-request.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, complaintsOf, newVisitor, visit } from "./testing/product.ts";
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 async function leaderOf(brand: string) {
-  const { rows } = await askApi<Board>(brand, "/api/game/season-rankings");
+  const { rows } = await getFromApi<Board>(brand, "/api/game/season-rankings");
   const [leader] = rows;
   if (!leader) throw new Error(`nobody leads ${brand}`);
   return leader.player;
@@ -40,8 +40,8 @@ async function ownId(own: Page): Promise<string> {
   return (session as { player: { id: string } }).player.id;
 }
 
-describe("somebody's profile", () => {
-  test("is a press on the name away from the table, and shows stats, ELO and last matches", async () => {
+describe("another player's profile", () => {
+  test("opens from the table by the name, and shows stats, ELO and last matches", async () => {
     const brand = "blg-za-en";
     const leader = await leaderOf(brand);
     await visit(page, brand, "/rankings/season");
@@ -58,7 +58,7 @@ describe("somebody's profile", () => {
       .getByRole("link", { name: /^Profile of / })
       .first()
       .click();
-    // The name may go before the page does, and from here back would be the table.
+    // The name may disappear before the page does; going back now would lead to the table.
     await page.waitForURL(({ pathname }) => /^\/profile\/./.test(pathname) && !pathname.endsWith(leader.id));
     await page
       .getByRole("heading", { level: 1 })
@@ -72,7 +72,7 @@ describe("somebody's profile", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("leads to the table for who came from outside", async () => {
+  test("links back to the table for visitors from outside", async () => {
     const brand = "blg-za-en";
     const leader = await leaderOf(brand);
     await visit(page, brand, `/profile/${leader.id}`);
@@ -88,7 +88,7 @@ describe("somebody's profile", () => {
     await context.close();
   });
 
-  test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("is a friendly 404 for %s", async (id) => {
+  test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("is a 404 page for %s", async (id) => {
     const answer = await page.goto(addressOf("blg-za-en", `/profile/${id}`));
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { level: 1, name: "No such player" }).waitFor();
@@ -100,7 +100,7 @@ describe("somebody's profile", () => {
   });
 });
 
-test("one's own profile leads to what only its player may do", async () => {
+test("the player's own profile links to private pages", async () => {
   await visit(page, "blg-za-en", "/landing");
   await visit(page, "blg-za-en", `/profile/${await ownId(page)}`);
   expect(await page.locator('nav [aria-current="page"]').first().innerText()).toMatch(/profile/i);
@@ -119,18 +119,23 @@ test("one's own profile leads to what only its player may do", async () => {
   expect(ways.filter((way) => way === "/results" || way === "/games")).toHaveLength(1);
 });
 
-test.each(looks)("the page stands every look, at $brand on a $screen", async ({ brand, screen }) => {
-  const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
-  const own = await context.newPage();
-  const uncaught: string[] = [];
-  own.on("pageerror", ({ message }) => uncaught.push(message));
-  await visit(own, brand, "/landing");
-  for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
-    await visit(own, brand, `/profile/${id}`);
-    expect(await axeViolations(own)).toEqual([]);
-    expect(screen === "phone" ? await own.evaluate(looseTargets) : await ringlessStops(own)).toEqual([]);
-    expect(await own.evaluate(widestOverflow)).toBe("");
-  }
-  expect(uncaught).toEqual([]);
-  await context.close();
-});
+test.each(checkedPages)(
+  "the page passes all page checks, at $brand on a $screen",
+  async ({ brand, screen }) => {
+    const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
+    const own = await context.newPage();
+    const uncaught: string[] = [];
+    own.on("pageerror", ({ message }) => uncaught.push(message));
+    await visit(own, brand, "/landing");
+    for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
+      await visit(own, brand, `/profile/${id}`);
+      expect(await axeViolations(own)).toEqual([]);
+      expect(
+        screen === "phone" ? await own.evaluate(smallTargets) : await stopsWithoutFocusRing(own),
+      ).toEqual([]);
+      expect(await own.evaluate(widestOverflow)).toBe("");
+    }
+    expect(uncaught).toEqual([]);
+    await context.close();
+  },
+);

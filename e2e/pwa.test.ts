@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { askApi } from "./testing/ask.ts";
+import { getFromApi } from "./testing/send-request.ts";
 import { newPlayer } from "./testing/players.ts";
-import { addressOf, newVisitor, untilAlive } from "./testing/product.ts";
+import { addressOf, newVisitor, untilHydrated } from "./testing/product.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Visits until the worker has everything that it keeps. */
+/** Visits until the worker has cached everything. */
 async function visitWithWorker(
   brand: string,
   path: string,
@@ -21,7 +21,7 @@ async function visitWithWorker(
   const context = await newContext(browser, { serviceWorkers: "allow" });
   const page = await context.newPage();
   await page.goto(addressOf(brand, path));
-  await untilAlive(page);
+  await untilHydrated(page);
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     if (active?.state === "activated") return;
@@ -37,14 +37,14 @@ describe("the app", () => {
     const manifest = await devtools.send("Page.getAppManifest");
     expect(manifest.errors).toEqual([]);
     const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-    // A profile of a test is like a private window, where nothing can be installed.
+    // Test profiles are like private windows, where nothing can be installed.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual(
       [],
     );
     await context.close();
   });
 
-  test("shows its own page when the network is away, after a single visit, and comes back by itself", async () => {
+  test("shows the offline page without a network after a single visit, and reloads by itself", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     await context.setOffline(true);
     await page.goto(addressOf("blg-za-en", "/terms-conditions?x=1"));
@@ -54,13 +54,13 @@ describe("the app", () => {
       "rgb(11, 12, 19)",
     );
     await context.setOffline(false);
-    await untilAlive(page);
+    await untilHydrated(page);
     expect(page.url()).toBe(addressOf("blg-za-en", "/terms-conditions?x=1"));
     expect(await page.locator("h1").textContent()).not.toBe("You are offline");
     await context.close();
   });
 
-  test("opens every page that was seen before without a network, and home says that it is gone", async () => {
+  test("opens every visited page offline, and home says that the network is down", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing", newPlayer);
     await page.locator('nav a[href="/games"]:visible').click();
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
@@ -73,7 +73,7 @@ describe("the app", () => {
       ["/landing", true],
     ] as const) {
       await page.goto(addressOf("blg-za-en", path));
-      await untilAlive(page);
+      await untilHydrated(page);
       expect(await page.locator("h1").first().textContent()).not.toBe("You are offline");
       const gone = page.getByRole("status").filter({ hasText: "No network." });
       if (isHome) await gone.waitFor();
@@ -81,10 +81,10 @@ describe("the app", () => {
     await context.close();
   });
 
-  test("keeps files that never change, and nothing of the API", async () => {
+  test("caches immutable files, and nothing of the API", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     await page.reload();
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.evaluate(() => fetch("/api/game/games"));
     await expect
       .poll(() => keptAddresses(page))
@@ -96,7 +96,7 @@ describe("the app", () => {
     await context.close();
   });
 
-  test("forgets what an older build kept, but for the one before while a page is open", async () => {
+  test("deletes the caches of older builds, except the previous one while a page is open", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     const [current] = await page.evaluate(() => caches.keys());
     await page.evaluate(async () => {
@@ -113,7 +113,7 @@ describe("the app", () => {
     await context.close();
   });
 
-  test("has no worker where every byte counts", async () => {
+  test("has no worker in low-data mode", async () => {
     const context = await newVisitor(browser, {
       serviceWorkers: "allow",
       extraHTTPHeaders: { "save-data": "on" },
@@ -135,7 +135,7 @@ async function keptAddresses(page: Page): Promise<string[]> {
 }
 
 describe("the card of a shared link", () => {
-  /** The card as the page names it, opened like any picture. */
+  /** Opens the card's URL from the page. */
   const cardOf = async (page: Page, brand: string, path: string) => {
     await page.goto(addressOf(brand, path));
     const address = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
@@ -143,8 +143,8 @@ describe("the card of a shared link", () => {
     return { address, bytes: await answer!.body() };
   };
 
-  test("is a picture of its own for an event, the landing page and each brand", async () => {
-    const { events } = await askApi<{ events: { id: string }[] }>("blg-za-en", "/api/game/events");
+  test("is a different picture for an event, the landing page and each brand", async () => {
+    const { events } = await getFromApi<{ events: { id: string }[] }>("blg-za-en", "/api/game/events");
     const eventPage = `/event-home/${events[0]?.id}`;
     const page = await (await newVisitor(browser)).newPage();
     const cards = [];
@@ -165,7 +165,7 @@ describe("the card of a shared link", () => {
     await page.context().close();
   });
 
-  test("of a page that does not exist is the brand's own", async () => {
+  test("of a missing page is the brand's own", async () => {
     const page = await (await newVisitor(browser)).newPage();
     const { address } = await cardOf(page, "blg-za-en", "/nothing-here");
     expect(address).toBe(addressOf("blg-za-en", "/card.png"));
@@ -173,7 +173,7 @@ describe("the card of a shared link", () => {
   });
 });
 
-test("a browser's report of what the policy stopped is taken", async () => {
+test("a CSP report of the browser is accepted", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
   await page.goto(addressOf("blg-za-en", "/landing"));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Who stands at a place of the table of all time. */
+/** The player at a place of the all-time table. */
 async function playerAt(place: number): Promise<string> {
   const [row] = await inProductDatabase((database) =>
     database.run(
@@ -66,7 +66,7 @@ test("a player jumps from the top of the table to their own row and pages in bot
   await page.getByRole("button", { name: "Show my place" }).click();
   await expect.poll(() => ranks(page)).toEqual(upTo(48, 72));
   expect(await page.getByText("1st place").count()).toBe(0);
-  // The own row is on the screen, and the keyboard goes on from there.
+  // The player's own row is in view and has the focus.
   const own = page.getByRole("row").filter({ has: page.getByRole("cell", { name: "60", exact: true }) });
   await own.getByRole("link").and(page.locator(":focus")).waitFor();
   const height = page.viewportSize()?.height ?? 0;
@@ -81,9 +81,9 @@ test("a player jumps from the top of the table to their own row and pages in bot
   await context.close();
 });
 
-/** Every language, and the widest faces that brands are set in. */
+/** One brand per language, and the widest fonts. */
 const widths = [...onePerLanguage.map(({ key }) => key), "saf-ke-en", "airtel-ng-en"];
-test.each(widths)("%s shows every figure of the table whole on small phones", async (key) => {
+test.each(widths)("%s shows every number of the table whole on small phones", async (key) => {
   const context = await newPlayer(browser, { screen: "phone" });
   const page = await context.newPage();
   for (const board of ["season", "all-time"]) {
@@ -97,7 +97,7 @@ test.each(widths)("%s shows every figure of the table whole on small phones", as
   await context.close();
 });
 
-/** Runs in the page: the cells that stick out of their table's card, or whose text sticks out of them. */
+/** Runs in the page: cells that overflow their card, or whose text overflows them. */
 function cutFigures(): string[] {
   return [...document.querySelectorAll("table")].flatMap((table) => {
     const card = table.parentElement?.getBoundingClientRect() ?? new DOMRect();
@@ -111,7 +111,7 @@ function cutFigures(): string[] {
   });
 }
 
-test("home leads to the month, from there to others, and a month without matches says so", async () => {
+test("home links to the current month, from there to others, and a month without matches says so", async () => {
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, "/landing");

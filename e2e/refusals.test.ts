@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import arabic from "#languages/ar/problems.json" with { type: "json" };
-import { ask, type Question } from "./testing/ask.ts";
+import { sendRequest, type RequestOptions } from "./testing/send-request.ts";
 import { startOwnProduct } from "./testing/own-product.ts";
 import type { RunningProduct } from "./testing/product-process.ts";
 import { rowCounts } from "./testing/rows.ts";
@@ -15,11 +15,11 @@ beforeAll(async () => {
 
 afterAll(() => product.stop());
 
-describe("what is wrong is called by its name", () => {
+describe("each refusal has its problem code", () => {
   const json = { "content-type": "application/json" };
   const report = { path: "/api/app/load-error", method: "POST" };
 
-  test.each<{ name: string; question: Question; status: number; code: string }>([
+  test.each<{ name: string; question: RequestOptions; status: number; code: string }>([
     {
       name: "an id that is none",
       question: { path: "/api/game/event-by-id?id=x" },
@@ -123,22 +123,27 @@ describe("what is wrong is called by its name", () => {
       code: "foreign_origin",
     },
   ])("$name", async ({ question, status, code }) => {
-    const answer = await ask({ port: product.port, ...question });
+    const answer = await sendRequest({ port: product.port, ...question });
     expect(JSON.parse(answer.text)).toMatchObject({ code });
     expect(answer.status).toBe(status);
   });
 
   test("another brand's page", async () => {
     const origin = `http://mtn-ng-en.localhost:${product.port}`;
-    const answer = await ask({ port: product.port, ...report, headers: { ...json, origin }, body: "{}" });
+    const answer = await sendRequest({
+      port: product.port,
+      ...report,
+      headers: { ...json, origin },
+      body: "{}",
+    });
     expect(JSON.parse(answer.text)).toMatchObject({ code: "foreign_origin" });
     expect(answer.status).toBe(403);
   });
 
-  test("a head that is too long, in the language of its host, for people and programs", async () => {
+  test("headers that are too long, in the language of the host, for browsers and programs", async () => {
     const host = `blg-ps-ar.localhost:${product.port}`;
     const headers = { "x-much": "a".repeat(17_000) };
-    const page = await ask({
+    const page = await sendRequest({
       port: product.port,
       host,
       path: "/games",
@@ -146,19 +151,22 @@ describe("what is wrong is called by its name", () => {
     });
     expect(page.status).toBe(431);
     expect(page.text).toContain(`lang="ar" dir="rtl"`);
-    const call = await ask({ port: product.port, host, path: "/api/game/events", headers });
+    const call = await sendRequest({ port: product.port, host, path: "/api/game/events", headers });
     expect(JSON.parse(call.text)).toEqual({ code: "body_too_large", message: arabic["body_too_large"] });
     expect(page.text).toContain(arabic["body_too_large"]);
   });
 
-  test("a wrong field is named, in the brand's words", async () => {
-    const answer = await ask({ port: product.port, path: "/api/game/event-by-participants?id=x&page=0" });
+  test("an invalid field is named in the brand's language", async () => {
+    const answer = await sendRequest({
+      port: product.port,
+      path: "/api/game/event-by-participants?id=x&page=0",
+    });
     expect(JSON.parse(answer.text)).toMatchObject({
       fields: { page: { code: "invalid_input", message: expect.stringMatching(/\w/) as string } },
     });
   });
 });
 
-test("and nothing of it is left in the database", async () => {
+test("and leaves nothing in the database", async () => {
   expect(await rowCounts(product.databaseUrl)).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { widestOverflow } from "./testing/looking.ts";
+import { widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newRivals, send } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test("a player is shown rivals of about the same strength, and challenges one of them", async () => {
+test("a player is shown rivals of similar strength and challenges one of them", async () => {
   const { challenger, eventId, close } = await newRivals(browser, brand);
   const { page } = challenger;
   await visit(page, brand, `/event-home/${eventId}`);
@@ -36,7 +36,7 @@ test("a player is shown rivals of about the same strength, and challenges one of
 });
 
 test.each([brand, "blg-ps-ar"])(
-  "on a narrow phone a row of the table has a way to challenge, %s",
+  "on a narrow phone a row of the table has a challenge button, %s",
   async (key) => {
     const { challenger, eventId, close } = await newRivals(browser, key);
     const { page } = challenger;
@@ -49,7 +49,7 @@ test.each([brand, "blg-ps-ar"])(
     const box = await challenge.boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(44);
     expect(box?.height).toBeGreaterThanOrEqual(44);
-    // The whole row is in sight: nothing of it, nor of the page, is beside the screen.
+    // The whole row is in view, and the page does not scroll sideways.
     expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await page.evaluate(widestOverflow)).toBe("");
     const name = await row.locator("bdi").innerText();
@@ -60,7 +60,7 @@ test.each([brand, "blg-ps-ar"])(
   },
 );
 
-test("a table that moves while it is looked at shows the own row as it is now", async () => {
+test("a table that changes while it is open shows the current own row", async () => {
   const match = await newChallenge(browser, brand);
   const { page, username } = match.challenged;
   await visit(page, brand, `/event-home/${match.eventId}`);

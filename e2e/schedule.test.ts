@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
 import { newNewcomer, newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -30,13 +30,13 @@ async function pointsOf(playerId: string): Promise<{ reason: string; amount: num
 }
 
 describe("two phones", () => {
-  test("go from a profile to a confirmed match, each seeing at once what the other does", async () => {
+  test("go from a profile to a confirmed match, each seeing the other's actions at once", async () => {
     const { challenger, challenged, close } = await newRivals(browser, brand);
     const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
     const connected = challenged.page.waitForEvent("websocket");
     await visit(challenged.page, brand, schedule);
     await challenged.page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
-    // From here on only the socket can tell the page anything.
+    // From here on only the socket updates the page.
     await connected;
     const documents = documentsOf(challenged.page);
 
@@ -142,7 +142,7 @@ test("declining warns of 25 points first, and only the first time in a day costs
   await close();
 });
 
-test("a challenge says why it cannot be, and leads to what it takes", async () => {
+test("a refused challenge gives the reason and links to what is missing", async () => {
   const { challenger, challenged, eventId, matchId, close } = await newChallenge(browser, brand);
   await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
   await press(challenger.page, "Challenge");
@@ -154,7 +154,7 @@ test("a challenge says why it cannot be, and leads to what it takes", async () =
   const context = await newNewcomer(browser, brand);
   const page = await context.newPage();
   await visit(page, brand, `/event-home/${eventId}`);
-  // Who leads the table may be closed to challenges by now.
+  // The leader of the table may be unavailable for challenges by now.
   await page
     .locator("#entrants")
     .getByRole("button", { name: /^Challenge / })
@@ -171,7 +171,7 @@ test("a challenge says why it cannot be, and leads to what it takes", async () =
   await close();
 });
 
-test("cancelling a confirmed match says its price, and the match page keeps every move", async () => {
+test("cancelling a confirmed match shows its price, and the match page lists every move", async () => {
   const { challenger, challenged, matchId, close } = await newMatch(browser, brand);
   const { page } = challenger;
   await visit(page, brand, `/match/${matchId}`);
@@ -217,7 +217,7 @@ test("a page keeps its content when a reload of its data fails", async () => {
   const rival = `Match against ${challenged.username}`;
   for (const [index, path] of [`/match/${matchId}`, schedule].entries()) {
     const page = pages[index]!;
-    // What the connection asks for at its beginning is there before anything fails.
+    // The first fetch of the connection must finish before anything fails.
     const caughtUp = page.waitForResponse((answer) => answer.url().includes("/api/game/notifications"));
     await visit(page, brand, path);
     await caughtUp;
@@ -254,7 +254,7 @@ test("only its two players can open a match", async () => {
   await close();
 });
 
-test("results say what needs a score, and the schedule has its tabs by address", async () => {
+test("results say what needs a score, and the tabs of the schedule are in the URL", async () => {
   const { challenger, close } = await newPlayedMatch(browser, brand);
   const { page } = challenger;
   await visit(page, brand, "/results");
@@ -278,28 +278,33 @@ test("results say what needs a score, and the schedule has its tabs by address",
   await close();
 });
 
-test.each(looks)("the pages stand every look, at $brand on a $screen", async ({ brand: key, screen }) => {
-  const match = await newChallenge(browser, key, { screen, reducedMotion: "reduce" });
-  const { page } = match.challenged;
-  const uncaught: string[] = [];
-  page.on("pageerror", ({ message }) => uncaught.push(message));
-  for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
-    await visit(page, key, path);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(screen === "phone" ? await page.evaluate(looseTargets) : await ringlessStops(page)).toEqual([]);
-    expect(await page.evaluate(widestOverflow)).toBe("");
-  }
-  await visit(page, key, schedule);
-  const buttons = page.getByRole("article").getByRole("button");
-  for (const number of [1, 2]) {
-    await buttons.nth(number).click();
-    await dialogOf(page).waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(looseTargets)).toEqual([]);
-    expect(await page.evaluate(widestOverflow)).toBe("");
-    await page.keyboard.press("Escape");
-    await dialogOf(page).waitFor({ state: "detached" });
-  }
-  expect(uncaught).toEqual([]);
-  await match.close();
-});
+test.each(checkedPages)(
+  "the pages pass all page checks, at $brand on a $screen",
+  async ({ brand: key, screen }) => {
+    const match = await newChallenge(browser, key, { screen, reducedMotion: "reduce" });
+    const { page } = match.challenged;
+    const uncaught: string[] = [];
+    page.on("pageerror", ({ message }) => uncaught.push(message));
+    for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
+      await visit(page, key, path);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
+      ).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+    }
+    await visit(page, key, schedule);
+    const buttons = page.getByRole("article").getByRole("button");
+    for (const number of [1, 2]) {
+      await buttons.nth(number).click();
+      await dialogOf(page).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+      await page.keyboard.press("Escape");
+      await dialogOf(page).waitFor({ state: "detached" });
+    }
+    expect(uncaught).toEqual([]);
+    await match.close();
+  },
+);

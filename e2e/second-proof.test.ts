@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { newEmail, newNumber } from "./testing/fresh.ts";
+import { newEmail, newNumber } from "./testing/unique-values.ts";
 import { codeTo, messageTo } from "./testing/messages.ts";
 import { joinBrand } from "./testing/players.ts";
 import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 
 const brand = "blg-za-en";
 
-test("a number that was long silent is its player's again by a link to the player's e-mail, in the browser that entered the code", async () => {
+test("a number unused for long is verified by a link to the player's e-mail, in the browser that entered the code", async () => {
   await forgetLimits();
   const [msisdn, email] = [newNumber("2782"), newEmail("silent")];
   const { playerId } = await joinBrand(brand, msisdn);

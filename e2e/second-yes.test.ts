@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { newNumber } from "./testing/fresh.ts";
+import { newNumber } from "./testing/unique-values.ts";
 import { joinBrand, newDevice } from "./testing/players.ts";
 import { addressOf, arriveAt, visit } from "./testing/product.ts";
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * Operators that ask for their own PIN, or on their own page, belong to brands that sell nothing here. So the answers of
- * another operator's brand are given theirs on the way into the page; what the page sends is still for the server.
+ * Operators with their own PIN or page belong to brands that sell nothing here. So the page gets changed responses of
+ * another operator's brand; its requests still reach the server.
  */
 async function openSecondYes(answers: Readonly<Record<string, object>>): Promise<Page> {
   const { playerId } = await joinBrand(brand, newNumber("2782"));
@@ -36,7 +36,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
   return page;
 }
 
-test("with the operator's PIN: only all its digits can be sent, and they are", async () => {
+test("with the operator's PIN: only a complete PIN can be sent", async () => {
   const page = await openSecondYes({ "opt-in-start": { confirmation: "operator_pin", pinDigits: 4 } });
   const pin = page.getByLabel("OTP from your operator");
   const sent: unknown[] = [];
@@ -45,7 +45,7 @@ test("with the operator's PIN: only all its digits can be sent, and they are", a
   });
   const yes = page.locator("button[type=submit]:not([aria-disabled])");
   await pin.fill("1234");
-  // From here on it is the digits alone that may be missing, not the time to read.
+  // From here on only the digits may be missing, not the time to read.
   await yes.waitFor();
   await pin.fill("123");
   await pin.press("Enter");
@@ -55,7 +55,7 @@ test("with the operator's PIN: only all its digits can be sent, and they are", a
   await page.context().close();
 });
 
-test("on the operator's page: the browser goes there, and says so until it is there", async () => {
+test("on the operator's page: the browser is redirected, with a message until then", async () => {
   const button = "Subscribe for R7 per day at your operator";
   const page = await openSecondYes({
     "opt-in-start": { confirmation: "operator_page", pinDigits: null, button },

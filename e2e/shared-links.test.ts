@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { ask, askApi } from "./testing/ask.ts";
+import { sendRequest, getFromApi } from "./testing/send-request.ts";
 import { brands } from "./testing/brand-facts.ts";
 import { addressOf, eventually, product } from "./testing/product.ts";
-import { eventsOf, type EventFacts } from "./testing/world.ts";
+import { eventsOf, type EventFacts } from "./testing/battlegrounds.ts";
 
 interface Preview {
-  /** Where the one who asked was led in the end, without the query. */
+  /** The final URL after redirects, without the query. */
   shown: string;
   title: string;
   description: string;
   card: Record<string, string>;
 }
 
-/** What a messenger reads of a link: it has no session, keeps no cookie and goes where it is sent. */
+/** What a messenger reads of a link: it has no session, stores no cookies and follows redirects. */
 async function previewOf(brand: string, path: string): Promise<Preview> {
   const headers = { "user-agent": "facebookexternalhit/1.1" };
-  const answer = await ask({ host: `${brand}.localhost:${product.port}`, path, headers });
+  const answer = await sendRequest({ host: `${brand}.localhost:${product.port}`, path, headers });
   const { location } = answer.headers;
-  // Some brands sell elsewhere, and lead there.
+  // Some brands redirect to another site that sells the subscription.
   if (location?.startsWith("/")) return previewOf(brand, location);
   const card = [...answer.text.matchAll(/<meta property="og:([\w:]+)" content="([^"]*)">/g)];
   return {
@@ -28,7 +28,7 @@ async function previewOf(brand: string, path: string): Promise<Preview> {
   };
 }
 
-/** A page that is slow to come is previewed as the brand's own, until it is there. */
+/** A page that renders slowly has the brand's own preview until it is ready. */
 const previewInTime = (brand: string, path: string) =>
   eventually(async () => {
     const preview = await previewOf(brand, path);
@@ -41,7 +41,7 @@ function plain(markup = ""): string {
   return markup.replace(/&(#?\w+);/g, (whole, name: string) => signs[name] ?? whole);
 }
 
-/** By number in English, and from right to left; by e-mail in German. */
+/** By number in English and right-to-left; by e-mail in German. */
 describe.each([
   { brand: "blg-za-en", entrance: "/guest", how: "How it works", steps: /^How to play / },
   { brand: "blg-ps-ar", entrance: "/guest", how: "كيف تعمل", steps: /^كيف تلعب في / },
@@ -51,14 +51,14 @@ describe.each([
 
   beforeAll(async () => {
     const [first] = await eventsOf(brand);
-    const found = await askApi<{ event: EventFacts & { summary: string } }>(
+    const found = await getFromApi<{ event: EventFacts & { summary: string } }>(
       brand,
       `/api/game/event-by-id?id=${first?.id}`,
     );
     event = found.event;
   });
 
-  test("is previewed as the battleground that it leads to, whatever a messenger adds to it", async () => {
+  test("has the preview of its battleground, whatever parameters a messenger adds", async () => {
     const path = `/event-home/${event.id}`;
     for (const link of [path, `${path}?fbclid=1&utm_source=x`]) {
       const { shown, title, card } = await previewInTime(brand, link);
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  test("is previewed in the words of that page", async () => {
+  test("has the preview texts of that page", async () => {
     const guide = await previewInTime(brand, "/how-it-works");
     expect(guide.card["title"]).toBe(how);
     expect(guide.card["description"]).not.toBe("");
@@ -85,8 +85,8 @@ describe.each([
     expect(lesson.card["description"]).toContain(event.game.title);
   });
 
-  test("says nothing that the page would not say to everybody: then it is the brand's own", async () => {
-    const { rows } = await askApi<{ rows: { player: { id: string } }[] }>(
+  test("has the brand's own preview if the page is not public", async () => {
+    const { rows } = await getFromApi<{ rows: { player: { id: string } }[] }>(
       brand,
       "/api/game/all-time-rankings",
     );
@@ -106,7 +106,7 @@ describe.each([
   });
 
   test.each(["/no/such/page", "https://elsewhere.example/x", "//elsewhere.example/x", '/x"><b>'])(
-    "that names %s as the page to come is no link to it",
+    "with %s as the next page has no preview of it",
     async (next) => {
       const { card, title } = await previewOf(brand, `${entrance}?next=${encodeURIComponent(next)}`);
       expect(card["url"]).toBe(addressOf(brand, entrance));
@@ -115,7 +115,7 @@ describe.each([
   );
 });
 
-test.each(brands)("no page of $key has a gap in what it says of itself", async ({ key }) => {
+test.each(brands)("every page of $key has complete metadata", async ({ key }) => {
   for (const path of [
     "/landing",
     "/guest",
@@ -129,8 +129,8 @@ test.each(brands)("no page of $key has a gap in what it says of itself", async (
   }
 });
 
-test("the picture of a page that is not there is not there either", async () => {
-  const statusOf = async (path: string) => (await ask({ path })).status;
+test("the card of a missing page returns 404", async () => {
+  const statusOf = async (path: string) => (await sendRequest({ path })).status;
   expect(await statusOf("/card/event-home/zzz.png")).toBe(404);
   expect(await statusOf("/card/no/such/page.png")).toBe(404);
   expect(await statusOf("/card/profile/zzz.png")).toBe(200);

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { widestOverflow } from "./testing/looking.ts";
+import { widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, arriveAt, documentsOf, screens, visit } from "./testing/product.ts";
-import { findEvent } from "./testing/world.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 
 let browser: Browser;
 const pages = new Map<keyof typeof screens, Page>();
@@ -33,8 +33,8 @@ const places = [
   { path: "/menu", name: "Menu" },
 ];
 
-describe("the places of the product", () => {
-  test.each(places)("stand under the thumb on a phone, with $name lit on $path", async ({ path, name }) => {
+describe("the navigation", () => {
+  test.each(places)("is at the bottom on a phone, with $name active on $path", async ({ path, name }) => {
     const page = on("phone");
     await visit(page, "blg-za-en", path);
     const bar = page.getByRole("navigation", { name: "Main" });
@@ -47,7 +47,7 @@ describe("the places of the product", () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(screens.phone.height);
   });
 
-  test.each(places)("stand beside the page on a desktop, with $name lit on $path", async ({ path, name }) => {
+  test.each(places)("is beside the page on a desktop, with $name active on $path", async ({ path, name }) => {
     const page = on("desktop");
     await visit(page, "blg-za-en", path);
     const rail = page.getByRole("navigation", { name: "Main" });
@@ -58,7 +58,7 @@ describe("the places of the product", () => {
     expect(main?.x).toBe((await rail.boundingBox())?.width);
   });
 
-  test("stand at the other side where the writing runs from right to left", async () => {
+  test("is on the other side in right-to-left brands", async () => {
     const page = on("desktop");
     await visit(page, "blg-ps-ar", "/games");
     const box = await page.getByRole("navigation").first().boundingBox();
@@ -66,8 +66,8 @@ describe("the places of the product", () => {
   });
 });
 
-describe("the bar above", () => {
-  test("leads back to the page above, level by level", async () => {
+describe("the app bar", () => {
+  test("links back to the parent page, level by level", async () => {
     const page = on("phone");
     const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
     await visit(page, "blg-za-en", `/how-to-play/${id}`);
@@ -79,7 +79,7 @@ describe("the bar above", () => {
     await back.waitFor({ state: "detached" });
   });
 
-  test("has the brand's logo and the way to the notifications", async () => {
+  test("has the brand's logo and a link to the notifications", async () => {
     const page = on("phone");
     await visit(page, "tlk-za-en", "/games");
     const bar = page.getByRole("banner");
@@ -92,7 +92,7 @@ describe("the bar above", () => {
 });
 
 describe("by keyboard", () => {
-  test("the first stop skips everything before the content", async () => {
+  test("the first tab stop skips to the content", async () => {
     const page = on("desktop");
     await visit(page, "blg-za-en", "/games");
     await page.keyboard.press("Tab");
@@ -107,7 +107,7 @@ describe("by keyboard", () => {
   });
 });
 
-describe("moving between pages", () => {
+describe("navigating between pages", () => {
   let page: Page;
 
   beforeEach(async () => {
@@ -115,7 +115,7 @@ describe("moving between pages", () => {
     await visit(page, "blg-za-en", "/how-it-works");
   });
 
-  test("loads no document, begins at the content and at the top, and names the page", async () => {
+  test("loads no document, focuses the content at the top, and sets the title", async () => {
     const documents = documentsOf(page);
     await page.mouse.wheel(0, 600);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
@@ -127,11 +127,11 @@ describe("moving between pages", () => {
     expect(documents).toEqual([]);
   });
 
-  test("back returns to where one was", async () => {
+  test("back restores the scroll position", async () => {
     await page.evaluate(() => window.scrollTo(0, 300));
     const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" });
     const box = await menu.boundingBox();
-    // By the mouse itself: a click on the link would scroll it away from the edge first.
+    // With the mouse itself, because a click on the link would scroll it away from the edge first.
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
     await page.getByRole("heading", { level: 1, name: "Menu" }).waitFor();
     await page.goBack();
@@ -143,7 +143,7 @@ describe("moving between pages", () => {
 test.each([
   { brand: "blg-za-en", side: "left" },
   { brand: "blg-ps-ar", side: "right" },
-])("the line of a page that is under way grows from the $side at $brand", async ({ brand, side }) => {
+])("the progress bar grows from the $side at $brand", async ({ brand, side }) => {
   const page = on("phone");
   await visit(page, brand, "/games");
   const origin = await page
@@ -160,10 +160,10 @@ describe("the menu", () => {
   test.each([
     { brand: "blg-za-en", from: 1 },
     { brand: "blg-ps-ar", from: -1 },
-  ])("slides in from the end of the line of $brand", async ({ brand, from }) => {
+  ])("slides in from the end side of $brand", async ({ brand, from }) => {
     const page = on("phone");
     await visit(page, brand, "/games");
-    // Slow enough to be looked at.
+    // Slow enough to be observed.
     await page.evaluate(() => document.documentElement.style.setProperty("--d-3", "60s"));
     await page.locator('nav a[href="/menu"]:visible').click();
     await page.getByRole("switch").waitFor();
@@ -177,7 +177,7 @@ describe("the menu", () => {
     expect(await page.evaluate(widestOverflow)).toBe("");
   });
 
-  test("is simply there for who wants less motion", async () => {
+  test("opens without animation for users who prefer reduced motion", async () => {
     const context = await newPlayer(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await visit(page, "blg-za-en", "/menu");
@@ -185,7 +185,7 @@ describe("the menu", () => {
     await context.close();
   });
 
-  test("leads to the same page of a sister in another language", async () => {
+  test("links to the same page in another language", async () => {
     const page = on("phone");
     await visit(page, "eal-eu-en", "/menu");
     const links = page.locator("#language a");
@@ -203,7 +203,7 @@ describe("the menu", () => {
   });
 });
 
-test("toasts have their place at the bottom end, and both live regions are there from the start", async () => {
+test("toasts are at the bottom end, and both live regions exist from the start", async () => {
   const page = on("desktop");
   await visit(page, "blg-za-en", "/games");
   const place = await page
@@ -225,7 +225,7 @@ test.each([
   { name: "the tabs of a phone", width: 360, path: "/games" },
   { name: "the tabs of a tablet", width: 800, path: "/games" },
   { name: "the actions of a task", width: 360, path: "/event-home" },
-])("toasts stand above $name", async ({ width, path }) => {
+])("toasts are above $name", async ({ width, path }) => {
   const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
   const context = await newPlayer(browser, { viewport: { width, height: 740 } });
   const page = await context.newPage();

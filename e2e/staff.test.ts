@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { totpCode, totpStep } from "#kit/crypto/totp.ts";
-import { askApi } from "./testing/ask.ts";
-import { newEmail } from "./testing/fresh.ts";
-import { looseTargets, widestOverflow } from "./testing/looking.ts";
+import { getFromApi } from "./testing/send-request.ts";
+import { newEmail } from "./testing/unique-values.ts";
+import { smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { messageTo } from "./testing/messages.ts";
 import { forgetLimits, inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, eventually, newVisitor, product, screens } from "./testing/product.ts";
@@ -14,9 +14,9 @@ import { addressOf, eventually, newVisitor, product, screens } from "./testing/p
 const brand = "blg-za-en";
 const password = "kickoff demo staff";
 let browser: Browser;
-/** What each member signs in with. */
+/** The credentials of each member. */
 let keys: ReadonlyMap<string, Record<string, unknown>>;
-/** The owner's, who is signed in. */
+/** The owner's page, signed in. */
 let page: Page;
 
 beforeAll(async () => {
@@ -32,14 +32,14 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function codeOfNow(): Promise<string> {
-  return (await askApi<{ code: string }>(brand, "/sim/staff.json")).code;
+  return (await getFromApi<{ code: string }>(brand, "/sim/staff.json")).code;
 }
 
 async function open(on: Page, path: string): Promise<void> {
   await on.goto(addressOf(brand, `/staff${path}`));
 }
 
-/** Without a mouse: the first field has to be reached, and Enter sends. */
+/** Without a mouse: tabs to the first field and submits with Enter. */
 async function signInByKeyboard(on: Page, name: string, code: string): Promise<void> {
   await open(on, "");
   await on.getByLabel("Email").waitFor();
@@ -54,7 +54,7 @@ async function signInByKeyboard(on: Page, name: string, code: string): Promise<v
   await on.keyboard.press("Enter");
 }
 
-/** A code works once, and who is disabled loses password and source of codes: neither shall last to the next try. */
+/** Restores password and codes of a disabled member, and resets used codes, for the next attempt. */
 async function reinstate(name: string): Promise<void> {
   await forgetLimits();
   const { password_hash, totp_secret } = keys.get(`${name}@kickoff.example`) ?? {};
@@ -82,7 +82,7 @@ async function disable(name: string): Promise<void> {
   await card.getByText("Disabled", { exact: true }).waitFor();
 }
 
-test("a wrong code is refused in words that do not say what was wrong", async () => {
+test("a wrong code is refused without saying what was wrong", async () => {
   await forgetLimits();
   const context = await newVisitor(browser, { screen: "desktop" });
   const stranger = await context.newPage();
@@ -93,7 +93,7 @@ test("a wrong code is refused in words that do not say what was wrong", async ()
   await context.close();
 });
 
-test("an owner signs in by keyboard and sees the figures of a brand", async () => {
+test("an owner signs in by keyboard and sees the statistics of a brand", async () => {
   const context = await newVisitor(browser, { screen: "desktop" });
   const own = await context.newPage();
   await signIn(own, "owner");
@@ -107,7 +107,7 @@ test("an owner signs in by keyboard and sees the figures of a brand", async () =
   await context.close();
 });
 
-test("an owner invites; the link in the mail leads to a password, a source of codes, and the console", async () => {
+test("an owner invites a member; the link in the mail leads to a password, an authenticator and the console", async () => {
   await forgetLimits();
   const email = newEmail("kim");
   await open(page, "/members");
@@ -140,7 +140,7 @@ test("an owner invites; the link in the mail leads to a password, a source of co
   await context.close();
 });
 
-test("a member who is disabled is out with the next press, and cannot come back", async () => {
+test("a disabled member is signed out at the next click and cannot sign in again", async () => {
   const context = await newVisitor(browser, { screen: "desktop" });
   const member = await context.newPage();
   await signIn(member, "finance");
@@ -153,7 +153,7 @@ test("a member who is disabled is out with the next press, and cannot come back"
   await context.close();
 });
 
-test("the audit log tells of it, and would tell of an entry that was altered", async () => {
+test("the audit log lists it, and would report an altered entry", async () => {
   await reinstate("organiser");
   await disable("organiser");
   const row = page.getByRole("row").filter({ hasText: "organiser@kickoff.example" }).first();
@@ -182,14 +182,14 @@ test("the audit log tells of it, and would tell of an entry that was altered", a
   await altered.getByText("Altered").waitFor();
 });
 
-describe("everybody can use it", () => {
-  test.each(["phone", "desktop"] as const)("on a %s, every workplace", async (screen) => {
+describe("accessibility", () => {
+  test.each(["phone", "desktop"] as const)("every page of the console, on a %s", async (screen) => {
     await page.setViewportSize(screens[screen]);
     for (const path of ["/", "/members", "/audit", "/nowhere"]) {
       await open(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       const violations = await axeViolations(page, wcag);
-      const targets = await page.evaluate(looseTargets);
+      const targets = await page.evaluate(smallTargets);
       const overflow = await page.evaluate(widestOverflow);
       expect({ path, violations, targets, overflow }).toEqual({
         path,
@@ -201,7 +201,7 @@ describe("everybody can use it", () => {
   });
 });
 
-test("who signs out is out", async () => {
+test("signing out ends the session", async () => {
   const context = await newVisitor(browser, { screen: "desktop" });
   const own = await context.newPage();
   await signIn(own, "owner");
@@ -213,7 +213,7 @@ test("who signs out is out", async () => {
   await context.close();
 });
 
-test("no file of the players' pages knows the console", async () => {
+test("no file of the player pages contains console code", async () => {
   const { readdir, readFile } = await import("node:fs/promises");
   const folder = new URL("../dist/client/assets/", import.meta.url);
   for (const name of await readdir(folder)) {

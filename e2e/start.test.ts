@@ -7,10 +7,17 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#kit/machine/free-port.ts";
 import { processesWith } from "#kit/machine/running-process.ts";
-import { ask, copyCheckout, npmStart, ownerOf, type Person, type Program } from "./testing/start-support.ts";
+import {
+  queryDatabase,
+  copyCheckout,
+  npmStart,
+  ownerOf,
+  type Person,
+  type Program,
+} from "./testing/start-support.ts";
 
 const isRoot = process.geteuid?.() === 0;
-/** Root tries it as an ordinary user too; an ordinary user can only be itself, and has its case in the first group. */
+/** Root also tests as an ordinary user; an ordinary user can only be itself, which the first group covers. */
 const daemon: Person | undefined = isRoot ? { name: "daemon", uid: 1, gid: 1 } : undefined;
 
 let home: string;
@@ -28,7 +35,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const name of await readdir(folder)) {
-    // Root's database lies outside; its folder here is a link.
+    // Root's database is outside; its folder here is a link.
     if (name.startsWith("data"))
       await rm(await realpath(join(folder, name, "postgres")), { recursive: true });
   }
@@ -43,7 +50,9 @@ async function start(name: string, options: { port?: number; person?: Person | u
   return { ...program, dataDir, port };
 }
 
-/** Names below localhost are the browser's business; here this machine is asked, with the name in the header. */
+/**
+ * Browsers resolve names below localhost themselves; here the request goes to this machine with the name in its header.
+ */
 async function pageOf(
   address: string,
   path = "/landing",
@@ -55,7 +64,7 @@ async function pageOf(
 }
 
 async function endsWell({ dataDir, exit }: Program & { dataDir: string }, signal: "SIGINT" | "SIGTERM") {
-  const [row] = await ask(dataDir, "select current_setting('cluster_name') as name");
+  const [row] = await queryDatabase(dataDir, "select current_setting('cluster_name') as name");
   const name = String(row?.["name"]);
   expect(processesWith(name)).not.toEqual([]);
   process.kill(await ownerOf(dataDir), signal);
@@ -64,13 +73,13 @@ async function endsWell({ dataDir, exit }: Program & { dataDir: string }, signal
   expect(await readdir(dataDir)).toEqual(["postgres"]);
 }
 
-describe("in a home that nobody else may enter", () => {
-  test("the first start builds the pages, makes the data and prints addresses that answer", async () => {
+describe("in a home folder that no other user may enter", () => {
+  test("the first start builds the pages, creates the data and prints working URLs", async () => {
     await rm(join(folder, "dist/stamp"), { force: true });
     const program = await start("data private");
     await program.ready;
     expect(program.output()).toContain("Building the pages.");
-    // The two phones have hosts of their own, which are names of the default brand.
+    // The two phones have their own hosts, which serve the default brand.
     const addresses = program.output().match(/http:\/\/(?!phone-)[\w-]+\.localhost:\d+/g) ?? [];
     expect(addresses.length).toBeGreaterThanOrEqual(17);
     for (const address of addresses) {
@@ -83,7 +92,7 @@ describe("in a home that nobody else may enter", () => {
     );
   });
 
-  test("a second start is refused with the number of the first, whatever the port; Ctrl-C, which reaches npm and the program alike, closes the database properly", async () => {
+  test("a second start is refused with the pid of the first, on any port; Ctrl-C, which reaches npm and the program, closes the database cleanly", async () => {
     const first = await start("data private");
     await first.ready;
     expect(first.output()).not.toContain("Building the pages.");
@@ -141,7 +150,7 @@ describe("in a home that nobody else may enter", () => {
     expect((await pageOf(`http://tlk-za-en.localhost:${program.port}`)).text).toContain("Amaza League");
   });
 
-  test("a taken port is named before anything slow begins, or any folder is made", async () => {
+  test("a port in use is reported before anything slow begins or a folder is created", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await once(taken, "listening");
     const address = taken.address();
@@ -154,7 +163,7 @@ describe("in a home that nobody else may enter", () => {
     taken.close();
   });
 
-  test("a wrong brand is named before anything slow begins, or any folder is made", async () => {
+  test("an invalid brand is reported before anything slow begins or a folder is created", async () => {
     const file = join(folder, "brands/tlk-za-en/brand.ts");
     const right = await readFile(file, "utf8");
     onTestFinished(() => writeFile(file, right));
@@ -166,22 +175,22 @@ describe("in a home that nobody else may enter", () => {
     await expect(readdir(program.dataDir)).rejects.toThrow("ENOENT");
   });
 
-  test("a kill -9 loses nothing and is recovered from; SIGINT ends it well, and its database with it", async () => {
+  test("a kill -9 loses nothing; SIGINT stops the program and its database cleanly", async () => {
     const first = await start("data private");
     await first.ready;
-    await ask(first.dataDir, "drop table if exists witness");
-    await ask(first.dataDir, "create table witness as select 'still here' as word");
+    await queryDatabase(first.dataDir, "drop table if exists witness");
+    await queryDatabase(first.dataDir, "create table witness as select 'still here' as word");
     process.kill(await ownerOf(first.dataDir), "SIGKILL");
     await first.exit;
     const second = await start("data private");
     await second.ready;
-    expect(await ask(second.dataDir, "select word from witness")).toEqual([{ word: "still here" }]);
-    await ask(second.dataDir, "drop table witness");
+    expect(await queryDatabase(second.dataDir, "select word from witness")).toEqual([{ word: "still here" }]);
+    await queryDatabase(second.dataDir, "drop table witness");
     await endsWell(second, "SIGINT");
   });
 });
 
-test("an ordinary user without a home has everything in the data folder; SIGTERM ends it well", async () => {
+test("an ordinary user without a home has everything in the data folder; SIGTERM stops it cleanly", async () => {
   await chmod(home, 0o755);
   const dataDir = join(folder, "data ordinary");
   await mkdir(dataDir);

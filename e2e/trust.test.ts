@@ -3,12 +3,12 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask, askApi } from "./testing/ask.ts";
+import { sendRequest, getFromApi } from "./testing/send-request.ts";
 import { complaintsOf, newVisitor, product, visit } from "./testing/product.ts";
 import { newPlayer } from "./testing/players.ts";
 
 describe("what the browser gets", () => {
-  test("holds no key, no fixed bearer and no server's address", async () => {
+  test("contains no key, no fixed bearer token and no server address", async () => {
     const folder = new URL("../dist/client/assets/", import.meta.url);
     const files = (await readdir(folder)).filter((name) => name.endsWith(".js"));
     expect(files.length).toBeGreaterThan(5);
@@ -18,7 +18,7 @@ describe("what the browser gets", () => {
         /bearer\s|authorization["']?\s*:|sk_live|api[-_]?key|postgres(ql)?:\/\//i,
       );
       const keys = code.match(/["'`][A-Za-z0-9+/]{40,}={0,2}["'`]/g) ?? [];
-      // The alphabet of base64 is none.
+      // The base64 alphabet is not a key.
       expect(keys.filter((key) => !key.includes("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))).toEqual([]);
     }
   });
@@ -55,21 +55,21 @@ const open = new Set([
   "post /api/game/email-login",
   "post /api/game/send-password-recovery-email",
   "post /api/game/reset-password",
-  // The ways into the staff console.
+  // Sign-in to the staff console.
   "post /api/staff/sign-in",
   "post /api/staff/look-at-link",
   "post /api/staff/set-up",
-  // Who has no session is signed out already.
+  // A caller without a session is already signed out.
   "post /api/game/sign-out",
   // The recipient of a mail may unsubscribe from mails of its kind.
   "post /api/game/unsubscribe",
   "post /unsubscribe",
-  // These ask who has proved the number, in the operators' own way as well.
+  // These check the proof of the number, also in the operators' own way.
   "get /api/game/packages",
   "get /api/game/subscription-standing",
   "get /api/game/subscription",
   "post /api/game/stop-subscription",
-  // What is sold by card, and the withdrawal, which nobody may be forced to sign in for.
+  // The offers for card payment, and the withdrawal, which must work without signing in.
   "get /api/game/checkout-info",
   "post /api/game/withdraw-request",
   "post /api/game/withdraw-confirm",
@@ -83,7 +83,7 @@ const open = new Set([
   "post /api/telkom/subscribe",
   "post /api/telkom/unsubscribe",
   "post /api/telkom/v2-get-user-via-product-id",
-  // Getting in: each asks for a code or for the proof that one left in this browser.
+  // Sign-up: each requires a code, or the proof that a code left in this browser.
   "post /api/game/request-otp",
   "post /api/game/validate-otp",
   "post /api/game/second-proof",
@@ -96,13 +96,13 @@ const open = new Set([
   "get /api/game/username-available",
   "get /api/game/otp-hurdle",
   "get /api/game/session",
-  // Asks about the signed link that waits in this browser.
+  // Asks about the signed link stored in this browser.
   "get /api/game/player-switch",
   "post /api/game/player-switch",
 ]);
 
-test("every call that is not open to all is closed to who has no session, or an invented one", async () => {
-  const { paths } = await askApi<{ paths: Record<string, object> }>("vc-za-en", "/api/openapi.json");
+test("every other call is refused without a session and with an invented one", async () => {
+  const { paths } = await getFromApi<{ paths: Record<string, object> }>("vc-za-en", "/api/openapi.json");
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ method, path })),
   );
@@ -110,12 +110,12 @@ test("every call that is not open to all is closed to who has no session, or an 
   expect(closed.length).toBeGreaterThan(0);
   expect(calls.length - closed.length).toBe(open.size);
   for (const { method, path } of closed) {
-    // Operators and the card processor have no session: they sign what they tell.
+    // Operators and the card processor have no session: they sign their messages.
     const refusal = path.startsWith("/api/callbacks/")
       ? { status: 403, problem: { code: "not_yours" } }
       : { status: 401, problem: { code: "sign_in_required" } };
     for (const cookie of ["", "sid=invented", `__Host-sid=${"a".repeat(43)}`, `sid=${"a".repeat(43)}`]) {
-      const { status, text } = await ask({
+      const { status, text } = await sendRequest({
         host: `vc-za-en.localhost:${product.port}`,
         path,
         method: method.toUpperCase(),
@@ -127,7 +127,7 @@ test("every call that is not open to all is closed to who has no session, or an 
   }
 });
 
-describe("a player whose name is code", () => {
+describe("a player whose name contains markup", () => {
   const brand = "vc-za-en";
   const name = `{1}<i id="xss" onclick="x">`;
   let browser: Browser;
@@ -136,7 +136,10 @@ describe("a player whose name is code", () => {
   let match: { event: { id: string }; challenger: { id: string; username: string } };
 
   beforeAll(async () => {
-    const { matches } = await askApi<{ matches: (typeof match)[] }>(brand, "/api/game/live-matches?limit=1");
+    const { matches } = await getFromApi<{ matches: (typeof match)[] }>(
+      brand,
+      "/api/game/live-matches?limit=1",
+    );
     const [first] = matches;
     if (!first) throw new Error(`${brand} has no live match`);
     match = first;
@@ -154,7 +157,7 @@ describe("a player whose name is code", () => {
     await client.end();
   });
 
-  test("is written as it is, in every text that it is put into", async () => {
+  test("is escaped in every text that contains the name", async () => {
     const complaints = complaintsOf(page);
     await visit(page, brand, "/landing?fresh");
     const links = await page.locator(`a[href="/event-home/${match.event.id}"]`).all();
@@ -163,7 +166,7 @@ describe("a player whose name is code", () => {
     expect(await page.locator("#xss").count()).toBe(0);
     const player = await (await newPlayer(browser)).newPage();
     await visit(player, brand, "/how-it-works");
-    // Drawn by the browser this time, from what the API answers.
+    // Rendered by the browser this time, from API responses.
     await player.evaluate((path) => {
       history.pushState({}, "", path);
       dispatchEvent(new PopStateEvent("popstate"));

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { ask } from "./testing/ask.ts";
+import { sendRequest } from "./testing/send-request.ts";
 import {
   fillForm,
   mailTo,
@@ -10,7 +10,7 @@ import {
   pressPay,
   typeCard,
 } from "./testing/checkout-page.ts";
-import { newEmail } from "./testing/fresh.ts";
+import { newEmail } from "./testing/unique-values.ts";
 import { addressOf, newVisitor, product, visit } from "./testing/product.ts";
 import { forgetLimits } from "./testing/product-database.ts";
 
@@ -106,12 +106,16 @@ test("the link of a guardian's receipt fills in the order and removes it from th
 test("data from a mailed link is on no other visitor's page", async () => {
   const email = newEmail("ada");
   const read = async (path: string) =>
-    (await ask({ port: product.port, host: "eal-eu-en.localhost", path })).text.includes(email);
+    (await sendRequest({ port: product.port, host: "eal-eu-en.localhost", path })).text.includes(email);
   expect(await read(`/withdraw?order=7K2M-Q9XD-41TN&email=${email}`)).toBe(true);
   expect(await read("/withdraw")).toBe(false);
 });
 
 test("brands without the right of withdrawal have no such page", async () => {
-  const { status } = await ask({ port: product.port, host: "blg-za-en.localhost", path: "/withdraw" });
+  const { status } = await sendRequest({
+    port: product.port,
+    host: "blg-za-en.localhost",
+    path: "/withdraw",
+  });
   expect(status).toBe(404);
 });

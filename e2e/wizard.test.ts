@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, looseTargets, ringlessStops, widestOverflow } from "./testing/looking.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import {
   newChallenge,
   newMatch,
@@ -41,7 +41,7 @@ async function pointsOf(playerId: string, eventId: string): Promise<number> {
 }
 
 describe("two phones", () => {
-  test("go from a confirmed match to points in the table, each seeing what the other does", async () => {
+  test("go from a confirmed match to points in the table, each seeing the other's actions", async () => {
     const match = await newMatch(browser, brand);
     const { challenger, challenged } = match;
     const complaints = [complaintsOf(challenger.page), complaintsOf(challenged.page)];
@@ -69,7 +69,7 @@ describe("two phones", () => {
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBe(1_280);
 
-    // The same player verifies in another window, while the dialog of a dispute is open in this one.
+    // The same player verifies in another window, while the dispute dialog is open in this one.
     await press(challenged.page, "Dispute");
     await challenged.page.getByRole("dialog").waitFor();
     const other = await challenged.page.context().newPage();
@@ -92,7 +92,7 @@ describe("two phones", () => {
   });
 });
 
-/** What was given before is in the dispute: the score, and its picture. */
+/** The dispute contains what was posted before: the score and its picture. */
 async function objectsWith(page: Page, score: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByText("Wrong score").click();
@@ -101,7 +101,7 @@ async function objectsWith(page: Page, score: readonly string[]): Promise<void> 
   await dialog.getByRole("button", { name: "Remove this picture" }).waitFor();
 }
 
-test("a thumb on its way to post a score verifies no other that has just come", async () => {
+test("a tap meant to post a score does not verify another score that has just arrived", async () => {
   const match = await newPlayedMatch(browser, brand);
   const { challenger, challenged } = match;
   await openWizards(match);
@@ -127,18 +127,18 @@ test("a thumb on its way to post a score verifies no other that has just come", 
   await match.close();
 });
 
-test("what one phone does shows on the other within a second", async () => {
-  // A machine with much else to do may be late once, and once more.
+test("an action on one phone shows on the other within a second", async () => {
+  // A busy machine may be late twice.
   let best = Infinity;
   for (let tries = 0; tries < 3 && best > 1_000; tries += 1) best = Math.min(best, await timeToSee());
   expect(best).toBeLessThanOrEqual(1_000);
 });
 
-/** From when one phone shows what it did until the other shows it, in milliseconds. */
+/** Milliseconds from when one phone shows its action until the other shows it. */
 async function timeToSee(): Promise<number> {
   const match = await newMatch(browser, brand);
   const { challenger, challenged } = match;
-  // The connection comes after the page itself, and asks at once for what it may have missed.
+  // The connection opens after the page and fetches what it may have missed.
   const connected = challenged.page.waitForResponse((answer) => answer.url().includes("get-match"));
   await openWizards(match);
   await press(challenged.page, "Go on to check-in");
@@ -153,7 +153,7 @@ async function timeToSee(): Promise<number> {
   return taken;
 }
 
-test("the server's clock decides, however wrong the phone's is", async () => {
+test("the server's clock decides, even if the phone's clock is wrong", async () => {
   const match = await newMatch(browser, brand);
   const { context, page } = match.challenger;
   await context.addInitScript(() => {
@@ -168,13 +168,13 @@ test("the server's clock decides, however wrong the phone's is", async () => {
   await match.close();
 });
 
-test("an open wizard learns what comes of another match of its player", async () => {
+test("an open wizard is notified about another match of its player", async () => {
   const match = await newMatch(browser, brand);
   const { challenger, challenged } = match;
   const { page } = challenger;
   await openWizard(match, challenger);
   await send(brand, challenged, "friend-added", { matchId: match.matchId });
-  // Its connection stands: from here on only that can tell the page anything.
+  // Connected: from here on only the socket updates the page.
   await page.getByText(`${challenged.username} has already added you.`).waitFor();
   await inProductDatabase((database) =>
     database.run("update game_accounts set account_name = 'anew' where player_id = $1", [
@@ -192,8 +192,8 @@ test("an open wizard learns what comes of another match of its player", async ()
   await match.close();
 });
 
-describe("without a network", () => {
-  test("a check-in, a score and its picture are kept, outlive a reload, and are sent once", async () => {
+describe("offline", () => {
+  test("a check-in, a score and its picture are queued, survive a reload, and are sent once", async () => {
     const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
     const { challenger, challenged } = match;
     const { context, page } = challenger;
@@ -218,13 +218,13 @@ describe("without a network", () => {
     await sees(page, "Your score is kept");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
-    // Some browsers report a network for a page that comes from the service worker.
+    // Some browsers report a network for a page from the service worker.
     await page.getByText(/^Kept on this device(?: and sent|\.)/).waitFor();
     await sees(page, "Your score is kept");
     await page.getByText("1 - 0").waitFor();
     const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
-    // As long as it has not left the phone it can be changed.
+    // It can be changed until it is sent.
     await press(page, "Take it back");
     await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
     await press(page, "Add one: You");
@@ -240,7 +240,7 @@ describe("without a network", () => {
     await match.close();
   });
 
-  test("a page that was kept goes by the server's clock as soon as there is an answer", async () => {
+  test("a cached page uses the server's clock after the first response", async () => {
     const match = await newMatch(browser, brand, { serviceWorkers: "allow" });
     const { context, page } = match.challenger;
     const tenMinutesAgo = Date.now() - 600_000;
@@ -270,7 +270,7 @@ describe("without a network", () => {
     await match.close();
   });
 
-  test("what the server does not want after all is said, and goes when it is understood", async () => {
+  test("a queued write that the server refuses is shown until it is dismissed", async () => {
     const match = await newPlayedMatch(browser, brand);
     const { challenger, challenged } = match;
     await openWizards(match);
@@ -287,7 +287,7 @@ describe("without a network", () => {
     await match.close();
   });
 
-  test("a score that waits on a phone gives way to the one that the opponent has posted", async () => {
+  test("a queued score is replaced by the one that the opponent has posted", async () => {
     const match = await newPlayedMatch(browser, brand);
     const { challenger, challenged } = match;
     await openWizards(match);
@@ -331,7 +331,7 @@ const unreadOf = ({ playerId }: Seat) =>
   });
 
 describe("before and beside a match", () => {
-  test("a challenge is accepted where its notification leads", async () => {
+  test("a challenge is accepted on the page that its notification opens", async () => {
     const match = await newChallenge(browser, brand);
     const { challenger, challenged } = match;
     await openWizard(match, challenger);
@@ -348,7 +348,7 @@ describe("before and beside a match", () => {
     await match.close();
   });
 
-  test("nobody else opens it, and what does not exist says so", async () => {
+  test("nobody else can open it, and a missing match says so", async () => {
     const match = await newMatch(browser, brand);
     const page = await (await newPlayer(browser)).newPage();
     expect((await page.goto(addressOf(brand, wizardOf(match))))?.status()).toBe(403);
@@ -381,8 +381,8 @@ describe("before and beside a match", () => {
 });
 
 describe("every step", () => {
-  test.each(looks)(
-    "is free of faults that axe can find, fits, and is reached by keyboard, at $brand on a $screen",
+  test.each(checkedPages)(
+    "passes axe, fits, and works by keyboard, at $brand on a $screen",
     async ({ brand: key, screen }) => {
       const match = await newMatch(browser, key, { screen });
       const played = await newPlayedMatch(browser, key, { screen });
@@ -391,8 +391,8 @@ describe("every step", () => {
         await visit(page, key, wizardOf(each));
         expect(await axeViolations(page)).toEqual([]);
         expect(await page.evaluate(widestOverflow)).toBe("");
-        expect(screen === "phone" ? await page.evaluate(looseTargets) : []).toEqual([]);
-        expect(await ringlessStops(page)).toEqual([]);
+        expect(screen === "phone" ? await page.evaluate(smallTargets) : []).toEqual([]);
+        expect(await stopsWithoutFocusRing(page)).toEqual([]);
         await each.close();
       }
     },

@@ -1,4 +1,4 @@
-import { askApi } from "./ask.ts";
+import { getFromApi } from "./send-request.ts";
 
 export interface EventFacts {
   id: string;
@@ -17,14 +17,14 @@ export async function eventsOf(brand: string): Promise<EventFacts[]> {
   let after = "";
   do {
     const path = `/api/game/events${after && `?after=${encodeURIComponent(after)}`}`;
-    const page = await askApi<{ events: EventFacts[]; next: string | null }>(brand, path);
+    const page = await getFromApi<{ events: EventFacts[]; next: string | null }>(brand, path);
     all.push(...page.events);
     after = page.next ?? "";
   } while (after !== "");
   return all;
 }
 
-/** One that fits; the demo has some of every kind. */
+/** The first one that fits; the demo has some of every kind. */
 export async function findEvent(brand: string, fits: (event: EventFacts) => boolean): Promise<EventFacts> {
   const found = (await eventsOf(brand)).find(fits);
   if (!found) throw new Error(`${brand} has no such battleground`);

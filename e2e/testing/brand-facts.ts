@@ -3,15 +3,14 @@ export interface BrandFacts {
   name: string;
   language: "en" | "fr" | "de" | "es" | "it" | "ar" | "am";
   direction: "ltr" | "rtl";
-  /** What the landing page shouts. */
+  /** The headline of the landing page. */
   heroTitle: string;
-  /** Light or dark ground. */
   ground: "light" | "dark";
   isEuropean?: true;
   showsPrizes?: true;
 }
 
-/** What each brand must show, written down beside the brand files and not taken from them. */
+/** What each brand must show, written here independent of the brand files. */
 export const brands: readonly BrandFacts[] = [
   english("blg-za-en", "Battleground League", "Settle the score", { showsPrizes: true }),
   english("tlk-za-en", "Amaza League", "Ride the wave", { showsPrizes: true }),
@@ -46,7 +45,7 @@ export const brands: readonly BrandFacts[] = [
   },
 ];
 
-/** What hangs on the words alone needs to be looked at once in each language. */
+/** For checks that depend only on the texts. */
 export const onePerLanguage = brands.filter(
   ({ language }, index) => brands.findIndex((other) => other.language === language) === index,
 );
@@ -69,7 +68,7 @@ function european(
   return { key, name, language, direction: "ltr", heroTitle, ground: "light", isEuropean: true };
 }
 
-/** The realm of a brand's players: the languages of one product share theirs. */
+/** The realm of a brand's players; language variants of a product share it. */
 export function serviceOf(key: string): string {
   const shared: Readonly<Record<string, string>> = {
     "saf-ke-en": "safaricom-ke",

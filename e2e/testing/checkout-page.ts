@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { newEmail } from "./fresh.ts";
+import { newEmail } from "./unique-values.ts";
 import { textsTo } from "./messages.ts";
 import { joinBrand, newDevice } from "./players.ts";
 import { documentsOf, eventually, visit, type VisitorOptions } from "./product.ts";
@@ -9,13 +9,13 @@ export const path = "/auth/checkout-payment";
 export interface CheckoutPage {
   context: BrowserContext;
   page: Page;
-  /** Everything that the browser sent: where to, and what. */
+  /** Everything that the browser sent: origin and content. */
   sent: { origin: string; text: string }[];
   documents: string[];
   email: string;
 }
 
-/** The checkout as somebody sees it who has just joined. */
+/** The checkout of a new player. */
 export async function openCheckout(
   browser: Browser,
   brand = "eal-eu-en",
@@ -55,7 +55,7 @@ export async function fillForm({ page, email }: CheckoutPage): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value);
   const country = page.getByLabel("Country");
   if ((await country.inputValue()) === "") await country.selectOption("DE");
-  // By keyboard: some Chromiums lose the first click after one into a frame.
+  // By keyboard: some Chromium versions lose the first click after one into a frame.
   const isOfAge = page.getByLabel("I am 18 or over");
   if (!(await isOfAge.isChecked())) await isOfAge.press("Space");
 }
@@ -75,7 +75,7 @@ export async function orderNumberOf(page: Page): Promise<string> {
   return page.locator("dd").first().innerText();
 }
 
-/** The job that sends it runs beside the call. */
+/** Waits for the mail, because a job sends it. */
 export function mailTo(brand: string, email: string, words: string): Promise<string> {
   return eventually(async () => {
     const found = (await textsTo(brand, email)).find((text) => text.includes(words));

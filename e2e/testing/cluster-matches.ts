@@ -1,4 +1,4 @@
-import { makeFit } from "#apps/server/testing/fit-player.ts";
+import { subscribeAndLink } from "#apps/server/testing/subscribe-and-link.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -12,7 +12,7 @@ export interface MatchPlan {
   readonly calls: readonly { readonly path: string; readonly token: string; readonly body: object }[];
 }
 
-/** Requests between players of their own in one battleground, check-in about to open. */
+/** Challenges between new players in one battleground, shortly before check-in opens. */
 export async function planMatches(database: Database, count: number): Promise<MatchPlan[]> {
   const eventId = newId(clock);
   await database.run(
@@ -56,7 +56,7 @@ async function planMatch(database: Database, eventId: string, number: number): P
   );
   const screenshot = newId(clock);
   await database.run(
-    `insert into files (id, player_id, kind, size, state, created_at, looks)
+    `insert into files (id, player_id, kind, size, state, created_at, checkedPages)
      values ($1, $2, 'screenshot', 1, 'pending', $3, '{}')`,
     [screenshot, challenger.id, clock.now()],
   );
@@ -90,7 +90,7 @@ async function enter(database: Database, eventId: string, number: number) {
     id,
     number + 1,
   ]);
-  await makeFit(database, { playerId: id, gameId: "killed", brand: "blg-za-en", now: clock.now() });
+  await subscribeAndLink(database, { playerId: id, gameId: "killed", brand: "blg-za-en", now: clock.now() });
   const session = { playerId: id, brand: "blg-za-en", userAgent: "test" };
   const { token } = await openSession(database, session, clock.now());
   return { id, entry, token };

@@ -10,16 +10,16 @@ import { compiled } from "./program.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const clusterHost = "blg-za-en.kickoff.example";
 
-/** One server process of a cluster, started as production starts it. */
+/** A server process of a cluster, started like production. */
 export interface Node {
   readonly port: number;
   isReady: boolean;
   start(): Promise<void>;
-  /** Asks it to end, and waits until it has. Gives the exit code. */
+  /** Sends SIGTERM and waits. Returns the exit code. */
   end(): Promise<number | null>;
-  /** No warning, no goodbye. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
-  /** Starts it where a test has left it dead. */
+  /** Starts it again if a test has killed it. */
   revive(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export async function send(port: number, sent: Sent): Promise<{ status: number; 
   });
 }
 
-/** True when the process may take traffic. A short pause between two questions keeps the processor free for it. */
+/** Whether the process may get traffic. A short pause between two probes leaves CPU to the process. */
 async function probe(port: number): Promise<boolean> {
   const isReady = await send(port, { path: "/health/ready" }).then(
     ({ status }) => status === 200,
@@ -107,7 +107,7 @@ async function probe(port: number): Promise<boolean> {
   return isReady;
 }
 
-/** The other thing that a proxy does: what comes to it goes to a process under the brand's name. */
+/** A reverse proxy: forwards requests to a process under the brand's host. */
 export async function openFront(port: number): Promise<{ url: string; close(): void }> {
   const front = createServer((visitor) => {
     const process = connect(port, "127.0.0.1");
@@ -125,8 +125,8 @@ export async function openFront(port: number): Promise<{ url: string; close(): v
 }
 
 /**
- * What a proxy does: asks every process again and again whether it is ready, and sends calls to those that are. As in
- * deploy/Caddyfile, a call waits up to five seconds while none is.
+ * A load balancer: probes every process and sends calls to those that are ready. As in deploy/Caddyfile, a call waits
+ * up to five seconds while none is.
  */
 export function createBalancer(nodes: readonly Node[]) {
   const watch = { isOver: false };

@@ -1,16 +1,16 @@
-import { makeFit } from "#apps/server/testing/fit-player.ts";
+import { subscribeAndLink } from "#apps/server/testing/subscribe-and-link.ts";
 import sharp from "sharp";
 import { runFinalsCommand } from "#apps/server/commands/finals.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { enterAll } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { ask, askApi } from "./ask.ts";
+import { sendRequest, getFromApi } from "./send-request.ts";
 import { serviceOf } from "./brand-facts.ts";
 import { joinBrand } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, product } from "./product.ts";
-import { findEvent } from "./world.ts";
+import { findEvent } from "./battlegrounds.ts";
 
 interface Finalist {
   playerId: string;
@@ -30,7 +30,7 @@ export type Series = Awaited<ReturnType<typeof openSeries>>;
 const minute = 60_000;
 const qualifiersSize = 4;
 
-/** Two qualifiers with four players each, opened as an operator opens them, and what their players do by calls. */
+/** Two qualifiers with four players each, created by the staff command and played through the API. */
 export async function openSeries(brand: string, keep: (plan: NewSeries) => Promise<string>) {
   const clock = { now: () => new Date() };
   const after = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
@@ -95,7 +95,7 @@ export async function openSeries(brand: string, keep: (plan: NewSeries) => Promi
 
   async function ties(): Promise<SeenTie[]> {
     const path = `/api/bracket/get-bracket-event/?id=${finalId}&now=${Date.now()}`;
-    return (await askApi<{ ties: SeenTie[] }>(brand, path)).ties;
+    return (await getFromApi<{ ties: SeenTie[] }>(brand, path)).ties;
   }
 
   async function tie(code: string): Promise<SeenTie> {
@@ -107,7 +107,7 @@ export async function openSeries(brand: string, keep: (plan: NewSeries) => Promi
   return {
     finalId,
     tie,
-    /** One match in each qualifier, then both are closed and the final is seeded for now. */
+    /** Plays one match in each qualifier, closes both and seeds the final for now. */
     async qualify(): Promise<void> {
       for (const [index, eventId] of qualifiers.entries()) {
         const [first, second] = entrants[index] ?? [];
@@ -168,7 +168,7 @@ async function enter(
     ]);
     const entry = { service: serviceOf(brand), eventId, gameId, playerId, at: now };
     await database.transaction((trx) => enterAll(trx, [entry]));
-    await makeFit(database, { playerId, gameId, brand, now });
+    await subscribeAndLink(database, { playerId, gameId, brand, now });
     const session = { playerId, brand, userAgent: "e2e", provenAt: now };
     const { token } = await openSession(database, session, now);
     return { playerId, entryId, token };
@@ -181,7 +181,7 @@ async function fetchAs(
   name: string,
   { type, body }: { type: string; body: string | Buffer },
 ): Promise<unknown> {
-  const answer = await ask({
+  const answer = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: `/api/game/${name}`,
     method: "POST",

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A way to a database that can be frozen: connections stay open, and nothing passes any more. */
-export async function openDatabaseLine(url: string) {
+/** A proxy to a database that can be frozen: connections stay open, but no data passes. */
+export async function openFreezableDatabase(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isFrozen = false;

@@ -13,8 +13,8 @@ declare module "vitest" {
 const shared = "shared";
 
 /**
- * One product for all files, which run side by side: what a file does there must not be in another's way. The demo is
- * made once, by a first start, and copied: a test that needs its own product gets one quickly.
+ * Starts one product for all files, which run in parallel and must not disturb each other. The demo data is generated
+ * once and copied for tests that need their own product.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeScratchFolder();

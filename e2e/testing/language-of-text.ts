@@ -2,7 +2,7 @@ import type { BrandFacts } from "./brand-facts.ts";
 
 type Language = BrandFacts["language"];
 
-/** Small words that a text of any length cannot do without, none of them shared between two languages. */
+/** Frequent short words, none of them shared between two languages. */
 const smallWords: Readonly<Record<Exclude<Language, "ar" | "am">, readonly string[]>> = {
   en: ["the", "and", "your", "you", "with", "for", "how", "of"],
   fr: ["le", "les", "des", "vous", "votre", "et", "une", "pour"],
@@ -11,7 +11,7 @@ const smallWords: Readonly<Record<Exclude<Language, "ar" | "am">, readonly strin
   it: ["il", "gli", "della", "che", "tuo", "tua", "per", "di"],
 };
 
-/** The language that a text reads like. */
+/** The language of a text. */
 export function languageOf(text: string): Language {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   if ((text.match(/\p{Script=Arabic}/gu)?.length ?? 0) > letters / 2) return "ar";

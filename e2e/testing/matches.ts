@@ -1,15 +1,15 @@
-import { makeFit } from "#apps/server/testing/fit-player.ts";
+import { subscribeAndLink } from "#apps/server/testing/subscribe-and-link.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { enter } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 import { joinBrand, newDevice } from "./players.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { addressOf, product, visit, type VisitorOptions } from "./product.ts";
 import { serviceOf } from "./brand-facts.ts";
-import { findEvent } from "./world.ts";
+import { findEvent } from "./battlegrounds.ts";
 
-/** One of the two players of a match, with a browser of their own. */
+/** One of the two players of a match, with their own browser. */
 export interface Seat {
   playerId: string;
   username: string;
@@ -31,7 +31,7 @@ export function wizardOf({ eventId, matchId }: Pick<Match, "eventId" | "matchId"
   return `/match-wizard/${eventId}/${matchId}`;
 }
 
-/** Two who have just entered a battleground. */
+/** Two players who have just entered a battleground. */
 export async function newRivals(
   browser: Browser,
   brand: string,
@@ -47,7 +47,7 @@ export async function newRivals(
   return { brand, eventId: event.id, challenger, challenged, close };
 }
 
-/** Two who have just entered a battleground, and a challenge between them that kicks off in a quarter of an hour. */
+/** Two players who have just entered a battleground, and a challenge with kickoff in a quarter of an hour. */
 export async function newChallenge(
   browser: Browser,
   brand: string,
@@ -63,7 +63,7 @@ export async function newChallenge(
   return { ...rivals, matchId: match.matchId };
 }
 
-/** The two have agreed: check-in is open, because kickoff is so near. */
+/** A confirmed match; check-in is open, because kickoff is near. */
 export async function newMatch(
   browser: Browser,
   brand: string,
@@ -91,15 +91,15 @@ export async function openWizard(match: Match, { page }: Seat): Promise<void> {
   await visit(page, match.brand, wizardOf(match));
 }
 
-/** A call of the API with the session of a player. */
-export async function send<Answer>(
+/** An API call with the session of a player. */
+export async function send<HttpResponse>(
   brand: string,
   { context }: Pick<Seat, "context">,
   call: string,
   body: object,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const [session] = await context.cookies(addressOf(brand, "/"));
-  const answer = await ask({
+  const answer = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: `/api/game/${call}`,
     method: "POST",
@@ -111,7 +111,7 @@ export async function send<Answer>(
     body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as Answer;
+  return JSON.parse(answer.text) as HttpResponse;
 }
 
 async function sitDown(
@@ -126,7 +126,7 @@ async function sitDown(
   return { ...player, entryId, context, page: await context.newPage() };
 }
 
-/** With an id in the game, which opponents need. */
+/** With a linked game account, which opponents need. */
 async function enterEvent(
   brand: string,
   event: { id: string; game: { id: string } },
@@ -142,7 +142,7 @@ async function enterEvent(
           values ($1, $2, $3, $4, $4, $5)`,
         [playerId, event.game.id, service, `id-of-${username}`, now],
       );
-      await makeFit(trx, { playerId, gameId: event.game.id, brand, now });
+      await subscribeAndLink(trx, { playerId, gameId: event.game.id, brand, now });
       await trx.run("select from events where id = $1 for update", [event.id]);
       await trx.run(
         `insert into entries (id, event_id, player_id, number, state, entered_at)

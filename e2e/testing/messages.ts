@@ -1,11 +1,11 @@
-import { askApi } from "./ask.ts";
+import { getFromApi } from "./send-request.ts";
 import { eventually } from "./product.ts";
 
 const code = /#(\d{6})$/;
 
-/** The texts of all that was sent to a number or e-mail, the newest first. */
+/** The texts of all messages to a number or e-mail, newest first. */
 export async function textsTo(brand: string, to: string): Promise<string[]> {
-  const sent = await askApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(to)}`);
+  const sent = await getFromApi<{ text: string }[]>(brand, `/sim/messages?to=${encodeURIComponent(to)}`);
   return sent.map(({ text }) => text);
 }
 
@@ -13,7 +13,7 @@ export async function countTexts(brand: string, to: string): Promise<number> {
   return (await textsTo(brand, to)).length;
 }
 
-/** What stands in the newest text that has it, once there is one: the jobs that send run beside the calls. */
+/** Waits for a message that matches and returns the match: jobs send messages asynchronously. */
 export function messageTo(brand: string, to: string, what: RegExp): Promise<string> {
   return eventually(async () => {
     const [found] = (await textsTo(brand, to)).flatMap((text) => what.exec(text)?.[1] ?? []);
@@ -22,12 +22,12 @@ export function messageTo(brand: string, to: string, what: RegExp): Promise<stri
   });
 }
 
-/** How many codes a number has got; the next is one more. */
+/** The number of codes that a number has got. */
 export async function countCodes(brand: string, msisdn: string): Promise<number> {
   return (await textsTo(brand, msisdn)).filter((text) => code.test(text)).length;
 }
 
-/** The code of the newest SMS, once there are more of them than before. */
+/** Waits until there are more codes than `before` and returns the newest. */
 export function codeTo(brand: string, msisdn: string, before = 0): Promise<string> {
   return eventually(async () => {
     const codes = (await textsTo(brand, msisdn)).flatMap((text) => code.exec(text)?.[1] ?? []);

@@ -1,4 +1,4 @@
-/** What production needs of operators, who are not there. */
+/** Operator settings for a production start. */
 export const operatorValues: Readonly<Record<string, string>> = Object.fromEntries(
   ["KENYA", "TELKOM", "SOUTH_AFRICAN", "NIGERIA"].flatMap((name) => [
     [`OPERATOR_${name}_URL`, "https://operator.example"],

@@ -1,18 +1,18 @@
 import type { Page } from "playwright-core";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
-import { newUsername } from "./fresh.ts";
-import { looseTargets, widestOverflow } from "./looking.ts";
+import { newUsername } from "./unique-values.ts";
+import { smallTargets, widestOverflow } from "./page-checks.ts";
 import { codeTo } from "./messages.ts";
 import { arriveAt, visit } from "./product.ts";
 
-/** What is wrong with the page as it stands, for eyes, fingers and screen readers. */
+/** Accessibility and layout faults of the current page. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const found = await axeViolations(page, wcag);
   const overflow = await page.evaluate(widestOverflow);
-  return [...found, ...(await page.evaluate(looseTargets)), ...(overflow === "" ? [] : [overflow])];
+  return [...found, ...(await page.evaluate(smallTargets)), ...(overflow === "" ? [] : [overflow])];
 }
 
-/** From the cell number to where the proved number leads. */
+/** From the cell number to the page after the proved number. */
 export async function prove(page: Page, brand: string, msisdn: string, wanted = "/guest"): Promise<void> {
   await visit(page, brand, wanted);
   await enterNumber(page, brand, msisdn);
@@ -25,7 +25,7 @@ export async function enterNumber(page: Page, brand: string, msisdn: string): Pr
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
 }
 
-/** Gives the name under which the player is known from then on. */
+/** Returns the player's username. */
 export async function register(page: Page, wanted = "/landing"): Promise<string> {
   const username = newUsername();
   await arriveAt(page, /\/register-form\/false(\?|$)/);

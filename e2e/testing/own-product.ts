@@ -1,7 +1,7 @@
 import { createTestDatabase } from "#kit/testing/database.ts";
 import { type RunningProduct, startProduct } from "./product-process.ts";
 
-/** A second product with the same demo and the same ids, for tests that break it or count what it holds. */
+/** A second product with the same demo and the same ids, for tests that break it or count its rows. */
 export async function startOwnProduct(): Promise<RunningProduct> {
   const database = await createTestDatabase();
   const product = await startProduct(database.url);

@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** Where pages of a slice are looked at: both screens, both grounds, both directions of writing. */
-export const looks = [
+/** Brands and screens for page checks: both screens, both themes, both directions. */
+export const checkedPages = [
   { brand: "blg-za-en", screen: "phone" },
   { brand: "blg-za-en", screen: "desktop" },
   { brand: "eal-eu-en", screen: "desktop" },
   { brand: "blg-ps-ar", screen: "phone" },
 ] as const;
 
-/** Runs in the page: what can be pressed and is smaller than a fingertip. */
-export function looseTargets(): string[] {
+/** Runs in the page: controls smaller than 44 px. */
+export function smallTargets(): string[] {
   const least = 44;
   const found: string[] = [];
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -17,7 +17,7 @@ export function looseTargets(): string[] {
   )) {
     const { visibility, display } = getComputedStyle(element);
     if (visibility === "hidden" || display === "none" || element.closest("[inert], .sr")) continue;
-    // A switch or radio is pressed by its label; a card's link by the whole card.
+    // A switch or radio is clicked by its label; a card's link by the whole card.
     const pressed = element.closest("label") ?? element;
     const { width, height, bottom } = areaOf(pressed);
     if (width === 0 || height === 0 || bottom < 0) continue;
@@ -45,7 +45,7 @@ export function looseTargets(): string[] {
   }
 }
 
-/** Runs in the page: what sticks out of it sideways, or nothing. */
+/** Runs in the page: the element that overflows sideways the most, or "". */
 export function widestOverflow(): string {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return "";
@@ -62,12 +62,12 @@ export function widestOverflow(): string {
 const mostStops = 400;
 const atATime = 8;
 
-/** Walks a page with the Tab key and names the stops that show no ring, or hide behind something. */
-export async function ringlessStops(page: Page): Promise<string[]> {
+/** Walks a page with the Tab key and returns the stops without a visible focus ring. */
+export async function stopsWithoutFocusRing(page: Page): Promise<string[]> {
   const walk = await page.evaluateHandle(watchStops);
   const session = await page.context().newCDPSession(page);
   for (let stop = 0; stop < mostStops; stop += atATime) {
-    // Presses keep their order on the way, so that none has to wait until the one before is answered.
+    // Key presses stay in order, so they need not wait for one another.
     await Promise.all(Array.from({ length: atATime }, () => pressTab(session)));
     if (await walk.evaluate(({ isOver }) => isOver)) break;
   }
@@ -83,19 +83,19 @@ async function pressTab(session: CDPSession): Promise<void> {
   ]);
 }
 
-/** Runs in the page: looks at each stop when the key is pressed that leaves it, so nobody has to ask in between. */
+/** Runs in the page: checks each stop when the next key press leaves it, which saves round trips. */
 function watchStops() {
   const walk = { found: [] as string[], seen: new Set<Element>(), isOver: false, end };
   let presses = 0;
-  addEventListener("keydown", look, true);
+  addEventListener("keydown", checkStop, true);
   return walk;
 
   function end(): string[] {
-    removeEventListener("keydown", look, true);
+    removeEventListener("keydown", checkStop, true);
     return walk.seen.size === 0 ? ["nothing can be reached"] : walk.found;
   }
 
-  function look(event: KeyboardEvent): void {
+  function checkStop(event: KeyboardEvent): void {
     if (event.key !== "Tab" || presses++ === 0 || walk.isOver) return;
     const element = document.activeElement;
     walk.isOver = !(element instanceof HTMLElement) || element === document.body || walk.seen.has(element);
@@ -107,7 +107,7 @@ function watchStops() {
     if (!isInView(element)) walk.found.push(`${name} is out of sight`);
   }
 
-  /** A switch shows it on its label, a card's link on the card that it covers. */
+  /** A switch shows the ring on its label, a card's link on its card. */
   function hasRing(element: HTMLElement): boolean {
     const parts = [element, element.closest("label"), element.closest("article")];
     const styles = parts.flatMap((part) =>

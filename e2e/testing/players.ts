@@ -5,11 +5,11 @@ import { newId } from "#kit/db/id.ts";
 import { inProductDatabase } from "./product-database.ts";
 import { newVisitor, product, type VisitorOptions } from "./product.ts";
 
-/** What the guard asks of a `player`. */
+/** What the guard requires of a `player`. */
 const isReady = `player.removed_at is null and (player.msisdn is null or exists (select from subscriptions
   where subscriptions.player_id = player.id and subscriptions.state = 'active'))`;
 
-/** A player of each brand's realm who has all that the guard asks for, signed in once for all files of a worker. */
+/** One player of each brand's realm who passes the guard, signed in once per worker. */
 let signedIn: Promise<ReadonlyMap<string, string>> | undefined;
 
 function signInEverywhere(): Promise<ReadonlyMap<string, string>> {
@@ -34,7 +34,7 @@ async function tokensByBrand(): Promise<ReadonlyMap<string, string>> {
   return signedIn;
 }
 
-/** Of the player who is signed in at this brand. */
+/** The session token of the signed-in player at this brand. */
 export async function tokenAt(brand: string): Promise<string> {
   return (await tokensByBrand()).get(brand) ?? "";
 }
@@ -54,7 +54,7 @@ const sessionCookie = ([brand, value]: readonly [brand: string, token: string]) 
   sameSite: "Lax" as const,
 });
 
-/** The first of these players who has all that the guard asks for. */
+/** The first of these players who passes the guard. */
 export async function firstReady(playerIds: readonly string[]): Promise<string> {
   const [player] = await inProductDatabase((database) =>
     database.run(
@@ -71,7 +71,7 @@ export interface Newcomer {
   username: string;
 }
 
-/** Somebody who has just joined one brand and has not paid for anything yet. */
+/** A new player of a brand, without a payment. */
 export async function joinBrand(
   brand: string,
   msisdn: string | null = null,
@@ -92,11 +92,11 @@ export async function joinBrand(
 }
 
 export interface DeviceOptions extends VisitorOptions {
-  /** When the player last proved to be it. */
+  /** When the player last proved their identity. */
   provenAt?: Date;
 }
 
-/** A browser in which a player is signed in. */
+/** A browser with a signed-in player. */
 export async function newDevice(
   browser: Browser,
   brand: string,
@@ -110,7 +110,7 @@ export async function newDevice(
   return context;
 }
 
-/** A browser of somebody who has just joined. */
+/** A browser of a new player. */
 export async function newNewcomer(
   browser: Browser,
   brand: string,

@@ -1,7 +1,7 @@
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { patience, product } from "./product.ts";
 
-/** Straight to the database of the shared product, with more patience than the product itself has. */
+/** Connects to the database of the shared product, with longer timeouts. */
 export async function inProductDatabase<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -17,7 +17,7 @@ export async function inProductDatabase<Result>(
   }
 }
 
-/** As if the number had never asked for one. */
+/** As if the number had never requested a code. */
 export async function forgetCodes(msisdn: string): Promise<void> {
   await inProductDatabase(async (database) => {
     await database.run("delete from otp_codes where msisdn = $1", [msisdn]);
@@ -25,7 +25,7 @@ export async function forgetCodes(msisdn: string): Promise<void> {
   });
 }
 
-/** All browsers of all files come from one address, which no person's does. */
+/** All browsers of all files share one address, unlike real users. */
 export async function forgetLimits(): Promise<void> {
   await inProductDatabase((database) => database.run("delete from rate_limits"));
 }

@@ -10,7 +10,7 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, on a database that is there; one that is empty gets the demo first. */
+/** The product as `npm start` runs it, on an existing database; an empty one gets the demo data first. */
 export async function startProduct(databaseUrl: string): Promise<RunningProduct> {
   const [port, dataDir] = await Promise.all([freePort(), mkdtemp(join(tmpdir(), "kickoff-product-"))]);
   const program = await launch({

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject, vi } from "vitest";
 
-/** The product that runs for all files. */
+/** The product that all files share. */
 export const product = inject("product");
 
-/** More than a loaded machine needs for anything: only what never comes is waited for so long. */
+/** More than a busy machine needs: only something that never happens takes this long. */
 export const patience = 60_000;
 
 export const screens = {
@@ -18,11 +18,11 @@ export function addressOf(brand: string, path: string): string {
 
 export interface VisitorOptions extends Omit<BrowserContextOptions, "screen"> {
   screen?: keyof typeof screens;
-  /** Has answered the cookie question of the European brands before. */
+  /** Has already answered the cookie question of the European brands. */
   hasConsented?: boolean;
 }
 
-/** A browser profile of its own. The service worker stays out of the way of tests that are not about it. */
+/** A new browser profile. The service worker is blocked, except in tests about it. */
 export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<BrowserContext> {
   const { screen = "phone", hasConsented = true, ...rest } = options;
   const context = await browser.newContext({
@@ -44,42 +44,42 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
   return context;
 }
 
-/** Opens a page of a brand and waits until it answers to presses. */
+/** Opens a page of a brand and waits until it is hydrated. */
 export async function visit(page: Page, brand: string, path: string): Promise<void> {
   const address = addressOf(brand, path);
-  // A page that leaves by itself at this moment takes the place of the one asked for.
+  // A page that navigates by itself at this moment may replace the requested one.
   await page.goto(address).catch((error: unknown) => {
     if (!/net::ERR_ABORTED|interrupted by another navigation/.test(String(error))) throw error;
     return page.goto(address);
   });
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
 export async function reload(page: Page): Promise<void> {
   await page.reload();
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** Waits for a page to which the product leads by itself, until it answers to presses. */
+/** Waits for a page that the product redirects to, until it is hydrated. */
 export async function arriveAt(page: Page, url: string | RegExp): Promise<void> {
   await page.waitForURL(url);
-  await untilAlive(page);
+  await untilHydrated(page);
 }
 
-/** Asks until the answer is as it shall be. */
+/** Repeats until the assertion passes. */
 export function eventually<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   return vi.waitFor(work, { timeout: patience, interval: 100 });
 }
 
-/** React marks every element that it has taken over; before that a press would be the browser's own. */
-export async function untilAlive(page: Page, selector = "#main"): Promise<void> {
+/** React marks every element that it has hydrated; before that a click is handled by the browser alone. */
+export async function untilHydrated(page: Page, selector = "#main"): Promise<void> {
   await page.waitForFunction((wanted) => {
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   }, selector);
 }
 
-/** Everything that a browser complains about on a page: errors, refused content, lost or failed requests. */
+/** Browser complaints on a page: errors, CSP violations, failed requests. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -88,7 +88,7 @@ export function complaintsOf(page: Page): string[] {
   page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // What is under way when its page goes is dropped by the browser itself.
+    // The browser aborts pending requests when a page is left.
     if (reason !== "net::ERR_ABORTED") complaints.push(`lost: ${request.url()} (${reason})`);
   });
   page.on("response", (response) => {
@@ -97,7 +97,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Every document that the page loads from now on; a move inside the app is none. */
+/** All documents that the page loads from now on; client-side navigation loads none. */
 export function documentsOf(page: Page): string[] {
   const documents: string[] = [];
   page.on("request", (request) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Programs start with what an earlier one of the tests has compiled, as `npm start` does with its own. */
+/** A shared compile cache, like that of `npm start`. */
 export const compiled = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../.cache/compiled", import.meta.url)),
 };
@@ -12,7 +12,7 @@ export const compiled = {
 export interface Launch {
   script: string;
   environment: Readonly<Record<string, string>>;
-  /** What the program prints once it answers. */
+  /** Matches the output of a program that has started. */
   ready: RegExp;
 }
 
@@ -21,7 +21,7 @@ export interface LaunchedProgram {
   stop(): Promise<void>;
 }
 
-/** Runs a program of the project as a process of its own, with nothing of our environment but the path. */
+/** Runs a program of the project as a process without our environment, except PATH. */
 export async function launch({ script, environment, ready }: Launch): Promise<LaunchedProgram> {
   const child = spawn(process.execPath, [script], {
     cwd: root,

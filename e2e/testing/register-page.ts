@@ -3,7 +3,7 @@ import { typesetText } from "#apps/server/sites/typesetting.ts";
 
 export const password = "kvell-9-oboe";
 
-/** The form of a brand where players sign up by e-mail. */
+/** The form of a brand with e-mail sign-up. */
 export async function fillRegister(
   page: Page,
   email: string,
@@ -19,7 +19,7 @@ export async function fillRegister(
   await page.getByRole("checkbox", { name: /^I agree to the terms and conditions/ }).check();
 }
 
-/** What a screen reader says of a field's fault. */
+/** What a screen reader says about a field's error. */
 export function readFault(page: Page, name: string): Promise<string> {
   return page.getByLabel(typesetText(name), { exact: true }).evaluate((input) =>
     (input.getAttribute("aria-describedby") ?? "")

@@ -1,11 +1,11 @@
 import pg from "pg";
 
-/** Who asked how often is what this table is for. */
+/** Changed by every call. */
 const bookkeeping = ["rate_limits"];
 
 /**
- * In the demo matches end, finals are drawn, money is due, messages go out and every quarter of an hour operators tell of
- * their subscribers, while nobody asks for anything.
+ * In the demo, jobs change these tables without requests: matches end, finals are drawn, charges are due, messages are
+ * sent and operators report subscribers.
  */
 const movedByTime = [
   "match_moves",
@@ -34,7 +34,7 @@ const movedByTime = [
 
 const left = new Set([...bookkeeping, ...movedByTime]);
 
-/** How many rows each table of a product has, but for those that change by themselves. */
+/** The number of rows of each table, except those that change by themselves. */
 export async function rowCounts(databaseUrl: string): Promise<Record<string, number>> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

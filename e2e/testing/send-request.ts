@@ -5,9 +5,9 @@ import { product } from "./product.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-export interface Question {
+export interface RequestOptions {
   port?: number;
-  /** Sent as it is: the name decides the brand. */
+  /** Sent unchanged: the name decides the brand. */
   host?: string;
   path: string;
   method?: string;
@@ -15,14 +15,14 @@ export interface Question {
   body?: string | Buffer;
 }
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** Asks without a browser, so that hosts, methods and headers can be anything. */
-export async function ask(question: Question): Promise<Answer> {
+/** Sends a request without a browser, with any host, method and headers. */
+export async function sendRequest(question: RequestOptions): Promise<HttpResponse> {
   const { port = product.port, host = `blg-za-en.localhost:${port}`, path } = question;
   const { method = "GET", headers = {}, body } = question;
   return new Promise((resolve, reject) => {
@@ -41,9 +41,9 @@ export async function ask(question: Question): Promise<Answer> {
   });
 }
 
-/** A call of a brand's API, as a program that is no browser makes it. */
-export async function askApi<Body>(brand: string, path: string): Promise<Body> {
-  const answer = await ask({ host: `${brand}.localhost:${product.port}`, path });
+/** Calls a brand's API as a program. */
+export async function getFromApi<Body>(brand: string, path: string): Promise<Body> {
+  const answer = await sendRequest({ host: `${brand}.localhost:${product.port}`, path });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
   return JSON.parse(answer.text) as Body;
 }

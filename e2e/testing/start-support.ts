@@ -8,7 +8,7 @@ import pg from "pg";
 
 const checkout = fileURLToPath(new URL("../../", import.meta.url));
 const notCopied = new Set([".cache", ".git", "coverage", "data", "node_modules"]);
-/** Written and renamed all the time by the tests that run beside. */
+/** Other tests that run in parallel write and rename these. */
 const notLinked = new Set([".vite", ".vite-temp", ".vitest-cache"]);
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   gid: number;
 }
 
-/** A second checkout, with its build, in a folder whose name has a space, below one that nobody else may enter. */
+/** A second checkout with its build, in a folder with a space in its name, below one that no other user may enter. */
 export async function copyCheckout(): Promise<{ home: string; folder: string }> {
   const home = await mkdtemp(join(tmpdir(), "kickoff-home-"));
   const folder = join(home, "my kickoff");
@@ -29,7 +29,7 @@ export async function copyCheckout(): Promise<{ home: string; folder: string }> 
   await mkdir(modules);
   const names = (await readdir(join(checkout, "node_modules"))).filter((name) => !notLinked.has(name));
   const words = [...names.map((name) => join(checkout, "node_modules", name)), modules];
-  // Linked file by file where one disk allows it: the copy is complete, and there at once.
+  // Hard links where one disk allows it: the copy is complete and fast.
   if (spawnSync("cp", ["-al", ...words]).status !== 0) spawnSync("cp", ["-a", ...words]);
   return { home, folder };
 }
@@ -43,14 +43,14 @@ export interface StartOptions {
 
 export interface Program {
   output(): string;
-  /** Resolves once the addresses are printed, rejects with what was printed instead. */
+  /** Resolves when the URLs are printed, rejects with the output otherwise. */
   ready: Promise<void>;
   exit: Promise<number | null>;
-  /** As Ctrl-C does: a signal to npm and to everything that it started. */
+  /** Like Ctrl-C: a signal to npm and all its children. */
   interrupt(): Promise<void>;
 }
 
-/** `npm start`, with an environment that has no home and nothing else of ours. */
+/** `npm start` without HOME and without the rest of our environment. */
 export function npmStart({ folder, port, dataDir, person }: StartOptions): Program {
   const child = spawn("npm", ["start"], {
     cwd: folder,
@@ -88,8 +88,8 @@ export async function ownerOf(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, "lock"), "utf8")).split("\n")[0]);
 }
 
-/** Asks the program's database, by what lies in the data folder. */
-export async function ask(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
+/** Queries the program's database by the URL in its data folder. */
+export async function queryDatabase(dataDir: string, sql: string): Promise<Record<string, unknown>[]> {
   const folder = join(dataDir, "postgres");
   const password = (await readFile(join(folder, "password"), "utf8")).trim();
   const port = Number((await readFile(join(folder, "cluster/postmaster.pid"), "utf8")).split("\n")[3]);

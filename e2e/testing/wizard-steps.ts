@@ -4,17 +4,17 @@ import { newPlayedMatch, openWizard, type Match } from "./matches.ts";
 import { inProductDatabase } from "./product-database.ts";
 
 const picture = sharp({ create: { width: 1_280, height: 720, channels: 3, background: "seagreen" } });
-/** A picture of a screen, as a phone keeps it. */
+/** A screenshot as a phone stores it. */
 export const shot = { name: "fulltime.png", mimeType: "image/png", buffer: await picture.png().toBuffer() };
 
 export const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Shows without a reload. How soon is measured by a test of its own. */
+/** Waits without a reload. Another test measures the delay. */
 export async function sees(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-/** Writes the score of the two with a picture of it, and posts it. */
+/** Enters the score with a picture and posts it. */
 export async function postScore(page: Page, challenger: number, challenged: number): Promise<void> {
   const sides = page.getByRole("group", { name: "Final score" }).getByRole("textbox");
   await sides.first().fill(String(challenger));
@@ -29,7 +29,7 @@ export async function openWizards(match: Match): Promise<void> {
   await openWizard(match, match.challenged);
 }
 
-/** A match in two wizards: the challenger has posted 2 to 0, and the other is asked whether that is right. */
+/** A match in two wizards: the challenger has posted 2 to 0, and the opponent must verify it. */
 export async function newPostedScore(browser: Browser, brand: string): Promise<Match> {
   const match = await newPlayedMatch(browser, brand);
   await openWizards(match);
