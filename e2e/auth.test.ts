@@ -346,35 +346,32 @@ const paths = [
   "/auth/forgot-password?token=t",
 ];
 
-test.each(["eal-eu-en", "eal-eu-de"])(
-  "%s: every screen passes axe, has large enough targets and can be zoomed",
-  async (key) => {
-    const session = await context.newCDPSession(page);
-    const found: string[] = [];
-    for (const path of paths) {
-      await visit(page, key, path);
-      if (path === "/auth/register") {
-        await page.locator("[name=dateOfBirth]").fill("2012-05-05");
-        await page.locator("form [type=submit]").click();
-      }
-      found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`));
-      found.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
-      for (const [width, standard] of [
-        [320, 16],
-        [360, 32],
-      ] as const) {
-        await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
-        await page.setViewportSize({ ...screens.phone, width });
-        const overflow = await page.evaluate(widestOverflow);
-        if (overflow !== "") found.push(`${path} at ${width} px, text of ${standard} px: ${overflow}`);
-      }
-      await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
-      await page.setViewportSize(screens.phone);
+test.each(["eal-eu-en", "eal-eu-de"])("%s: every screen passes axe and can be zoomed", async (key) => {
+  const session = await context.newCDPSession(page);
+  const found: string[] = [];
+  for (const path of paths) {
+    await visit(page, key, path);
+    if (path === "/auth/register") {
+      await page.locator("[name=dateOfBirth]").fill("2012-05-05");
+      await page.locator("form [type=submit]").click();
     }
-    expect(found).toEqual([]);
-    expect(complaints).toEqual([]);
-  },
-);
+    found.push(...(await axeViolations(page)).map((fault) => `${path}: ${fault}`));
+    found.push(...(await page.evaluate(smallTargets)).map((target) => `${path}: ${target}`));
+    for (const [width, standard] of [
+      [320, 16],
+      [360, 32],
+    ] as const) {
+      await session.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard } });
+      await page.setViewportSize({ ...screens.phone, width });
+      const overflow = await page.evaluate(widestOverflow);
+      if (overflow !== "") found.push(`${path} at ${width} px, text of ${standard} px: ${overflow}`);
+    }
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+    await page.setViewportSize(screens.phone);
+  }
+  expect(found).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
 describe("access", () => {
   const locationOf = async (key: string, path: string) =>
