@@ -48,7 +48,7 @@ async function upload(
 
 const look = (address = "") => app.server.inject({ url: address, headers: { host: "blg-za-en.localhost" } });
 
-test("an upload on a disk that is 80 % full answers 503 and stores nothing", async () => {
+test("returns 503 and stores nothing if the disk is 80 % full", async () => {
   const phone = await player();
   const before = await filesOnDisk(app);
   app.disk.usedShare = 0.8;
@@ -58,9 +58,9 @@ test("an upload on a disk that is 80 % full answers 503 and stores nothing", asy
   expect((await upload(phone, await plain().png().toBuffer())).status).toBe(200);
 });
 
-describe("a picture of one's own", () => {
+describe("upload-avatar", () => {
   test.each(["jpeg", "png", "webp"] as const)(
-    "as %s becomes a square WebP without what it hid",
+    "converts %s to a square WebP without metadata",
     async (format) => {
       const phone = await player();
       const hiding = plain().withExif({
@@ -86,7 +86,7 @@ describe("a picture of one's own", () => {
     },
   );
 
-  test("takes the place of the one before; a mask, or removal, takes its place too", async () => {
+  test("deletes the previous picture; choosing a mask or removing the profile deletes it too", async () => {
     const phone = await player();
     const before = await filesOnDisk(app);
     const picture = await plain().png().toBuffer();
@@ -96,7 +96,7 @@ describe("a picture of one's own", () => {
     expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
     expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
 
-    // Saving the rest of the profile leaves it where it is.
+    // Saving the rest of the profile keeps the picture.
     await phone.post("profile-update", { avatarUrl: second.body.avatarUrl, bio: "hello" });
     expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
     await phone.post("profile-update", { avatarUrl: "mask-3" });
@@ -109,14 +109,14 @@ describe("a picture of one's own", () => {
     expect(await filesOnDisk(app)).toEqual(before);
   });
 
-  test("is one's own: nobody can name another's", async () => {
+  test("refuses another player's picture as avatarUrl", async () => {
     const [mine, other] = [await player(), await player()];
     const { body } = await upload(mine, await plain().png().toBuffer());
     expect(await other.post("profile-update", { avatarUrl: body.avatarUrl })).toMatchObject({ status: 400 });
     expect(await upload(createPhone(app), await plain().png().toBuffer())).toMatchObject({ status: 401 });
   });
 
-  test("sent many times at once leaves one picture", async () => {
+  test("stores one picture after concurrent uploads", async () => {
     const phone = await player();
     const before = (await filesOnDisk(app)).length;
     const picture = await plain().png().toBuffer();
@@ -131,7 +131,7 @@ const wrongType = { status: 415, body: { message: "Invalid file type. Please upl
 const tooLarge = { status: 413, body: { message: "File size too large. Max size is 5MB." } };
 const png = () => plain(300, 300).png().toBuffer();
 
-describe("refused is", () => {
+describe("upload-avatar refuses", () => {
   test.each<[string, () => Promise<Buffer> | Buffer, object, string?]>([
     [
       "an SVG",
@@ -142,13 +142,13 @@ describe("refused is", () => {
     ["a GIF", () => plain().gif().toBuffer(), wrongType, "image/gif"],
     ["HTML that calls itself PNG", () => Buffer.from("<!doctype html><script>alert(1)</script>"), wrongType],
     [
-      "the head of a PNG before HTML",
+      "HTML after a PNG signature",
       async () => Buffer.concat([(await png()).subarray(0, 8), Buffer.from("<html>")]),
       wrongType,
     ],
     ["a ZIP", () => Buffer.from("PK\u0003\u0004"), wrongType, "application/octet-stream"],
     ["half a picture", async () => (await png()).subarray(0, 400), wrongType],
-    ["nothing", () => Buffer.alloc(0), wrongType],
+    ["an empty body", () => Buffer.alloc(0), wrongType],
     ["JSON", () => Buffer.from("{}"), wrongType, "application/json"],
     ["a form of another site", () => Buffer.from("a=b"), wrongType, "text/plain"],
     ["one byte too many", () => Buffer.alloc(maxBytes + 1, 0xff), tooLarge],
@@ -164,7 +164,7 @@ describe("refused is", () => {
     expect(await filesOnDisk(app)).toEqual(before);
   });
 
-  test("the eleventh at once", async () => {
+  test("the eleventh upload at once", async () => {
     const phone = await player();
     const picture = await plain().png().toBuffer();
     for (let time = 0; time < 10; time++) expect((await upload(phone, picture)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("refused is", () => {
   });
 });
 
-test("a film shows its first picture, and a retry gets the same address", async () => {
+test("uses the first frame of an animation; a retry gets the same URL", async () => {
   const phone = await player();
   const frames = await sharp({
     create: { width: 60, height: 600, channels: 3, background: "red", pageHeight: 60 },

@@ -21,7 +21,7 @@ test("a browser mark that the server did not issue is replaced", async () => {
   expect(phone.cookies.get("bid")).not.toBe(planted);
 });
 
-test("a planted browser token gives its planter neither number nor session", async () => {
+test("an attacker who planted a browser token gets neither proof nor session", async () => {
   const msisdn = nextNumber();
   await createPhone(app).register(msisdn, "Shared_Phone");
   app.clock.advance("1m");
@@ -38,7 +38,7 @@ test("a planted browser token gives its planter neither number nor session", asy
   expect((await victim.get("session")).body).toMatchObject({ proof: { msisdn } });
 });
 
-test("a number that is proved but not registered stays with the browser that proved it", async () => {
+test("only the browser that proved an unregistered number may register it", async () => {
   const msisdn = nextNumber();
   const phone = createPhone(app);
   await phone.requestCode(nextNumber());
@@ -55,7 +55,7 @@ test("a number that is proved but not registered stays with the browser that pro
   expect(phone.cookies.get("bid")).not.toBe(marked);
 });
 
-test("signing out forgets the mark", async () => {
+test("signing out deletes the mark", async () => {
   const msisdn = nextNumber();
   const phone = createPhone(app);
   await phone.register(msisdn, "Signs_Out");

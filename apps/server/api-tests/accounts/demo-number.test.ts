@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The browser of a phone opens a page whose address names a number. */
+/** Opens a page with a number in the address. */
 const open = (phone: Phone, msisdn: string, brand = demo) =>
   openDemoNumber(
     {
@@ -29,7 +29,7 @@ const open = (phone: Phone, msisdn: string, brand = demo) =>
     msisdn,
   );
 
-test("a number that nobody has on a demo brand may register, and its player is opened by the number from then on", async () => {
+test("an unknown number on a demo brand may register; after that the number opens its player", async () => {
   const phone = createPhone(app, { brand: demo });
   const msisdn = "27821110001";
   expect(await open(phone, msisdn)).toBe("unregistered");
@@ -41,7 +41,7 @@ test("a number that nobody has on a demo brand may register, and its player is o
   expect(await open(createPhone(app, { brand: demo }), msisdn)).toEqual({ playerId: player?.["id"] });
 });
 
-test("a person who signed in with a code is opened to nobody, nor is anybody on a live brand", async () => {
+test("a number opens no player who has signed in with a code, and no player of a live brand", async () => {
   const phone = createPhone(app, { brand: demo });
   await phone.register("27821110002", "Real_Person");
   expect(await open(createPhone(app, { brand: demo }), "27821110002")).toBeUndefined();

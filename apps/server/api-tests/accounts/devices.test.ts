@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("2h"));
 
-/** A player who is signed in on several phones. */
 async function onPhones(amount: number): Promise<{ phones: Phone[]; msisdn: string }> {
   const msisdn = nextNumber();
   const phones = Array.from({ length: amount }, () => createPhone(app));
@@ -29,8 +28,8 @@ const isSignedIn = async (phone: Phone | undefined) => (await phone?.get("profil
 const viewerOf = (phone: Phone | undefined) =>
   findViewer(app.database, phone?.cookies.get("sid"), { service: "blg-za" }, app.clock.now());
 
-describe("the devices of a player", () => {
-  test("are listed by name, last seen first, with the one in hand marked", async () => {
+describe("sessions of a player", () => {
+  test("are listed by device name, last seen first, with the current one marked", async () => {
     const { phones } = await onPhones(2);
     const body = (await phones[1]?.get("sessions"))?.body;
     expect(body?.sessions).toMatchObject([
@@ -40,7 +39,7 @@ describe("the devices of a player", () => {
     expect(JSON.stringify(body)).not.toContain(phones[1]?.cookies.get("sid"));
   });
 
-  test("that were signed out, or not used for a month, are not listed", async () => {
+  test("are not listed after sign-out or 30 days", async () => {
     const { phones, msisdn } = await onPhones(2);
     const [kept, lost] = phones;
     const listed = async () =>
@@ -55,7 +54,7 @@ describe("the devices of a player", () => {
     expect(await listed()).toEqual([true]);
   });
 
-  test("are signed out one by one, sockets and a proof left behind included", async () => {
+  test("can be ended one by one, with their sockets and proofs", async () => {
     const { phones, msisdn } = await onPhones(2);
     const [lost, kept] = phones;
     const sessionId = (await viewerOf(lost))?.sessionId;
@@ -68,14 +67,14 @@ describe("the devices of a player", () => {
     });
   });
 
-  test("of another player do not exist", async () => {
+  test("of another player are not found", async () => {
     const [mine, other] = [await onPhones(1), await onPhones(1)];
     const sessionId = (await viewerOf(other.phones[0]))?.sessionId;
     expect(await mine.phones[0]?.post("end-session", { sessionId })).toMatchObject({ status: 404 });
     expect(await isSignedIn(other.phones[0])).toBe(true);
   });
 
-  test("are all signed out at once, this one too unless it is kept", async () => {
+  test("can all be ended at once, except the current one with keepCurrent", async () => {
     const { phones, msisdn } = await onPhones(3);
     expect(await phones[2]?.post("sign-out-everywhere", { keepCurrent: true })).toMatchObject({
       body: { ended: 2 },
@@ -104,7 +103,7 @@ describe("signing in", () => {
     expect(app.disconnected).toContain(before?.sessionId);
   });
 
-  test("takes no token that the browser brings along", async () => {
+  test("ignores a session token that the browser sends", async () => {
     const phone = createPhone(app);
     const planted = "a".repeat(43);
     phone.cookies.set("sid", planted);
@@ -112,7 +111,7 @@ describe("signing in", () => {
     expect(phone.cookies.get("sid")).not.toBe(planted);
   });
 
-  test("out leaves no proof behind that would open the session again", async () => {
+  test("is not possible with the old proof after sign-out", async () => {
     const { phones, msisdn } = await onPhones(1);
     await phones[0]?.post("sign-out", {});
     expect(await phones[0]?.post("login", { msisdn })).toMatchObject({ status: 401, cookies: [] });
@@ -120,7 +119,7 @@ describe("signing in", () => {
 });
 
 describe("a fresh proof", () => {
-  test("is ten minutes old at most; entering a code again makes one", async () => {
+  test("lasts ten minutes; entering a code renews it", async () => {
     const { phones, msisdn } = await onPhones(1);
     const fresh = async () => {
       const viewer = await viewerOf(phones[0]);

@@ -11,11 +11,11 @@ beforeAll(async () => {
   people = createMailboxes(app);
 });
 afterAll(() => app.stop());
-// Limits of an earlier test are no matter of the next.
+// Each test starts with unused rate limits.
 beforeEach(() => app.database.run("delete from rate_limits"));
 
-describe("registering", () => {
-  test("makes a player when the link of the mail is opened, and not before", async () => {
+describe("email-register", () => {
+  test("creates the player when the mailed link is opened", async () => {
     const { email, answer, browser } = await people.register({ name: "Zoë Ó Nualláin" });
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
     expect(await people.playersWith(email)).toEqual([]);
@@ -39,7 +39,7 @@ describe("registering", () => {
     expect(mails[0]?.text).toContain(`Other players see you as ${String(player?.username)}.`);
   });
 
-  test("the link of the mail, and of every mail after it, keeps the page that the visitor wanted", async () => {
+  test("passes the next page to the links of all mails", async () => {
     const next = "/auth/checkout-payment";
     const { email, browser } = await people.register({ next });
     const kept = /\/auth\/email-verification\?token=[\w-]{43}&next=%2Fauth%2Fcheckout-payment$/m;
@@ -62,7 +62,7 @@ describe("registering", () => {
   });
 
   test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example"])(
-    "a way back to %j stops nobody, and is in no mail",
+    "ignores the next page %j",
     async (next) => {
       const { email, answer, browser } = await people.register({ next });
       expect(answer).toMatchObject({ status: 200 });
@@ -73,7 +73,7 @@ describe("registering", () => {
     },
   );
 
-  test("keeps the password as argon2id of the cost we chose, the token as a hash, and neither anywhere else", async () => {
+  test("stores the password with argon2id at the configured cost and the token as a hash", async () => {
     const { email, password } = await people.join();
     const [row] = await app.database.run(
       "select hash from player_passwords join players on players.id = player_id where email = $1",
@@ -90,7 +90,7 @@ describe("registering", () => {
     expect(JSON.stringify(await app.database.run("select data from pgboss.job"))).not.toContain("@");
   });
 
-  test("answers every fault of the specification on its field, in its words", async () => {
+  test("returns the messages of the specification for each field", async () => {
     const empty = { name: "", email: "", password: "", confirmPassword: "", hasAcceptedTerms: false };
     const { status, body } = await people.browser().post("email-register", empty);
     expect({ status, body }).toMatchObject({
@@ -124,7 +124,7 @@ describe("registering", () => {
     [{ dateOfBirth: "2030-01-01" }, { dateOfBirth: "birth_date_wrong" }],
     [{ dateOfBirth: "1999-02-30" }, { dateOfBirth: "birth_date_wrong" }],
     [{ country: "US" }, { country: "country_not_served" }],
-  ])("%j is refused as %j, and nothing remains", async (more, codes) => {
+  ])("refuses %j as %j and stores nothing", async (more, codes) => {
     const { answer, email } = await people.register(more);
     const fields: Record<string, { code: string }> = answer.body.fields ?? {};
     expect(answer.status).toBe(400);
@@ -133,13 +133,13 @@ describe("registering", () => {
     expect(await app.database.run("select 1 from email_registrations where email = $1", [email])).toEqual([]);
   });
 
-  test("keeps the country that was chosen, and lets the player of it in", async () => {
+  test("stores the chosen country", async () => {
     const player = await people.join({ country: "pt" });
     await people.logIn(player, player.browser);
     expect((await player.browser.get("profile")).body).toMatchObject({ user: { country: "PT" } });
   });
 
-  test("in another language speaks that language, and links to that brand", async () => {
+  test("sends mails in the language of the brand, with links to it", async () => {
     const french = createMailboxes(app, "eal-eu-fr");
     const { email } = { email: "amelie@play.example" };
     const { status } = await french.browser().post("email-register", french.form(email));
@@ -151,7 +151,7 @@ describe("registering", () => {
     expect(mail?.html).toContain("http://eal-eu-fr.localhost:3000/auth/email-verification?token=");
   });
 
-  test("is nothing that a brand with one-time codes knows", async () => {
+  test("returns 404 on brands with one-time codes", async () => {
     const phone = createPhone(app);
     for (const [call, body] of [
       ["email-register", people.form("x@play.example")],
@@ -166,8 +166,8 @@ describe("registering", () => {
   });
 });
 
-describe("an address that has a player", () => {
-  test("gets the answer of a new one, and its owner a mail that opens nothing", async () => {
+describe("email-register with a registered address", () => {
+  test("returns the same response and mails the owner without a link token", async () => {
     const owner = await people.join();
     const stranger = people.browser();
     const form = people.form(owner.email.toUpperCase(), {
@@ -188,7 +188,7 @@ describe("an address that has a player", () => {
     expect(await people.logIn(owner)).toMatchObject({ status: 200 });
   });
 
-  test("can be looked at as often as one likes before it is used, and tells when it is over", async () => {
+  test("look-at-link does not use a link up, and reports when it is used or expired", async () => {
     const { email, browser } = await people.register({ name: "Looker" });
     const token = await people.tokenOf(email);
     const look = (body: object) => browser.post("look-at-link", { purpose: "verify", token, ...body });
@@ -207,7 +207,7 @@ describe("an address that has a player", () => {
     expect(await look({ token: lateToken })).toMatchObject({ body: { fault: "link_expired" } });
   });
 
-  test("may have had two registrations: the one whose link is opened counts, the other is over", async () => {
+  test("of two registrations of an address the one whose link is opened wins", async () => {
     const { email, browser } = await people.register({ name: "First" });
     const first = await people.tokenOf(email);
     await browser.post(
@@ -225,7 +225,7 @@ describe("an address that has a player", () => {
 });
 
 describe("the verification link", () => {
-  test("of a sign-up that a guardian refused opens nothing, though it was never pressed", async () => {
+  test("stops working after a guardian has refused", async () => {
     const guardianEmail = people.newAddress();
     const minor = await people.register({
       dateOfBirth: "2012-01-01",
@@ -244,7 +244,7 @@ describe("the verification link", () => {
     });
   });
 
-  test("of twenty uses at once, on two nodes, one wins", async () => {
+  test("works once for twenty concurrent requests on two nodes", async () => {
     const { email, browser } = await people.register();
     const token = await people.tokenOf(email);
     const uses = Array.from({ length: 20 }, (_, index) =>
@@ -257,7 +257,7 @@ describe("the verification link", () => {
     expect(await people.mailsTo(email)).toHaveLength(2);
   });
 
-  test("works for a day", async () => {
+  test("expires after a day", async () => {
     const { email, browser } = await people.register();
     const token = await people.tokenOf(email);
     app.clock.advance("24h");
@@ -274,7 +274,7 @@ describe("the verification link", () => {
     expect([400, 410]).toContain(status);
   });
 
-  test("leads to the brand's own address, whatever the request said of hosts", async () => {
+  test("leads to the brand's canonical host, whatever the Host header says", async () => {
     const { email, browser } = { email: people.newAddress(), browser: people.browser() };
     const headers = {
       host: "eal-eu-en.localhost:6666",
@@ -289,7 +289,7 @@ describe("the verification link", () => {
     expect(`${mail?.html}${mail?.text}`).not.toMatch(/evil|6666/);
   });
 
-  test("is mailed once by its job, and again the very same when the relay was away", async () => {
+  test("is mailed once; a retry sends the same mail", async () => {
     const { email } = await people.register();
     const [first] = await people.mailsTo(email);
     await app.database.run(
@@ -305,7 +305,7 @@ describe("the verification link", () => {
     ).toEqual([{ count: 1 }]);
   });
 
-  test("to an address that no relay knows is given up, and the answer was the same", async () => {
+  test("is given up if the mail server refuses the address", async () => {
     const answer = await people.browser().post("email-register", people.form("x@nowhere.invalid"));
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
     await app.jobs.runDue();
@@ -317,8 +317,8 @@ describe("the verification link", () => {
   });
 });
 
-describe("before it is opened", () => {
-  test("the right password is told to confirm first, a wrong one nothing", async () => {
+describe("before the verification link is opened", () => {
+  test("log-in returns email_unverified for the right password and wrong_credentials for a wrong one", async () => {
     const newcomer = await people.register();
     expect(await people.logIn(newcomer)).toMatchObject({ status: 403, body: { code: "email_unverified" } });
     expect(await people.logIn({ ...newcomer, password: "other-9-oboe" })).toMatchObject({
@@ -327,7 +327,7 @@ describe("before it is opened", () => {
     });
   });
 
-  test("for longer than a day, neither password nor address leads anywhere", async () => {
+  test("the registration expires after a day", async () => {
     const newcomer = await people.register();
     app.clock.advance("24h");
     expect(await people.logIn(newcomer)).toMatchObject({ body: { code: "wrong_credentials" } });
@@ -336,7 +336,7 @@ describe("before it is opened", () => {
     expect(await people.mailsTo(newcomer.email)).toEqual(before);
   });
 
-  test("the link can be sent again, and so by asking for a new password", async () => {
+  test("the link can be sent again, also by the recovery form", async () => {
     const { email, browser } = await people.register();
     const first = await people.tokenOf(email);
     expect(await browser.post("resend-verification", { email })).toMatchObject({ body: { isSent: true } });
@@ -350,13 +350,13 @@ describe("before it is opened", () => {
     });
   });
 
-  test("a stranger's address gets the same answer and no mail", async () => {
+  test("an unknown address gets the same response and no mail", async () => {
     const answer = await people.browser().post("resend-verification", { email: "nobody@play.example" });
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
     expect(await people.mailsTo("nobody@play.example")).toEqual([]);
   });
 
-  test("no mailbox is filled: five mails, then one in ten minutes, told alike to everybody", async () => {
+  test("an address gets five mails, then one in ten minutes, whether it is known or not", async () => {
     for (const email of [(await people.register()).email, "nobody2@play.example"]) {
       const answers: Answer[] = [];
       for (let count = 0; count < 8; count++) {
@@ -370,7 +370,7 @@ describe("before it is opened", () => {
   });
 });
 
-test("what other players see tells nothing of the name that was signed up with", async () => {
+test("the public username does not contain the registered name", async () => {
   for (const name of ["Maya Lindt", "Maya Lindt", "admin", "محمد علي", "Jo"]) {
     const { email } = await people.join({ name });
     const [player] = await people.playersWith(email);
@@ -379,7 +379,7 @@ test("what other players see tells nothing of the name that was signed up with",
   }
 });
 
-test("who brought a player is written down when the player is made", async () => {
+test("stores the referrer when the player is created", async () => {
   const friend = await people.join();
   const [{ id } = {}] = await people.playersWith(friend.email);
   const { email } = await people.join({ referId: id });

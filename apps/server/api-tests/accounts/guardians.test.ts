@@ -30,7 +30,7 @@ async function waitingForLocks(): Promise<unknown> {
   return row?.["count"];
 }
 
-/** A minor whose own address is proved. */
+/** A minor with a verified address. */
 async function waiting(guardianEmail = people.newAddress()) {
   const minor = await people.register({ ...young, guardianEmail });
   const token = await people.tokenOf(minor.email);
@@ -43,7 +43,7 @@ async function waiting(guardianEmail = people.newAddress()) {
 }
 
 describe("under 18", () => {
-  test("a guardian's consent and address are asked for", async () => {
+  test("requires a guardian's consent and address", async () => {
     const { answer } = await people.register({ dateOfBirth: young.dateOfBirth });
     expect(answer.body).toMatchObject({
       fields: {
@@ -58,7 +58,7 @@ describe("under 18", () => {
     });
   });
 
-  test("a child under 13 is refused in words, whoever agrees, and nothing of the child is kept", async () => {
+  test("refuses a child under 13, even with a guardian, and stores nothing", async () => {
     const { email, answer } = await people.register({ ...young, dateOfBirth: "2016-05-05" });
     expect(answer).toMatchObject({
       status: 400,
@@ -74,7 +74,7 @@ describe("under 18", () => {
     expect(await rowsOf(email)).toEqual([]);
   });
 
-  test("there is no player until the guardian agrees: nothing to sign in to, nobody to play or pay as", async () => {
+  test("creates no player and no session until the guardian consents", async () => {
     const minor = await waiting();
     expect(await rowsOf(minor.email)).toEqual([{ kind: "registration" }]);
     expect(await people.logIn(minor)).toMatchObject({
@@ -89,11 +89,11 @@ describe("under 18", () => {
       status: 401,
       body: { code: "wrong_credentials" },
     });
-    // The welcome waits as well.
+    // The welcome mail is not sent either.
     expect(await people.mailsTo(minor.email)).toHaveLength(1);
   });
 
-  test("the guardian's mail comes once the minor's address is proved, in the brand's look, as HTML and text", async () => {
+  test("mails the guardian after the minor's address is verified, as HTML and text in the brand's style", async () => {
     const guardianEmail = people.newAddress();
     const { email, browser } = await people.register({ ...young, guardianEmail });
     expect(await people.mailsTo(guardianEmail)).toEqual([]);
@@ -108,7 +108,7 @@ describe("under 18", () => {
     expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
   });
 
-  test("the guardian's page says who plays and what it costs, as long as the link can be used", async () => {
+  test("look-at-link returns the minor's name and the price while the link is valid", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     const look = () => people.browser().post("look-at-link", { purpose: "guardian", token });
@@ -122,7 +122,7 @@ describe("under 18", () => {
   test.each([
     ["guardian-consent", "given"],
     ["guardian-refusal", "refused"],
-  ])("after %s every link of the guardian says when it was %s", async (answer, outcome) => {
+  ])("after %s every link of the guardian shows when consent was %s", async (answer, outcome) => {
     const minor = await waiting();
     const first = await people.tokenOf(minor.guardianEmail);
     await minor.browser.post("resend-verification", { email: minor.email });
@@ -142,7 +142,7 @@ describe("under 18", () => {
     }
   });
 
-  test("of twenty consents at once, on two nodes, one makes the player, who may then sign in", async () => {
+  test("twenty concurrent consents on two nodes create one player, who can sign in", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     const answers = await Promise.all(
@@ -165,14 +165,14 @@ describe("under 18", () => {
       "Confirm your email for EAL European League",
     ]);
     expect((await people.logIn(minor, minor.browser)).status).toBe(200);
-    // The form sends the whole profile: the age that a guardian agreed to is no fault of it.
+    // The form sends the whole profile; the age with consent is no fault.
     const profile = { bio: "Left wing", dateOfBirth: young.dateOfBirth };
     expect(await minor.browser.post("profile-update", profile)).toMatchObject({
       body: { user: { bio: "Left wing", dateOfBirth: young.dateOfBirth } },
     });
   });
 
-  test("until the minor has been told of a refusal, the minor's address is all that is kept", async () => {
+  test("after a refusal only the minor's address is stored until the mail is sent", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     await people.browser().post("guardian-refusal", { token });
@@ -185,7 +185,7 @@ describe("under 18", () => {
     expect(await people.mailsTo(minor.email)).toHaveLength(2);
   });
 
-  test("a refusal tells the minor and erases the sign-up: no row of any table knows either address", async () => {
+  test("a refusal notifies the minor and erases both addresses from all tables", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     expect(await people.browser().post("guardian-refusal", { token })).toMatchObject({
@@ -212,7 +212,7 @@ describe("under 18", () => {
     expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
   });
 
-  test("of a consent and a refusal at the same moment one counts, whole", async () => {
+  test("a concurrent consent and refusal have one outcome", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     const [consent, refusal] = await Promise.all(
@@ -223,7 +223,7 @@ describe("under 18", () => {
     expect(await rowsOf(minor.email)).toEqual(consent?.status === 200 ? [{ kind: "player" }] : []);
   });
 
-  test("after the consent the welcome leads where the minor wanted to go", async () => {
+  test("the welcome mail after the consent leads to the next page of the minor", async () => {
     const guardianEmail = people.newAddress();
     const next = "/auth/checkout-payment";
     const { browser, email } = await people.register({ ...young, guardianEmail, next });
@@ -234,7 +234,7 @@ describe("under 18", () => {
     expect(welcome?.text).toContain(`/auth/login?next=${encodeURIComponent(next)}`);
   });
 
-  test("the link works for seven days, and one that is sent again for seven more", async () => {
+  test("the link is valid for seven days, and a new one for seven more", async () => {
     const minor = await waiting();
     const first = await people.tokenOf(minor.guardianEmail);
     app.clock.advance("6d");
@@ -242,7 +242,7 @@ describe("under 18", () => {
     expect(again).toMatchObject({ body: { isSent: true } });
     const second = await people.tokenOf(minor.guardianEmail);
     expect(second).not.toBe(first);
-    // The minor is asked for nothing any more.
+    // The minor has nothing more to do.
     expect(await people.mailsTo(minor.email)).toHaveLength(1);
     app.clock.advance("36h");
     expect(await people.browser().post("guardian-consent", { token: first })).toMatchObject({
@@ -252,7 +252,7 @@ describe("under 18", () => {
     expect((await people.browser().post("guardian-consent", { token: second })).status).toBe(200);
   });
 
-  test("after seven days without an answer the sign-up is over", async () => {
+  test("the registration expires after seven days without an answer", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     app.clock.advance("7d");
@@ -262,7 +262,7 @@ describe("under 18", () => {
     expect(await people.mailsTo(minor.guardianEmail)).toHaveLength(1);
   });
 
-  test("nobody's mailbox is filled by being named as a guardian", async () => {
+  test("limits mails to an address that is named as guardian", async () => {
     const guardianEmail = people.newAddress();
     for (let count = 0; count < 7; count++) {
       const { browser, email } = await people.register({ ...young, guardianEmail });
@@ -271,21 +271,21 @@ describe("under 18", () => {
     expect(await people.mailsTo(guardianEmail)).toHaveLength(5);
   });
 
-  test("of age, a guardian's address is left out", async () => {
+  test("ignores a guardian's address of an adult", async () => {
     const guardianEmail = people.newAddress();
     await people.join({ hasGuardianConsent: true, guardianEmail });
     expect(await people.mailsTo(guardianEmail)).toEqual([]);
   });
 });
 
-describe("a guardian's address that was mistyped", () => {
+describe("change-guardian", () => {
   const change = (
     { email, password }: { email: string; password: string },
     guardianEmail: string,
     server = app.server,
   ) => people.browser().post("change-guardian", { email, password, guardianEmail }, { server });
 
-  test("is put right with the password: the right one is asked, and the link to the wrong one is dead", async () => {
+  test("mails the new address, and the link to the old one stops working", async () => {
     const minor = await waiting();
     const wrong = await people.tokenOf(minor.guardianEmail);
     const guardianEmail = people.newAddress();
@@ -305,7 +305,7 @@ describe("a guardian's address that was mistyped", () => {
     expect(await people.mailsTo(minor.guardianEmail)).toHaveLength(1);
   });
 
-  test("its mail that could not be sent is not sent to the right one, when the queue tries again", async () => {
+  test("a retry of the mail to the old address is not sent to the new one", async () => {
     const minor = await waiting("mum@nowhere.invalid");
     await app.jobs.runDue();
     const guardianEmail = people.newAddress();
@@ -323,7 +323,7 @@ describe("a guardian's address that was mistyped", () => {
     expect((await people.browser().post("guardian-consent", { token: right })).status).toBe(200);
   });
 
-  test("named once more as it is, it is written to again, and its first link still works", async () => {
+  test("with the same address sends the mail again, and the first link still works", async () => {
     const minor = await waiting();
     const first = await people.tokenOf(minor.guardianEmail);
     expect((await change(minor, minor.guardianEmail)).status).toBe(200);
@@ -331,7 +331,7 @@ describe("a guardian's address that was mistyped", () => {
     expect((await people.browser().post("guardian-consent", { token: first })).status).toBe(200);
   });
 
-  test("is nobody else's to change, and not the minor's own", async () => {
+  test("needs the password and an address other than the minor's", async () => {
     const minor = await waiting();
     const other = people.newAddress();
     expect(await change({ ...minor, password: "other-9-oboe" }, other)).toMatchObject({
@@ -348,7 +348,7 @@ describe("a guardian's address that was mistyped", () => {
     expect(await people.mailsTo(other)).toEqual([]);
   });
 
-  test("is not asked for before the own address is proved, nor after the guardian has answered", async () => {
+  test("is refused before the minor's address is verified and after the guardian has answered", async () => {
     const early = await people.register({ ...young, guardianEmail: people.newAddress() });
     expect(await change(early, people.newAddress())).toMatchObject({ body: { code: "email_unverified" } });
     const minor = await waiting();
@@ -362,7 +362,7 @@ describe("a guardian's address that was mistyped", () => {
     });
   });
 
-  test("five times, then it has to wait: nobody fills strangers' mailboxes by it", async () => {
+  test("is limited to five mails", async () => {
     const minor = await waiting();
     await app.database.run("delete from rate_limits");
     const statuses: number[] = [];
@@ -375,26 +375,23 @@ describe("a guardian's address that was mistyped", () => {
   test.each([
     ["change", "consent", [200, 410], "registration"],
     ["consent", "change", [409, 200], "player"],
-  ] as const)(
-    "changed and agreed to in the same moment, the %s comes before the %s and counts, whole",
-    async (first, second, statuses, kind) => {
-      const minor = await waiting();
-      const token = await people.tokenOf(minor.guardianEmail);
-      const calls = {
-        change: () => change(minor, people.newAddress(), app.otherServer),
-        consent: () => people.browser().post("guardian-consent", { token }),
-      };
-      const started = new Map<string, Promise<{ status: number }>>();
-      await app.database.transaction(async (trx) => {
-        await trx.run("select from email_registrations where email_key = $1 for update", [minor.email]);
-        for (const [index, name] of [first, second].entries()) {
-          started.set(name, calls[name]());
-          await expect.poll(waitingForLocks).toBe(index + 1);
-        }
-      });
-      const answers = await Promise.all([started.get("change"), started.get("consent")]);
-      expect(answers.map((answer) => answer?.status)).toEqual(statuses);
-      expect(await rowsOf(minor.email)).toEqual([{ kind }]);
-    },
-  );
+  ] as const)("concurrent with a consent: a %s before the %s wins", async (first, second, statuses, kind) => {
+    const minor = await waiting();
+    const token = await people.tokenOf(minor.guardianEmail);
+    const calls = {
+      change: () => change(minor, people.newAddress(), app.otherServer),
+      consent: () => people.browser().post("guardian-consent", { token }),
+    };
+    const started = new Map<string, Promise<{ status: number }>>();
+    await app.database.transaction(async (trx) => {
+      await trx.run("select from email_registrations where email_key = $1 for update", [minor.email]);
+      for (const [index, name] of [first, second].entries()) {
+        started.set(name, calls[name]());
+        await expect.poll(waitingForLocks).toBe(index + 1);
+      }
+    });
+    const answers = await Promise.all([started.get("change"), started.get("consent")]);
+    expect(answers.map((answer) => answer?.status)).toEqual(statuses);
+    expect(await rowsOf(minor.email)).toEqual([{ kind }]);
+  });
 });

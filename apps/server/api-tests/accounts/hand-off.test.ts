@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
-/** A browser that opens a page: its cookies, and what the page sets. */
+/** A browser that opens a page, with its cookies. */
 function browser(brand = "blg-za-en") {
   const cookies = new Map<string, string>();
   const call = (): PageCall => {
@@ -53,8 +53,8 @@ function signed(msisdn: string, options: { brand?: string; ageSeconds?: number; 
 
 const ports = { live: noopLivePort, handOffKey: key };
 
-describe("a number that its operator signed", () => {
-  test("signs its player in, without counting as a proof that one may spend by", async () => {
+describe("a number signed by its operator", () => {
+  test("signs its player in, but is no proof for payments", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Off");
     const { call, cookies } = browser();
@@ -73,7 +73,7 @@ describe("a number that its operator signed", () => {
     expect(answer.json()).toMatchObject({ player: { username: "Handed_Off", hasFreshProof: false } });
   });
 
-  test("takes nothing away from a player who has just entered a code here", async () => {
+  test("keeps the proof of a player who has just entered a code in this browser", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Proved_Before");
     const [player] = await app.database.run("select id from players where msisdn = $1", [msisdn]);
@@ -89,7 +89,7 @@ describe("a number that its operator signed", () => {
     expect(sessions).toEqual([{ proven_at: provenAt }]);
   });
 
-  test("of nobody lets that browser register", async () => {
+  test("lets the browser register if the number has no player", async () => {
     const msisdn = nextNumber();
     const { call, cookies } = browser();
     expect(await signInByHandOff(call(), ports, signed(msisdn))).toMatchObject({ isRegistered: false });
@@ -100,7 +100,7 @@ describe("a number that its operator signed", () => {
     expect(await phone.post("register", body)).toMatchObject({ status: 200 });
   });
 
-  test("is taken once, however many try at the same time", async () => {
+  test("works once for concurrent requests", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Once");
     const handOff = signed(msisdn);
@@ -111,7 +111,7 @@ describe("a number that its operator signed", () => {
     expect(arrivals.filter((arrival) => "reason" in arrival && arrival.reason === "used")).toHaveLength(49);
   });
 
-  test("leads the browser that pressed it twice to where it led the first time, and no other", async () => {
+  test("leads the same browser to the same page again, and refuses others", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Twice");
     const handOff = signed(msisdn);
@@ -124,7 +124,7 @@ describe("a number that its operator signed", () => {
     expect(await signInByHandOff(other.call(), ports, handOff)).toMatchObject({ reason: "used" });
   });
 
-  test("is used only once its browser can be told from others, so that a double press is one browser's", async () => {
+  test("is used only by a browser with a mark, so that a double tap works", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Marked");
     const handOff = signed(msisdn);
@@ -139,7 +139,7 @@ describe("a number that its operator signed", () => {
     expect(other.cookies.has("sid")).toBe(false);
   });
 
-  test("that is wrong marks nobody", async () => {
+  test("with a wrong signature gives the browser no mark", async () => {
     const { call, cookies } = browser();
     const wrong = { ...signed(nextNumber()), sig: "ab", mayRetryWithMark: true };
     expect(await signInByHandOff(call(), ports, wrong)).toMatchObject({ reason: "wrong_signature" });
@@ -155,9 +155,9 @@ describe("a number that its operator signed", () => {
     ["of another time", (msisdn: string) => ({ ...signed(msisdn), ts: "1794000000" }), "wrong_signature"],
     ["cut short", (msisdn: string) => ({ ...signed(msisdn), sig: "ab" }), "wrong_signature"],
     ["empty", (msisdn: string) => ({ ...signed(msisdn), sig: "" }), "wrong_signature"],
-    ["with a time that is none", (msisdn: string) => ({ ...signed(msisdn), ts: "now" }), "malformed"],
-    ["for no number", () => signed("hello"), "malformed"],
-  ])("%s is refused, and the browser stays nobody", async (_, handOffOf, reason) => {
+    ["with an invalid time", (msisdn: string) => ({ ...signed(msisdn), ts: "now" }), "malformed"],
+    ["for an invalid number", () => signed("hello"), "malformed"],
+  ])("%s is refused without a session", async (_, handOffOf, reason) => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, `Handed_${count}`);
     const { call, cookies } = browser();
@@ -165,7 +165,7 @@ describe("a number that its operator signed", () => {
     expect([...cookies]).toEqual([]);
   });
 
-  test("of a clock that is ahead is remembered for as long as it could be used again", async () => {
+  test("from a clock that is ahead is remembered as used while it is valid", async () => {
     const handOff = signed(nextNumber(), { ageSeconds: -60 });
     expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ outcome: "proven" });
     app.clock.advance("330s");
@@ -173,14 +173,14 @@ describe("a number that its operator signed", () => {
     expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ reason: "used" });
   });
 
-  test("is nothing where the brand has no key", async () => {
+  test("is refused if the brand has no key", async () => {
     const none = { ...ports, handOffKey: undefined };
     expect(await signInByHandOff(browser().call(), none, signed(nextNumber()))).toMatchObject({
       reason: "no_key",
     });
   });
 
-  test("that was silent for long is asked for a second proof", async () => {
+  test("needs a second proof after long inactivity", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Handed_Late");
     app.clock.advance("46d");
@@ -191,7 +191,7 @@ describe("a number that its operator signed", () => {
 });
 
 describe("a signed link that is opened while another player is signed in", () => {
-  /** A signed-in player's phone, and a link for the number of somebody else that waits in it. */
+  /** The phone of a signed-in player with a pending link for another number. */
   async function openForeignLink(username: string) {
     const [own, others] = [nextNumber(), nextNumber()];
     const phone = createPhone(app);
@@ -211,7 +211,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     return { phone, handOff, arrival, cookies, others };
   }
 
-  test("signs nobody in and is not used up until the player agrees", async () => {
+  test("is not used until the player agrees", async () => {
     const { phone, handOff, arrival, cookies, others } = await openForeignLink("Asked_First");
     expect(arrival).toEqual({ outcome: "other_player" });
     expect([...cookies.keys()]).toEqual(["hand-off"]);
@@ -223,7 +223,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     expect(await signInByHandOff(browser().call(), ports, handOff)).toMatchObject({ outcome: "proven" });
   });
 
-  test("signs the player out and leads to the link again once the player agrees", async () => {
+  test("signs the player out and returns to the link after the player agrees", async () => {
     const { phone, handOff, others } = await openForeignLink("Agrees_Now");
     const { body } = await phone.post("player-switch", { link: handOff.sig });
     const { msisdn, ts, sig } = handOff;
@@ -234,7 +234,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     expect(await signInByHandOff(call(), ports, handOff)).toMatchObject({ msisdn: others });
   });
 
-  test("signs nobody out when it is another link, too old or used", async () => {
+  test("signs nobody out if the link is another one, expired or used", async () => {
     const { phone, handOff } = await openForeignLink("Stays_Signed_In");
     const agree = (link: string) => phone.post("player-switch", { link });
     expect(await agree("another")).toMatchObject({ status: 410, body: { code: "link_expired" } });
@@ -245,7 +245,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     expect((await phone.get("session")).body).toMatchObject({ player: { username: "Stays_Signed_In" } });
   });
 
-  test("asks nothing of a browser that nobody is signed in to, or without a link", async () => {
+  test("returns no pending link without a session or a link", async () => {
     const { handOff } = await openForeignLink("Asked_Nobody");
     const phone = createPhone(app);
     expect((await phone.get("player-switch")).body).toEqual({ pending: null });
@@ -257,10 +257,10 @@ describe("a signed link that is opened while another player is signed in", () =>
   });
 });
 
-describe("the way back from an operator's page", () => {
+describe("the return from an operator's page", () => {
   const yes = () => Promise.resolve(true);
 
-  test("signs in the very browser that was sent out, when the operator confirms and a code was entered there", async () => {
+  test("signs in the same browser if the operator confirms and a code was entered", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Came_Back");
     const { call, cookies } = browser();
@@ -283,7 +283,7 @@ describe("the way back from an operator's page", () => {
     });
   });
 
-  test("opens nothing for another number than the reference was issued for, even when the operator confirms it", async () => {
+  test("is refused for another number than the reference was issued for, even if the operator confirms it", async () => {
     const [own, victims] = [nextNumber(), nextNumber()];
     await createPhone(app).register(victims, "Said_Yes_There");
     const phisher = browser();
@@ -296,11 +296,11 @@ describe("the way back from an operator's page", () => {
     const proofs = await app.database.run("select 1 from number_proofs where msisdn = any($1)", [
       [victims, unregistered],
     ]);
-    // Only the victim's own browser holds a proof of the number.
+    // Only the victim's browser has a proof of the number.
     expect(proofs).toHaveLength(1);
   });
 
-  test("asks for a code where the number has a player, and proves nothing before that", async () => {
+  test("needs a code if the number has a player, and proves nothing before that", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Needs_A_Code");
     const { call, cookies } = browser();
@@ -315,7 +315,7 @@ describe("the way back from an operator's page", () => {
     expect(await phone.post("login", { msisdn })).toMatchObject({ body: { code: "number_unproven" } });
   });
 
-  test("proves a number that nobody has registered", async () => {
+  test("proves an unregistered number", async () => {
     const msisdn = nextNumber();
     const { call } = browser();
     const extRef = await issueExtRef(call(), { msisdn, nextPage: null });
@@ -325,7 +325,7 @@ describe("the way back from an operator's page", () => {
     });
   });
 
-  test("is closed to another browser, another brand, an invented or old reference, and a number not confirmed", async () => {
+  test("is refused for another browser or brand, an invalid or expired reference, and an unconfirmed number", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Stays_Out");
     const victim = browser();

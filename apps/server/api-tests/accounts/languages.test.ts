@@ -18,13 +18,13 @@ const readWords = async (language: string, namespace: string) =>
     string,
     string
   >;
-/** Those that a page may say as well, and those that only the server says. */
+/** Problems that pages also show, and problems of the server only. */
 const wordsOf = async (language: string) => ({
   ...(await readWords(language, "problems")),
   ...(await readWords(language, "refusals")),
 });
 
-/** The whole answer and each of its fields say the dictionary's words, which are no English ones. */
+/** The response and each of its fields have the text of the dictionary, which is not English. */
 async function expectWords(language: string, answers: readonly Answer[], codes: readonly string[]) {
   const [own, english] = [await wordsOf(language), await wordsOf("en")];
   const told = answers.flatMap(({ body }) => [body, ...Object.values(body.fields ?? {})]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await app.jobs.runDue();
 });
 
-/** A number and a network of its own each time: only the brand sees that they are many. */
+/** A new number and network each time, so that only the limits of the brand apply. */
 function somebody() {
   last += 1;
   const phone = createPhone(app, { address: `10.${last >> 8}.${last & 255}.1` });
@@ -56,7 +56,7 @@ async function solution(): Promise<string> {
   return solve(hurdle, bits);
 }
 
-test("a thousand requests from everywhere, over two nodes, of which none is entered, get few SMS", async () => {
+test("sends few SMS for a thousand requests from many networks on two nodes if no code is entered", async () => {
   const [before, inFlight] = [await sentNow(), 50];
   await robots(1_000, inFlight);
   const sent = (await sentNow()) - before;
@@ -65,7 +65,7 @@ test("a thousand requests from everywhere, over two nodes, of which none is ente
   expect(new Set(app.alarms)).toEqual(new Set(["otp_breaker blg-za-en"]));
 });
 
-test("once tripped, a code costs a piece of work, which serves once", async () => {
+test("once open, requires a proof of work, which can be used once", async () => {
   await robots(otp.breaker.least);
   const refused = somebody();
   expect(await refused.ask()).toMatchObject({ status: 403, body: { code: "hurdle_needed" }, cookies: [] });
@@ -76,14 +76,14 @@ test("once tripped, a code costs a piece of work, which serves once", async () =
   expect((await sentNow()) - before).toBe(1);
 });
 
-test("of twenty that share a piece of work at the same moment, on two nodes, one gets a code", async () => {
+test("one of twenty concurrent requests with the same proof of work on two nodes gets a code", async () => {
   await robots(otp.breaker.least);
   const hurdle = await solution();
   const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ hurdle })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("no other piece of work is taken: forged, changed, too old, or none at all", async () => {
+test("refuses a forged, changed, expired or missing proof of work", async () => {
   await robots(otp.breaker.least);
   const good = await solution();
   const [endsAt = "", salt = "", signature = ""] = good.split(".");
@@ -95,7 +95,7 @@ test("no other piece of work is taken: forged, changed, too old, or none at all"
   expect(await somebody().ask({ hurdle: good })).toMatchObject({ body: { code: "hurdle_needed" } });
 });
 
-test("people who enter their codes never hear of it, and an hour later nobody does", async () => {
+test("stays closed while codes are entered, and closes after an hour", async () => {
   for (let n = 0; n < otp.breaker.least; n++) {
     const { phone, msisdn } = somebody();
     expect((await phone.prove(msisdn)).status).toBe(200);
@@ -108,7 +108,7 @@ test("people who enter their codes never hear of it, and an hour later nobody do
   expect((await somebody().ask()).status).toBe(200);
 });
 
-test("one brand's trouble is no other's", async () => {
+test("the breaker of one brand does not affect others", async () => {
   await robots(otp.breaker.least);
   const elsewhere = createPhone(app, { brand: "mtn-za-en", address: "10.200.0.1" });
   expect((await elsewhere.post("request-otp", { msisdn: "27839990001" })).status).toBe(200);

@@ -22,11 +22,11 @@ async function smsSentBy(work: () => Promise<unknown>): Promise<number> {
   return app.messages.list().length - before;
 }
 
-/** A phone of its own network each time, so that only the number counts. */
+/** A new network each time, so that only the limits of the number apply. */
 const somewhereElse = (n: number) => createPhone(app, { address: `10.${n >> 8}.${n & 255}.1` });
 
 describe("a number", () => {
-  test("gets five codes an hour and ten a day, from whatever browsers and nodes it is asked", async () => {
+  test("gets five codes an hour and ten a day, over all browsers and nodes", async () => {
     const msisdn = numberOf(1);
     const outcomes: string[] = [];
     for (let n = 0; n < 60; n++) {
@@ -47,7 +47,7 @@ describe("a number", () => {
     expect((await somewhereElse(300).post("request-otp", { msisdn })).status).toBe(200);
   });
 
-  test("is told with its fifth code, and with every refusal, when it may have the sixth", async () => {
+  test("the response to the fifth code and to every refusal has the time of the sixth", async () => {
     const msisdn = numberOf(3);
     const phone = somewhereElse(1);
     const waits: unknown[] = [];
@@ -69,7 +69,7 @@ describe("a number", () => {
     expect((await phone.post("request-otp", { msisdn })).status).toBe(200);
   });
 
-  test("asked for by fifty browsers on two nodes at the same moment gets one SMS", async () => {
+  test("gets one SMS for concurrent requests of fifty browsers on two nodes", async () => {
     const msisdn = numberOf(2);
     const sent = await smsSentBy(() =>
       Promise.all(
@@ -83,7 +83,7 @@ describe("a number", () => {
 });
 
 describe("a browser that waits for its code", () => {
-  test("enters it although a stranger asked for the same number meanwhile", async () => {
+  test("can enter it after another browser requested a code for the same number", async () => {
     const msisdn = numberOf(20);
     const phone = somewhereElse(20);
     const code = await phone.requestCode(msisdn);
@@ -92,7 +92,7 @@ describe("a browser that waits for its code", () => {
     expect(await phone.post("validate-otp", { msisdn, otp: code })).toMatchObject({ status: 200 });
   });
 
-  test("may have its code once more although strangers ask for the same number", async () => {
+  test("gets one resend although other browsers request codes for the same number", async () => {
     const msisdn = numberOf(21);
     const phone = somewhereElse(30);
     const strangers = [31, 32, 33, 34, 35].map(somewhereElse);
@@ -108,7 +108,7 @@ describe("a browser that waits for its code", () => {
     expect(statuses).toEqual([200, 429]);
   });
 
-  test("gets nothing beyond the five of its number, however many others wait as well", async () => {
+  test("cannot exceed the five codes of its number", async () => {
     const msisdn = numberOf(23);
     const phones = [40, 41, 42, 43, 44].map(somewhereElse);
     const statuses: number[] = [];
@@ -136,7 +136,7 @@ test("a number gets five codes an hour over all brands together", async () => {
 });
 
 describe("a network", () => {
-  test("that never enters a code gets fifteen SMS, over two nodes and all its addresses, then one in four minutes", async () => {
+  test("without entered codes gets fifteen SMS over two nodes and all addresses, then one in four minutes", async () => {
     const ask = (n: number) =>
       createPhone(app, { address: `192.0.2.${n % 250}` }).post(
         "request-otp",
@@ -158,7 +158,7 @@ describe("a network", () => {
     expect((await ask(2_002)).status).toBe(429);
   });
 
-  test("of IPv6 is a /64, whatever address of it is used", async () => {
+  test("of IPv6 is a /64", async () => {
     const sent = await smsSentBy(async () => {
       for (let n = 0; n < 30; n++) {
         const phone = createPhone(app, { address: `2001:db8:7:7:${n.toString(16)}::1` });
@@ -168,7 +168,7 @@ describe("a network", () => {
     expect(sent).toBe(otp.network.burst);
   });
 
-  test("cannot pass for another by a header of its own", async () => {
+  test("cannot be forged by a header", async () => {
     const sent = await smsSentBy(async () => {
       for (let n = 0; n < 30; n++) {
         const headers = {
@@ -186,7 +186,7 @@ describe("a network", () => {
     expect(sent).toBe(otp.network.burst);
   });
 
-  test("whose people enter their codes is never short of them", async () => {
+  test("is not limited while its codes are entered", async () => {
     for (let n = 0; n < 30; n++) {
       const phone = createPhone(app, { address: "198.51.101.7" });
       expect((await phone.prove(numberOf(5_000 + n))).status).toBe(200);
@@ -194,7 +194,7 @@ describe("a network", () => {
   });
 });
 
-test("a refusal by a limit leaves no code and no proof behind", async () => {
+test("a refusal by a limit stores no code and no proof", async () => {
   const address = "198.51.102.7";
   for (let n = 0; n < 15; n++)
     await createPhone(app, { address }).post("request-otp", { msisdn: numberOf(6_000 + n) });
@@ -209,7 +209,7 @@ test("a refusal by a limit leaves no code and no proof behind", async () => {
   );
 });
 
-test("a brand's budget stops what comes from everywhere at once", async () => {
+test("the budget of a brand stops requests from many networks", async () => {
   const key = "otp brand blg-za-en";
   const spent = new Date(app.clock.now().getTime() + otp.brand.burst * otp.brand.everySeconds * 1_000);
   await app.database.run(
@@ -225,7 +225,7 @@ test("a brand's budget stops what comes from everywhere at once", async () => {
   await app.database.run("delete from rate_limits where key = $1", [key]);
 });
 
-test("a code that is entered costs the brand's budget nothing", async () => {
+test("an entered code returns its token to the budget of the brand", async () => {
   const left = async () =>
     (await app.database.run("select empty_at as at from rate_limits where key = 'otp brand blg-za-en'"))[0]
       ?.at;
@@ -238,7 +238,7 @@ test("a code that is entered costs the brand's budget nothing", async () => {
   expect(cost).toBe(otp.brand.everySeconds * 1_000);
 });
 
-test("a code can only be asked for by a POST from the brand's own pages", async () => {
+test("a code can be requested only by a POST from the brand's origin", async () => {
   const get = await createPhone(app).get(`request-otp?msisdn=${numberOf(8_000)}`);
   expect(get.status).toBe(405);
   const foreign = await createPhone(app).post(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the SMS of every brand says the code and the brand, and ends with the line that fills it in on that host alone", () => {
+test("the SMS of every brand has code and brand name and ends with the WebOTP line of its host", () => {
   expect(sent.length).toBeGreaterThan(10);
   for (const { brand, text } of sent) {
     expect(text).toMatch(new RegExp(`^${codeIn(text)} `));
@@ -32,7 +32,7 @@ test("the SMS of every brand says the code and the brand, and ends with the line
   }
 });
 
-test("it costs one SMS in Latin letters, two at most in others, with the brand's real host too", () => {
+test("the text fits in one SMS in Latin script and two in others, also with the production host", () => {
   for (const { brand, text } of sent) {
     const host = app.sites.hosts.mainHostOf.get(brand.key) ?? "";
     const { encoding, segments } = countSegments(text.replace(`${brand.key}.localhost`, host));

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Each test has a network's limits to itself. */
+/** Each test uses a new network. */
 beforeEach(async () => {
   app.clock.advance("2d");
   await app.jobs.runDue();
 });
 
-describe("asking for a code", () => {
-  test("sends one SMS to the number, however it was typed, and says when another may be had", async () => {
+describe("request-otp", () => {
+  test("sends one SMS to the normalised number and returns when another may be requested", async () => {
     const answer = await createPhone(app).post("request-otp", { msisdn: "+27 (0)82 999-0001" });
     expect(answer).toMatchObject({
       status: 200,
@@ -29,7 +29,7 @@ describe("asking for a code", () => {
     expect(sentTo("27829990001")).toHaveLength(1);
   });
 
-  test("marks the browser with a cookie that no script can read", async () => {
+  test("sets the browser mark as an HttpOnly cookie", async () => {
     const { cookies } = await createPhone(app).post("request-otp", { msisdn: nextNumber() });
     expect(cookies).toEqual([
       expect.stringMatching(/^bid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=/),
@@ -40,18 +40,18 @@ describe("asking for a code", () => {
     ["082", "number_malformed"],
     ["+234 803 123 4567", "number_foreign"],
     ["011 123 4567", "number_not_mobile"],
-  ])("for %j is refused as %s, and nothing is sent or kept", async (msisdn, code) => {
+  ])("refuses %j as %s, and sends and stores nothing", async (msisdn, code) => {
     const answer = await createPhone(app).post("request-otp", { msisdn });
     expect(answer).toMatchObject({ status: 400, body: { code, fields: { msisdn: { code } } }, cookies: [] });
     expect(await app.jobs.runDue()).toBe(0);
   });
 
-  test("is not offered where one signs up by e-mail", async () => {
+  test("returns 404 on brands with e-mail sign-up", async () => {
     const phone = createPhone(app, { brand: "eal-eu-en" });
     expect(await phone.post("request-otp", { msisdn: "0851234567" })).toMatchObject({ status: 404 });
   });
 
-  test("says the same of a number that is registered and of one that is not", async () => {
+  test("returns the same response for a registered and an unknown number", async () => {
     const known = nextNumber();
     await createPhone(app).register(known, "Known_One");
     app.clock.advance("1h");
@@ -62,7 +62,7 @@ describe("asking for a code", () => {
     expect(first).toEqual(second);
   });
 
-  test("twice from one browser sends once within 30 seconds, then the same code again", async () => {
+  test("sends one SMS within 30 seconds to one browser, then the same code again", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const code = await phone.requestCode(msisdn);
@@ -79,7 +79,7 @@ describe("asking for a code", () => {
     expect(await phone.post("validate-otp", { msisdn, otp: code })).toMatchObject({ status: 200 });
   });
 
-  test("again when little of the code's life is left brings a new one", async () => {
+  test("sends a new code if the current one expires soon", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const old = await phone.requestCode(msisdn);
@@ -92,7 +92,7 @@ describe("asking for a code", () => {
     expect(await phone.post("validate-otp", { msisdn, otp: code })).toMatchObject({ status: 200 });
   });
 
-  test("does not give back the tries that were spent on a live code", async () => {
+  test("does not reset the tries of a valid code", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const code = await phone.requestCode(msisdn);
@@ -103,7 +103,7 @@ describe("asking for a code", () => {
     expect(answer).toMatchObject({ body: { code: "otp_attempts_exceeded" } });
   });
 
-  test("after a code was used or guessed at too often brings a new one, with all its tries", async () => {
+  test("sends a new code with all tries after the last was used or out of tries", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const used = await phone.requestCode(msisdn);
@@ -118,12 +118,12 @@ describe("asking for a code", () => {
     expect(await phone.post("validate-otp", { msisdn, otp })).toMatchObject({ status: 200 });
   });
 
-  test("from another browser within 30 seconds is too soon; later it leaves the first one's code alone", async () => {
+  test("returns otp_too_soon to another browser within 30 seconds; later keeps the first browser's code valid", async () => {
     const [first, second] = [createPhone(app), createPhone(app)];
     const msisdn = nextNumber();
     const code = await first.requestCode(msisdn);
     app.clock.advance("12s");
-    // Both count down to the same moment.
+    // Both responses name the same time.
     expect(await second.post("request-otp", { msisdn })).toMatchObject({
       status: 429,
       body: { code: "otp_too_soon" },
@@ -140,8 +140,8 @@ describe("asking for a code", () => {
   });
 });
 
-describe("entering a code", () => {
-  test("has the four outcomes, in the words of the specification", async () => {
+describe("validate-otp", () => {
+  test("has the four outcomes with the messages of the specification", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const enter = (otp: string) => phone.post("validate-otp", { msisdn, otp });
@@ -182,7 +182,7 @@ describe("entering a code", () => {
     expect(phone.cookies.has("sid")).toBe(false);
   });
 
-  test("works with spaces and Arabic digits, and a fault in its shape costs no try", async () => {
+  test("accepts spaces and Arabic digits; a malformed code does not count as a try", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const code = await phone.requestCode(msisdn);
@@ -197,7 +197,7 @@ describe("entering a code", () => {
     expect(await phone.post("validate-otp", { msisdn, otp: arabic })).toMatchObject({ status: 200 });
   });
 
-  test("works only in the browser that asked, and only for its number", async () => {
+  test("works only in the browser that requested the code, for its number", async () => {
     const [phone, thief] = [createPhone(app), createPhone(app)];
     const [mine, other] = [nextNumber(), nextNumber()];
     const code = await phone.requestCode(mine);
@@ -213,7 +213,7 @@ describe("entering a code", () => {
     expect(await phone.post("validate-otp", { msisdn: mine, otp: code })).toMatchObject({ status: 200 });
   });
 
-  test("fifty wrong tries at once on two nodes are fifty: five are looked at, and the right code is too late", async () => {
+  test("counts fifty concurrent wrong tries on two nodes: five are compared, and the right code is refused after them", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const code = await phone.requestCode(msisdn);
@@ -232,7 +232,7 @@ describe("entering a code", () => {
     expect((await phone.post("validate-otp", { msisdn, otp: code })).status).toBe(429);
   });
 
-  test("fifty right ones at once open one session", async () => {
+  test("opens one session for fifty concurrent right codes", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     await phone.register(msisdn, "Fifty_Right");
@@ -254,8 +254,8 @@ describe("entering a code", () => {
   });
 });
 
-describe("what lies in the database", () => {
-  test("holds no code, neither in its tables nor in its queue", async () => {
+describe("the database", () => {
+  test("contains no code in tables or job queue", async () => {
     const msisdn = nextNumber();
     const code = await createPhone(app).requestCode(msisdn);
     const rows = await app.database.run(
@@ -275,7 +275,7 @@ describe("the SMS", () => {
   const control = (order: object) =>
     fetch(`${app.smsUrl}/control`, { method: "POST", body: JSON.stringify(order) });
 
-  test("is tried again with the same code when the gateway was away", async () => {
+  test("is retried with the same code if the gateway was unavailable", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     await control({ behaviour: { kind: "http", status: 429 } });
@@ -287,7 +287,7 @@ describe("the SMS", () => {
     expect(await phone.post("validate-otp", { msisdn, otp: code })).toMatchObject({ status: 200 });
   });
 
-  test("goes out once when the gateway took it and said nothing", async () => {
+  test("is sent once if the gateway accepted it but did not respond", async () => {
     const msisdn = nextNumber();
     await control({ behaviour: { kind: "drop" } });
     await createPhone(app).post("request-otp", { msisdn });
@@ -295,7 +295,7 @@ describe("the SMS", () => {
     expect(sentTo(msisdn)).toHaveLength(1);
   });
 
-  test("is not sent after its code has ended", async () => {
+  test("is not sent after its code has expired", async () => {
     const msisdn = nextNumber();
     await createPhone(app).post("request-otp", { msisdn });
     app.clock.advance("5m");

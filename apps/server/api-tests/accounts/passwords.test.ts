@@ -16,8 +16,8 @@ beforeEach(() => app.database.run("delete from rate_limits"));
 const fresh = { password: "fresh-9-oboe", confirmPassword: "fresh-9-oboe" };
 const isSignedIn = async (browser: Newcomer["browser"]) => (await browser.get("profile")).status === 200;
 
-describe("logging in", () => {
-  test("opens a session with a fresh proof, for this realm alone", async () => {
+describe("email-login", () => {
+  test("opens a session with a fresh proof in this service only", async () => {
     const player = await people.join();
     const answer = await people.logIn(player, player.browser);
     expect(answer).toMatchObject({ status: 200, body: { username: expect.stringMatching(/\d{4}$/) } });
@@ -28,14 +28,14 @@ describe("logging in", () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
-  test("takes the address in any case, and works on every language of the product", async () => {
+  test("ignores the case of the address and works on every language variant", async () => {
     const player = await people.join();
     const german = createPhone(app, { brand: "eal-eu-de" });
     const form = { email: ` ${player.email.toUpperCase()} `, password: player.password };
     expect(await german.post("email-login", form)).toMatchObject({ status: 200 });
   });
 
-  test("replaces the session that the browser came with", async () => {
+  test("replaces the browser's previous session", async () => {
     const player = await people.signedIn();
     const old = player.browser.cookies.get("sid") ?? "";
     await people.logIn(player, player.browser);
@@ -47,9 +47,9 @@ describe("logging in", () => {
 
   test.each([
     ["a wrong password", (player: Newcomer) => ({ ...player, password: "wrong-9-oboe" })],
-    ["an address that nobody has", (player: Newcomer) => ({ ...player, email: "nobody@play.example" })],
+    ["an unknown address", (player: Newcomer) => ({ ...player, email: "nobody@play.example" })],
     ["a very long password", (player: Newcomer) => ({ ...player, password: "x".repeat(256) })],
-  ])("with %s says the same", async (_, change) => {
+  ])("returns the same response for %s", async (_, change) => {
     const answer = await people.logIn(change(await people.join()));
     expect(answer).toMatchObject({
       status: 401,
@@ -72,7 +72,7 @@ describe("logging in", () => {
     expect(await people.mailsTo(player.email)).toHaveLength(mails);
   });
 
-  test("guessing at one account from one network ends after ten; from elsewhere its owner still gets in", async () => {
+  test("one network can guess ten times; the owner can sign in from another network", async () => {
     const player = await people.join();
     const guesser = people.browser();
     const answers: Answer[] = [];
@@ -83,7 +83,7 @@ describe("logging in", () => {
     expect((await people.logIn(player)).status).toBe(200);
   });
 
-  /** As if strangers of many networks had used up what an account allows them. */
+  /** Uses up the guesses of unknown devices for an account. */
   async function guessFromEverywhere(player: Newcomer) {
     const guess = () => people.logIn({ ...player, password: "guess-guess" });
     expect((await guess()).status).toBe(401);
@@ -94,7 +94,7 @@ describe("logging in", () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([401, 429, 429]);
   }
 
-  test("guessing at one account from many networks ends after fifty, and locks out no device of its owner", async () => {
+  test("many networks together can guess fifty times, and the owner's devices are not locked out", async () => {
     const player = await people.join();
     const own = people.browser();
     expect((await people.logIn(player, own)).status).toBe(200);
@@ -107,7 +107,7 @@ describe("logging in", () => {
     expect((await people.logIn(other, own)).status).toBe(429);
   });
 
-  test("guessing from a device of the owner ends after ten", async () => {
+  test("a device of the owner can guess ten times", async () => {
     const player = await people.join();
     const own = people.browser();
     await people.logIn(player, own);
@@ -117,7 +117,7 @@ describe("logging in", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test("an owner on a new device gets in by a new password although strangers guess", async () => {
+  test("the owner can sign in on a new device by a password reset while others guess", async () => {
     const player = await people.join();
     await guessFromEverywhere(player);
     const own = people.browser();
@@ -130,7 +130,7 @@ describe("logging in", () => {
     expect((await people.logIn({ ...player, password }, own)).status).toBe(200);
   });
 
-  test("guessing at many accounts from one address ends too", async () => {
+  test("guesses at many accounts from one address are limited", async () => {
     const guesser = people.browser();
     const statuses: number[] = [];
     for (let guess = 0; guess < 32; guess++) {
@@ -140,7 +140,7 @@ describe("logging in", () => {
     expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 
-  test("whoever knows the password may come again and again", async () => {
+  test("correct passwords do not count as guesses", async () => {
     const player = await people.join();
     const browser = people.browser();
     for (let time = 0; time < 15; time++) expect((await people.logIn(player, browser)).status).toBe(200);
@@ -151,7 +151,7 @@ describe("logging in", () => {
     expect(counted).toEqual([]);
   });
 
-  test("a flood beyond what can be worked off is told to come again, and the rest is served", async () => {
+  test("returns 503 to requests beyond the hashing capacity and serves the others", async () => {
     const player = await people.join();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -166,7 +166,7 @@ describe("logging in", () => {
   });
 });
 
-describe("a forgotten password", () => {
+describe("reset-password", () => {
   async function forget(more: object = {}) {
     const player = await people.signedIn();
     const answer = await people
@@ -175,7 +175,7 @@ describe("a forgotten password", () => {
     return { player, answer, token: await people.tokenOf(player.email) };
   }
 
-  test("is replaced by the link of a mail; every session ends and the owner is told", async () => {
+  test("sets a new password by a mailed link, ends every session and notifies the owner", async () => {
     const { player, answer, token } = await forget();
     expect(answer).toMatchObject({ status: 200, body: { isSent: true } });
     const open = (await player.browser.get("sessions")).body.sessions?.map(({ sessionId }) => sessionId);
@@ -199,7 +199,7 @@ describe("a forgotten password", () => {
     expect(answer).toMatchObject({ status: 410, body: { code: "link_expired" } });
   });
 
-  test("of twenty uses of one link at once one wins, and a later one is told so", async () => {
+  test("one of twenty concurrent uses of a link succeeds; a later one gets link_used", async () => {
     const { token } = await forget();
     const uses = Array.from({ length: 20 }, (_, index) =>
       people
@@ -217,7 +217,7 @@ describe("a forgotten password", () => {
     expect(late.body).toMatchObject({ code: "link_used", message: "This link has already been used." });
   });
 
-  test("leaves no second link alive once one was used", async () => {
+  test("invalidates other links of the player", async () => {
     const { player, token } = await forget();
     await people.browser().post("send-password-recovery-email", { email: player.email });
     const second = await people.tokenOf(player.email);
@@ -227,14 +227,14 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("leaves the links of others alive", async () => {
+  test("keeps links of other players valid", async () => {
     const [one, other] = [await forget(), await forget()];
     const reset = (token: string) => people.browser().post("reset-password", { token, ...fresh });
     expect((await reset(one.token)).status).toBe(200);
     expect((await reset(other.token)).status).toBe(200);
   });
 
-  test("can be replaced for an hour, by a good password, once confirmed", async () => {
+  test("accepts a link for an hour, with a valid and confirmed password", async () => {
     const { token } = await forget();
     const browser = people.browser();
     for (const [form, field] of [
@@ -251,7 +251,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  test("of an address that nobody has gets the same answer, the same work and no mail", async () => {
+  test("an unknown address causes the same response and work, and no mail", async () => {
     const jobs = async () =>
       (await app.database.run("select count(*) from pgboss.job where name = 'account-mail'"))[0]
         ?.count as number;
@@ -267,13 +267,13 @@ describe("a forgotten password", () => {
     expect(await people.mailsTo("nobody@play.example")).toEqual([]);
   });
 
-  test("a link of one purpose serves no other", async () => {
+  test("refuses a link of another purpose", async () => {
     const { token } = await forget();
     for (const call of ["verify-email", "guardian-consent", "guardian-refusal"])
       expect(await people.browser().post(call, { token })).toMatchObject({ status: 410 });
   });
 
-  test("a log-in with the old password that races the reset does not outlive it", async () => {
+  test("a concurrent log-in with the old password has no session after the reset", async () => {
     const { player, token } = await forget();
     const browsers = Array.from({ length: 8 }, () => people.browser());
     await Promise.all([
@@ -284,11 +284,11 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("changing the password", () => {
+describe("change-password", () => {
   const change = (player: Newcomer, more: object = {}) =>
     player.browser.post("change-password", { currentPassword: player.password, ...fresh, ...more });
 
-  test("keeps this device and ends the others", async () => {
+  test("keeps the current session and ends the others", async () => {
     const player = await people.signedIn();
     const other = people.browser();
     await people.logIn(player, other);
@@ -312,14 +312,14 @@ describe("changing the password", () => {
       "password",
       "Too many people use this password. Please choose another one.",
     ],
-  ])("with %j is refused at %s: %s", async (more, field, message) => {
+  ])("refuses %j at %s: %s", async (more, field, message) => {
     const player = await people.signedIn();
     const answer = await change(player, more);
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: { message } } } });
     expect((await people.logIn(player)).status).toBe(200);
   });
 
-  test("of two changes at once one wins", async () => {
+  test("one of two concurrent changes succeeds", async () => {
     const player = await people.signedIn();
     const forms = ["fresh-1-oboe", "fresh-2-oboe"].map((password) => ({
       password,
@@ -329,7 +329,7 @@ describe("changing the password", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  test("makes a recovery link that is under way useless", async () => {
+  test("invalidates an unused recovery link", async () => {
     const player = await people.signedIn();
     await player.browser.post("send-password-recovery-email", { email: player.email });
     const token = await people.tokenOf(player.email);

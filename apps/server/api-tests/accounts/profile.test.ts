@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone } from "../../testing/phone.ts";
 
-/** Of each brand and its operator one, as somebody may write it. */
+/** A name of each brand and operator. */
 const namesOfHouse =
   "Battleground-League BLG EAL European_League EuropäischeLiga Lega_Europea Liga_Europea Ligue_Europeenne AmazaLeague Azishe Jara-Arena Mzansi_Clash Naija_Clash1 Uwanja VukaCup Vuka_One VukaPreview دوري_الساحة የሜዳ_ሊግ MTN Airtel Telkom Safaricom Vodacom Official_Vuka_Cup";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
-describe("a username's availability", () => {
-  test("is told with the reason in the brand's words", async () => {
+describe("username-available", () => {
+  test("returns the reason in the brand's language", async () => {
     await createPhone(app).register(nextNumber(), "Taken_Name");
     const ask = async (username: string, brand?: string) =>
       (
@@ -44,7 +44,7 @@ describe("a username's availability", () => {
     });
   });
 
-  test("counts one's own name as free", async () => {
+  test("reports the player's own name as free", async () => {
     const phone = createPhone(app);
     await phone.register(nextNumber(), "My_Own_Name");
     expect(await phone.get("username-available?username=my_own_name")).toMatchObject({
@@ -53,8 +53,8 @@ describe("a username's availability", () => {
   });
 });
 
-describe("changing the profile", () => {
-  test("takes another e-mail only after a fresh proof, and tells the address before", async () => {
+describe("profile-update", () => {
+  test("changes the e-mail only after a fresh proof, and notifies the old address", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     await phone.register(msisdn, "Moves_House", { email: "before@example.com" });
@@ -74,7 +74,7 @@ describe("changing the profile", () => {
     expect(await app.database.run("select 1 from former_emails")).toEqual([]);
   });
 
-  test("changes what is given, empties what is null, and leaves the rest", async () => {
+  test("changes given fields, clears null fields and keeps the rest", async () => {
     const phone = createPhone(app);
     await phone.register(nextNumber(), "Changes_Me", { email: "me@example.com" });
     const answer = await phone.post("profile-update", {
@@ -98,7 +98,7 @@ describe("changing the profile", () => {
     });
   });
 
-  test("to an address that somebody else gave is taken: beside a number nobody proves one", async () => {
+  test("accepts an address of another number account, because such addresses are not verified", async () => {
     const email = "shared@example.com";
     for (const name of ["First_of_two", "Second_of_two"]) {
       app.clock.advance("1m");
@@ -113,7 +113,7 @@ describe("changing the profile", () => {
     const changed = await phone.post("profile-update", { email: email.toUpperCase() });
     expect(changed).toMatchObject({ status: 200, body: { user: { email: email.toUpperCase() } } });
 
-    // Nor does it keep the number's next owner from beginning anew, though both profiles then have none.
+    // The locked profiles of a number may have the same address too.
     for (const name of ["Fourth_of_four", "Fifth_of_five"]) {
       app.clock.advance("60d");
       const next = createPhone(app);
@@ -137,7 +137,7 @@ describe("changing the profile", () => {
     [{ country: "DE" }, "country_not_served"],
     [{ firstName: "x".repeat(41) }, "invalid_input"],
     [{ gender: "robot" }, "invalid_input"],
-  ])("to %j is refused as %s, and nothing changes", async (change, code) => {
+  ])("refuses %j as %s and changes nothing", async (change, code) => {
     await createPhone(app)
       .register(nextNumber(), "Keeps_Me")
       .catch(() => undefined);

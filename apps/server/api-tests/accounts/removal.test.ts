@@ -6,7 +6,7 @@ import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts
 
 const brand = "mtn-za-en";
 const service = "mtn-za";
-/** Nothing else in the database says these. */
+/** Values that occur nowhere else in the database. */
 const canaries = {
   username: "Quetzal_77",
   email: "quetzal@canary.example",
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.app.stop());
 beforeEach(() => world.app.clock.advance("2h"));
 
-/** A subscriber with a profile, and everything that can be told of oneself. */
+/** A subscriber with a complete profile. */
 async function somebody(told: Partial<typeof canaries> = {}) {
   const { phone, msisdn } = await world.subscribe(brand);
   const { subscriptions: book } = world.app.operators.of["south-african"];
@@ -51,7 +51,7 @@ async function somebody(told: Partial<typeof canaries> = {}) {
   return { phone, msisdn, id, username };
 }
 
-/** The tables where any of the words stands. */
+/** The tables that contain any of the words. */
 async function tablesWith(words: readonly string[]): Promise<string[]> {
   const tables = await world.app.database.run(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -70,7 +70,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 
 const remove = (phone: Phone, username: string) => phone.post("remove-profile", { username });
 
-describe("removing a profile", () => {
+describe("remove-profile", () => {
   test("needs the username and a proof of the last ten minutes", async () => {
     const { phone, username, msisdn } = await somebody();
     expect(await remove(phone, "Somebody")).toMatchObject({
@@ -87,7 +87,7 @@ describe("removing a profile", () => {
     expect(answer).toMatchObject({ status: 200, cookies: [expect.stringMatching(/^sid=;/)] });
   });
 
-  test("leaves nothing of the person in any table, once retries, limits and raw callbacks have run out", async () => {
+  test("leaves no personal data in any table after responses, limits and raw callbacks have expired", async () => {
     const { app } = world;
     const { phone, msisdn, username } = await somebody(canaries);
     const words = [...Object.values(canaries), msisdn];
@@ -95,7 +95,7 @@ describe("removing a profile", () => {
     for (const canary of [...words, "Android 14"]) expect(file).toContain(canary);
 
     await remove(phone, username);
-    // The operator is told to stop, and answers in its own time.
+    // The operator gets the cancellation and confirms it later.
     await world.settle("south-african");
     await world.settle("south-african");
     const passing = [
@@ -113,7 +113,7 @@ describe("removing a profile", () => {
     expect(await tablesWith(words)).toEqual([]);
   });
 
-  test("ends what is paid for, here and at the operator, and an SMS confirms it once", async () => {
+  test("ends subscriptions here and at the operator, and sends one SMS about it", async () => {
     const { phone, msisdn, id, username } = await somebody();
     await remove(phone, username);
     const subscription = () =>
@@ -130,7 +130,7 @@ describe("removing a profile", () => {
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: null }]);
   });
 
-  test("right after a stop that the operator has not heard of keeps the number until it has", async () => {
+  test("keeps the number until the operator has received an earlier cancellation", async () => {
     const { phone, msisdn, id, username } = await somebody();
     await world.app.database.run("update subscriptions set paid_until = null where player_id = $1", [id]);
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
@@ -138,7 +138,7 @@ describe("removing a profile", () => {
     const subscription = () =>
       world.app.database.run("select msisdn, stop_msisdn from subscriptions where player_id = $1", [id]);
     expect(await subscription()).toEqual([{ msisdn: null, stop_msisdn: msisdn }]);
-    // A word of the operator that crosses with it begins nothing.
+    // A concurrent message of the operator starts nothing.
     world.app.clock.advance("2s");
     const { subscriptions: book } = world.app.operators.of["south-african"];
     const entries = () => book.list().filter((entry) => entry.msisdn === msisdn);
@@ -150,7 +150,7 @@ describe("removing a profile", () => {
     expect(entries().map(({ word }) => word)).toEqual(["CANCELLED"]);
   });
 
-  test("signs out everywhere, and frees number and name for a new beginning", async () => {
+  test("signs out everywhere and frees number and username", async () => {
     const { phone, msisdn, id, username } = await somebody();
     const other = createPhone(world.app, { brand });
     world.app.clock.advance("1m");
@@ -171,7 +171,7 @@ describe("removing a profile", () => {
     expect(again.body.user?.id).not.toBe(id);
   });
 
-  test("and registering the number at the same time leave one player of it, or none", async () => {
+  test("concurrent with a registration of the number leaves at most one player", async () => {
     for (let round = 0; round < 5; round++) {
       world.app.clock.advance("2h");
       const { phone, msisdn, username } = await somebody();
@@ -198,7 +198,7 @@ describe("removing a profile", () => {
     }
   });
 
-  test("a change of the profile that comes too late brings nothing back", async () => {
+  test("a concurrent profile update does not restore data", async () => {
     const { phone, id, username } = await somebody();
     await Promise.all([
       remove(phone, username),
@@ -211,8 +211,8 @@ describe("removing a profile", () => {
   });
 });
 
-describe("silence", () => {
-  /** The next time that clocks in Greenwich show it. */
+describe("retention", () => {
+  /** The next time of this hour in UTC. */
   const moveToNext = async (time: string) => {
     const now = world.app.clock.now();
     const today = new Date(`${now.toISOString().slice(0, 10)}T${time}Z`);
@@ -233,7 +233,7 @@ describe("silence", () => {
     return row?.["living"] ? "living" : "erased";
   };
 
-  test("of five months is warned of, of six erases; whoever comes back stays", async () => {
+  test("warns after five months and erases after six, unless the player comes back", async () => {
     const [quiet, back] = [createPhone(world.app), createPhone(world.app, { address: "10.7.7.7" })];
     const first = await quiet.register("27711239001", "Silent_one");
     const second = await back.register("27711239002", "Silent_two", { email: "two@silent.example" });
@@ -242,7 +242,7 @@ describe("silence", () => {
     expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).not.toContain("erased");
     await inMonths(14);
     expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).toContain("erased");
-    // Nobody has proved the address: it may lead to a stranger, or nowhere.
+    // The address is not verified, so SMS and mail are both sent.
     for (const to of ["two@silent.example", "27711239002"]) {
       expect(world.app.messages.list({ to, limit: 1 })[0]?.text).toContain("erased");
     }
@@ -258,7 +258,7 @@ describe("silence", () => {
     expect(warningsTo("27711239001")).toBe(1);
   });
 
-  test("is told by mail though the SMS cannot be sent, and by SMS once it can, each once", async () => {
+  test("sends mail and SMS once each, even if one channel fails first", async () => {
     const phone = createPhone(world.app, { address: "10.7.7.8" });
     const [msisdn, email] = ["27711239003", "three@silent.example"];
     await phone.register(msisdn, "Silent_three", { email });
@@ -276,7 +276,7 @@ describe("silence", () => {
     expect([warningsTo(msisdn), warningsTo(email)]).toEqual([1, 1]);
   });
 
-  test("is told of by day, on the clocks of the market", async () => {
+  test("sends warnings by day, in the time zone of the brand", async () => {
     const msisdn = "27711239004";
     await createPhone(world.app, { address: "10.7.7.9" }).register(msisdn, "Silent_four");
     world.app.clock.advance("154d");
@@ -287,7 +287,7 @@ describe("silence", () => {
     expect(warningsTo(msisdn)).toBe(1);
   });
 
-  test("does not count while a subscription is paid for", async () => {
+  test("does not apply while the player pays for a subscription", async () => {
     const { id, msisdn } = await somebody();
     await world.app.database.run(
       "update subscriptions set state = 'active', next_step_at = null, checked_at = '2100-01-01' where msisdn = $1",

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.clock.advance("1h"));
 
-test("whoever is signed in and enters the code of a number that came and went is asked nothing more, and others are", async () => {
+test("a signed-in player who proves a churned number needs no second proof; other browsers do", async () => {
   const msisdn = nextNumber();
   const own = createPhone(app);
   await own.register(msisdn, "Came_And_Went");
@@ -37,7 +37,7 @@ test("whoever is signed in and enters the code of a number that came and went is
   expect(await createPhone(app).prove(msisdn)).toMatchObject({ body: { needsSecondProof: false } });
 });
 
-describe("a number that was silent for more than 45 days", () => {
+describe("a number after 45 days of inactivity", () => {
   async function silent(username: string) {
     const msisdn = nextNumber();
     const email = `${username}@example.com`;
@@ -49,7 +49,7 @@ describe("a number that was silent for more than 45 days", () => {
     return { phone, msisdn, answer };
   }
 
-  test("is asked for a second proof, and shows nothing of its player until then", async () => {
+  test("needs a second proof and reveals nothing of its player before", async () => {
     const { phone, msisdn, answer } = await silent("Silent_One");
     expect(answer).toMatchObject({
       body: { isRegistered: true, needsSecondProof: true },
@@ -64,7 +64,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect(await phone.post("register", register)).toMatchObject({ body: { code: "second_proof_needed" } });
   });
 
-  test("is not opened by the public username, with or without the date of birth", async () => {
+  test("does not accept the public username, with or without the date of birth", async () => {
     const { phone, msisdn } = await silent("Silent_Two");
     expect(await phone.post("second-proof", { msisdn, answer: "Silent_Two" })).toMatchObject({
       status: 400,
@@ -75,7 +75,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect((await phone.get("profile")).status).toBe(401);
   });
 
-  test("lets its owner in by a linked game account together with the date of birth, not by one of them", async () => {
+  test("accepts a linked game account with the date of birth, but not one of them alone", async () => {
     const { phone, msisdn } = await silent("Silent_Three");
     const answer = (given: string, dateOfBirth: string) =>
       phone.post("second-proof", { msisdn, answer: given, dateOfBirth });
@@ -89,7 +89,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect((await phone.get("profile")).status).toBe(200);
   });
 
-  test("tells the e-mail of the player that somebody tries, once a day, and that somebody got in", async () => {
+  test("mails the player about a try, once a day, and about a success", async () => {
     const { phone, msisdn } = await silent("Silent_Told");
     const answer = (dateOfBirth: string) =>
       phone.post("second-proof", { msisdn, answer: "EA-Silent_Told", dateOfBirth });
@@ -105,11 +105,11 @@ describe("a number that was silent for more than 45 days", () => {
     ]);
   });
 
-  test("lets its owner in by the link that goes to the e-mail of the player, not by knowing the e-mail", async () => {
+  test("accepts the link mailed to the player's address, but not the address alone", async () => {
     const { phone, msisdn } = await silent("Silent_Seven");
     const named = { msisdn, answer: " SILENT_seven@example.com ", next: "/games?phase=live" };
     const headers = { "idempotency-key": randomUUID() };
-    // As the page sends it, and again when its answer was lost.
+    // The page sends it, and retries after a lost response.
     for (const answer of [
       await phone.post("second-proof", named, { headers }),
       await phone.post("second-proof", named, { headers }),
@@ -128,7 +128,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect(await phone.post("second-proof-link", { token })).toMatchObject({ body: { code: "link_used" } });
   });
 
-  test("tells nothing about an e-mail that is somebody else's, and mails nobody", async () => {
+  test("reveals nothing about a wrong address and sends no mail", async () => {
     const { phone, msisdn } = await silent("Silent_Eight");
     await createPhone(app).register(nextNumber(), "Bystander", { email: "bystander@example.com" });
     for (const email of ["bystander@example.com", "nobody@example.com"]) {
@@ -140,7 +140,7 @@ describe("a number that was silent for more than 45 days", () => {
     }
   });
 
-  test("opens no link in a browser that has not entered the number's code, nor later than half an hour", async () => {
+  test("refuses the link in a browser without a code of the number, and after half an hour", async () => {
     const { phone, msisdn } = await silent("Silent_Nine");
     await phone.post("second-proof", { msisdn, answer: "silent_nine@example.com" });
     const token = await people.tokenOf("silent_nine@example.com");
@@ -163,7 +163,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect((await phone.get("profile")).status).toBe(401);
   });
 
-  test("is asked although this browser has answered for another number", async () => {
+  test("is needed although this browser has given one for another number", async () => {
     const { phone, msisdn } = await silent("Silent_Five");
     const other = nextNumber();
     await createPhone(app).register(other, "Silent_Six");
@@ -171,13 +171,13 @@ describe("a number that was silent for more than 45 days", () => {
     await markChurned(app.database, "blg-za", other, app.clock.now());
     app.clock.advance("1m");
     expect(await phone.prove(other)).toMatchObject({ body: { needsSecondProof: true } });
-    // The next call knows only what the browser was left with.
+    // The next call uses the cookies of the browser only.
     expect(await phone.post("login", { msisdn: other })).toMatchObject({
       body: { code: "second_proof_needed" },
     });
   });
 
-  test("has five answers a day and ten in total, whatever browsers and codes they come with", async () => {
+  test("allows five tries a day and ten in total, over all browsers and codes", async () => {
     const { phone: first, msisdn } = await silent("Silent_Ten");
     const answer = (phone: Phone, given: string) =>
       phone.post("second-proof", { msisdn, answer: given, dateOfBirth: born });
@@ -204,7 +204,7 @@ describe("a number that was silent for more than 45 days", () => {
     });
   });
 
-  test("counts anew once its owner got in", async () => {
+  test("resets the tries after a success", async () => {
     const { phone, msisdn } = await silent("Silent_Back");
     const answer = (given: string) =>
       phone.post("second-proof", { msisdn, answer: given, dateOfBirth: born });
@@ -214,7 +214,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect(await answer("Guess")).toMatchObject({ body: { code: "second_proof_wrong" } });
   });
 
-  test("gives five answers, however many come at once", async () => {
+  test("allows five concurrent tries", async () => {
     const { phone, msisdn } = await silent("Silent_Four");
     const body = { msisdn, answer: "Guess", dateOfBirth: born };
     const answers = await Promise.all(Array.from({ length: 20 }, () => phone.post("second-proof", body)));
@@ -223,7 +223,7 @@ describe("a number that was silent for more than 45 days", () => {
     expect(late).toMatchObject({ status: 429, body: { code: "second_proof_exceeded" } });
   });
 
-  test("can begin anew: the old player keeps everything and is locked away", async () => {
+  test("can start fresh: the old player is locked and keeps all data", async () => {
     const msisdn = nextNumber();
     const owner = createPhone(app);
     await owner.register(msisdn, "Old_Owner", { email: "owner@example.com" });
@@ -245,7 +245,7 @@ describe("a number that was silent for more than 45 days", () => {
     ).toEqual([{ msisdn: null, former_msisdn: msisdn, locked: true }]);
   });
 
-  test("does not let anybody begin anew with a player who is not silent", async () => {
+  test("cannot start fresh while the player is active", async () => {
     const msisdn = nextNumber();
     const phone = createPhone(app);
     await phone.register(msisdn, "Not_Silent");

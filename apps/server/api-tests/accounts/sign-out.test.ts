@@ -32,7 +32,7 @@ function send(method: "GET" | "POST", call: string, headers: Record<string, stri
   });
 }
 
-test("signing out ends the session and makes the browser forget its cookie", async () => {
+test("ends the session and deletes the cookie", async () => {
   const [token, other] = [await signIn(), await signIn()];
   expect((await send("GET", "notifications", { cookie: `sid=${token}` })).statusCode).toBe(200);
   const answer = await send("POST", "sign-out", { cookie: `sid=${token}` });
@@ -42,7 +42,7 @@ test("signing out ends the session and makes the browser forget its cookie", asy
   expect((await send("GET", "notifications", { cookie: `sid=${other}` })).statusCode).toBe(200);
 });
 
-test("a retry of a lost answer says the same, with the cookie cleared", async () => {
+test("a retry after a lost response returns the same and clears the cookie", async () => {
   const headers = { cookie: `sid=${await signIn()}`, "idempotency-key": randomUUID() };
   for (const attempt of [1, 2]) {
     const answer = await send("POST", "sign-out", headers);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
-/** Whom a browser is signed in as. */
+/** The player of the browser's session. */
 async function playerOf(browser: Newcomer["browser"]) {
   const { body } = await browser.get("session");
   return (body as { player: { id: string } | null }).player;
 }
 
-test("the link signs in where somebody registered, and nowhere else", async () => {
+test("the link signs in the browser that registered, and no other", async () => {
   const here = await people.register();
   const opened = await here.browser.post("verify-email", { token: await people.tokenOf(here.email) });
   expect(opened.body).toMatchObject({ isVerified: true, isSignedIn: true });
@@ -44,7 +44,7 @@ test("the link does not replace the session of a signed-in player", async () => 
   ]);
 });
 
-test("the link of a minor opens no session before the guardian agrees", async () => {
+test("the link of a minor opens no session before the guardian consents", async () => {
   const minor = await people.register({
     dateOfBirth: "2012-01-01",
     guardianEmail: people.newAddress(),

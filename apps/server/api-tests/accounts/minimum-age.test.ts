@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.database.run("delete from rate_limits"));
 
-describe("the eighteenth birthday, on the calendar of the brand", () => {
+describe("the minimum age, in the brand's time zone", () => {
   test.each([
     ["eal-eu-en", "2026-11-15T12:00:00Z", "2008-11-15", true],
     ["eal-eu-en", "2026-11-15T12:00:00Z", "2008-11-16", false],
-    // Midnight in Berlin comes an hour before that in Dublin.
+    // Midnight in Berlin is an hour before midnight in Dublin.
     ["eal-eu-de", "2026-11-14T23:30:00Z", "2008-11-15", true],
     ["eal-eu-en", "2026-11-14T23:30:00Z", "2008-11-15", false],
     ["eal-eu-en", "2026-02-28T12:00:00Z", "2008-02-29", false],

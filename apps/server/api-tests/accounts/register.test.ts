@@ -24,8 +24,8 @@ async function proven(msisdn = nextNumber(), brand?: string): Promise<{ phone: P
 
 const rowsOf = (msisdn: string) => app.database.run("select * from players where msisdn = $1", [msisdn]);
 
-describe("registering", () => {
-  test("makes a player of the proved number and signs the browser in", async () => {
+describe("register", () => {
+  test("creates a player for the proved number and signs in", async () => {
     const { phone, msisdn } = await proven();
     const answer = await phone.post("register", {
       username: "Lindiwe_7",
@@ -52,7 +52,7 @@ describe("registering", () => {
     });
   });
 
-  test("needs a proof: without one, with an old one or for another number nothing is made", async () => {
+  test("is refused without a proof, with an expired one and for another number", async () => {
     const body = { username: "No_Proof", dateOfBirth: born };
     const cellNumber = nextNumber();
     const stranger = await createPhone(app).post("register", { ...body, cellNumber });
@@ -83,21 +83,18 @@ describe("registering", () => {
     [{ country: "NG" }, 400, "country_not_served", "country"],
     [{ provider: "mtn" }, 400, "invalid_input", "provider"],
     [{ avatarUrl: "https://evil.example/x.png" }, 400, "invalid_input", "avatarUrl"],
-  ])(
-    "with %j is refused with words on the field, and nothing half done remains",
-    async (wrong, status, code, field) => {
-      const { phone, msisdn } = await proven();
-      const body = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born, ...wrong };
-      const answer = await phone.post("register", body);
-      expect(answer).toMatchObject({ status, body: { code, fields: { [field]: { code } } }, cookies: [] });
-      expect(JSON.stringify(answer.body)).not.toContain(`"message":"${code}"`);
-      expect(await rowsOf(msisdn)).toEqual([]);
-      const retry = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born };
-      expect((await phone.post("register", retry)).status).toBe(200);
-    },
-  );
+  ])("refuses %j with a message for the field and stores nothing", async (wrong, status, code, field) => {
+    const { phone, msisdn } = await proven();
+    const body = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born, ...wrong };
+    const answer = await phone.post("register", body);
+    expect(answer).toMatchObject({ status, body: { code, fields: { [field]: { code } } }, cookies: [] });
+    expect(JSON.stringify(answer.body)).not.toContain(`"message":"${code}"`);
+    expect(await rowsOf(msisdn)).toEqual([]);
+    const retry = { username: `Fine_${count}`, cellNumber: msisdn, dateOfBirth: born };
+    expect((await phone.post("register", retry)).status).toBe(200);
+  });
 
-  test("is refused where the number was proved to another realm, though the browser brings its mark", async () => {
+  test("is refused in another service than the number was proved for", async () => {
     const msisdn = nextNumber();
     const [proved, elsewhere] = [createPhone(app), createPhone(app, { brand: "vc-za-en" })];
     await proved.prove(msisdn);
@@ -107,7 +104,7 @@ describe("registering", () => {
     expect(await proved.post("register", form)).toMatchObject({ status: 200 });
   });
 
-  test("takes a name once, without case, in a realm; another realm has its own", async () => {
+  test("usernames are unique within a service, ignoring case", async () => {
     const [first, second] = [await proven(), await proven()];
     const body = (username: string, cellNumber: string) => ({ username, cellNumber, dateOfBirth: born });
     expect((await first.phone.post("register", body("Sipho", first.msisdn))).status).toBe(200);
@@ -119,7 +116,7 @@ describe("registering", () => {
     expect((await elsewhere.phone.post("register", body("Sipho", elsewhere.msisdn))).status).toBe(200);
   });
 
-  test("of fifty browsers that want one name at once, one gets it", async () => {
+  test("one of fifty concurrent registrations of a name succeeds", async () => {
     const phones = [];
     for (let n = 0; n < 50; n++) phones.push(await proven());
     const answers = await Promise.all(
@@ -138,7 +135,7 @@ describe("registering", () => {
     expect(answers.filter(({ cookies }) => cookies.length > 0)).toHaveLength(1);
   });
 
-  test("of fifty registrations of one number at once, one is made", async () => {
+  test("one of fifty concurrent registrations of a number succeeds", async () => {
     const { phone, msisdn } = await proven();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -156,7 +153,7 @@ describe("registering", () => {
     expect(await rowsOf(msisdn)).toHaveLength(1);
   });
 
-  test("keeps who referred the player; an id or name of nobody is nobody's", async () => {
+  test("stores the referrer and ignores an unknown one", async () => {
     const referrer = await createPhone(app).register(nextNumber(), "Refers_All");
     const { id } = referrer.body.user ?? { id: "" };
     const cases: [string | null, string | null][] = [
@@ -174,7 +171,7 @@ describe("registering", () => {
     }
   });
 
-  test("takes the specification's exact payload, and asks for no date of birth", async () => {
+  test("accepts the payload of the specification, without a date of birth", async () => {
     const { phone, msisdn } = await proven();
     const { brand } = app.sites.byKey.get("blg-za-en")!;
     const body = {
@@ -189,7 +186,7 @@ describe("registering", () => {
       status: 200,
       body: { user: { username: "Exact_Payload", dateOfBirth: null } },
     });
-    // Who has none may go on without one, and give it later.
+    // A player may continue without a date of birth and add it later.
     expect(await phone.post("profile-update", { dateOfBirth: null })).toMatchObject({ status: 200 });
     expect(await phone.post("profile-update", { dateOfBirth: born })).toMatchObject({
       body: { user: { dateOfBirth: born } },
@@ -239,7 +236,7 @@ describe("early access", () => {
     for (const account of accounts) expect(account).toEqual({ account_name: uuid.toLowerCase() });
   });
 
-  test("refuses a malformed EA account, or another player's, and registers nobody", async () => {
+  test("refuses a malformed EA account or another player's, and registers nobody", async () => {
     const { phone, msisdn } = await proven();
     const malformed = await phone.post("early-access-user", early(msisdn, { eafcUUID: "ea-123" }));
     expect(malformed).toMatchObject({
@@ -264,7 +261,7 @@ describe("a date of birth", () => {
     ["mtn-ng-en", () => `23480${3_000_000 + ++count}0`],
     ["saf-ke-en", () => `25471${1_000_000 + ++count}`],
     ["blg-ps-ar", () => `97059${9_000_000 + ++count}`],
-  ])("that is given at %s is checked, in one way or the other", async (brand, newNumber) => {
+  ])("is checked on %s if given", async (brand, newNumber) => {
     const { phone, msisdn } = await proven(newNumber(), brand);
     const { serviceId } = app.sites.byKey.get(brand)!.brand;
     const username = `Dated_${++count}`;
@@ -283,8 +280,8 @@ describe("a date of birth", () => {
   });
 });
 
-describe("a lost answer", () => {
-  test("to a code or a registration is repeated as it was, and logging in brings the session", async () => {
+describe("a lost response", () => {
+  test("to validate-otp or register is repeated, and login opens the session", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     const otp = await phone.requestCode(msisdn);
@@ -314,7 +311,7 @@ describe("a lost answer", () => {
     expect(await rowsOf(msisdn)).toHaveLength(1);
   });
 
-  test("whose cookie did arrive is repeated too", async () => {
+  test("is also repeated if its cookie arrived", async () => {
     const phone = createPhone(app);
     const msisdn = nextNumber();
     await phone.register(msisdn, "Half_Answer");
@@ -334,8 +331,8 @@ describe("a lost answer", () => {
   });
 });
 
-describe("a number alone", () => {
-  test("opens nothing: logging in needs the session or the proof of this browser", async () => {
+describe("a number without proof", () => {
+  test("does not sign in: login needs a session or a proof of this browser", async () => {
     const msisdn = nextNumber();
     await createPhone(app).register(msisdn, "Victim_One");
     const thief = createPhone(app);
@@ -355,7 +352,7 @@ describe("a number alone", () => {
     expect(await thief.post("profile-update", edit)).toMatchObject({ status: 403 });
   });
 
-  test("is told to be registered or not only once it is proved", async () => {
+  test("does not reveal whether it is registered", async () => {
     const { phone, msisdn } = await proven();
     expect(await phone.post("get-user-via-msisdn", { msisdn })).toMatchObject({
       status: 200,

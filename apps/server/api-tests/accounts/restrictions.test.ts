@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** As typed behind `npm run staff --`. */
+/** The arguments of `npm run staff --`. */
 const commandBy = (by: string, words: string[], until?: string) => {
   const brands = [...app.sites.byKey.values()].map((site) => site.brand);
   return runRestrictionCommand(app.database, brands, { words, by, until }, app.clock.now());
 };
 const command = (words: string[], until?: string) => commandBy(moderator, words, until);
 
-async function isKeptOut(player: TestPlayer): Promise<boolean> {
+async function isRestricted(player: TestPlayer): Promise<boolean> {
   const { events } = (await player.get("events")).body as { events: EventCard[] };
   const { body } = await player.get(`entry-conditions?id=${events[0]?.id}`);
   const { conditions } = (body as { entering: EntryStatus }).entering;
@@ -41,46 +41,46 @@ const auditOf = (playerId: string) =>
     [playerId],
   );
 
-test("a moderator keeps a player out, and lets them in again, and the log tells both", async () => {
+test("a moderator restricts a player and lifts it again; the audit log has both", async () => {
   const player = await newPlayer(app, brand);
-  expect(await isKeptOut(player)).toBe(false);
+  expect(await isRestricted(player)).toBe(false);
   expect(await command(["lift", player.id])).toMatch(/ was not restricted\.$/);
   expect(await command(["restrict", player.id, "sold", "matches"])).toMatch(/ enters nothing more\.$/);
-  expect(await isKeptOut(player)).toBe(true);
+  expect(await isRestricted(player)).toBe(true);
   expect(await command(["lift", player.id])).toMatch(/ may enter again\.$/);
-  expect(await isKeptOut(player)).toBe(false);
+  expect(await isRestricted(player)).toBe(false);
   expect(await auditOf(player.id)).toEqual([
     { email: moderator, action: "player_restricted", brand, details: { reason: "sold matches" } },
     { email: moderator, action: "restriction_lifted", brand, details: {} },
   ]);
 });
 
-test("until a time, it ends by itself", async () => {
+test("a restriction with an end ends by itself", async () => {
   const player = await newPlayer(app, brand);
   const until = new Date(app.clock.now().getTime() + 3_600_000).toISOString().replace(/\.\d+Z$/, "Z");
   expect(await command(["restrict", player.id, "insults"], until)).toContain(" until ");
-  expect(await isKeptOut(player)).toBe(true);
+  expect(await isRestricted(player)).toBe(true);
   app.clock.advance("1h");
-  expect(await isKeptOut(player)).toBe(false);
+  expect(await isRestricted(player)).toBe(false);
 });
 
 test.each([
   ["elsewhere@kickoff.example", "elsewhere@kickoff.example does not work for the brand."],
   ["support@kickoff.example", "support@kickoff.example"],
   ["nobody@kickoff.example", "nobody@kickoff.example"],
-])("%s restricts nobody here", async (by, said) => {
+])("%s cannot restrict a player", async (by, said) => {
   const player = await newPlayer(app, brand);
   await expect(commandBy(by, ["restrict", player.id, "reason"])).rejects.toThrow(said);
-  expect(await isKeptOut(player)).toBe(false);
+  expect(await isRestricted(player)).toBe(false);
   expect(await auditOf(player.id)).toEqual([]);
 });
 
-test("nobody is restricted who is not there, without a reason, or until a time that is past or none", async () => {
+test("refuses an unknown player, a missing reason and an invalid or past end", async () => {
   const player = await newPlayer(app, brand);
   for (const id of [randomUUID(), "nobody"])
     await expect(command(["restrict", id, "reason"])).rejects.toThrow("There is no player");
   expect(await command(["restrict", player.id])).toBeUndefined();
   for (const until of ["2020-01-01T00:00Z", "tomorrow", "2036-01-01"])
     expect(await command(["restrict", player.id, "reason"], until)).toBeUndefined();
-  expect(await isKeptOut(player)).toBe(false);
+  expect(await isRestricted(player)).toBe(false);
 });

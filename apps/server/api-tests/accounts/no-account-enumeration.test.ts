@@ -6,8 +6,8 @@ import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, wrongCode, type Answer } from "../../testing/phone.ts";
 
 /*
- * How long an answer takes must not tell whether somebody is known. Time itself cannot be tested on a busy machine; what
- * it is spent on can: the statements, in their order, and the hashes of passwords.
+ * The time of a response must not reveal whether an account exists. Time cannot be tested on a busy machine, but the
+ * work can: the SQL statements in their order, and the password hashes.
  */
 let app: MessagingApp;
 let people: ReturnType<typeof createMailboxes>;
@@ -30,7 +30,7 @@ interface Work {
 
 async function workOf(call: () => Promise<Answer>): Promise<Work> {
   const query = vi.spyOn(Client.prototype, "query");
-  // Passwords are hashed in a thread, which is sent one at a time.
+  // Passwords are hashed in a worker, one at a time.
   const hash = vi.spyOn(Worker.prototype, "postMessage");
   const { status, body } = await call();
   const hashes = hash.mock.calls.length;
@@ -40,7 +40,7 @@ async function workOf(call: () => Promise<Answer>): Promise<Work> {
   return { statements, hashes, answer: { status, body } };
 }
 
-/** Names of job queues and settings are values inside a text; neither tells who asked. */
+/** Replaces names of job queues and settings, which are the same for all callers. */
 function textOf(query: unknown): string {
   const text = typeof query === "string" ? query : String(Reflect.get(Object(query), "text"));
   return text.replace(/'[^']*'/g, "?").replace(/\s+/g, " ");
@@ -52,14 +52,14 @@ async function registered(msisdn: string): Promise<string> {
   return msisdn;
 }
 
-test("asking for a code is the same work for a known and for an unknown number", async () => {
+test("request-otp does the same work for a registered and an unknown number", async () => {
   const known = await registered("27824440001");
   const ask = (msisdn: string) =>
     workOf(async () => {
       const answer = await createPhone(app).post("request-otp", { msisdn });
       return { ...answer, body: { ...answer.body, msisdn: "" } };
     });
-  // Both have had a code before, so that neither is new to the limits.
+  // Both numbers have had a code before, so that the rate limits know both.
   await createPhone(app).requestCode("27824440002");
   app.clock.advance("1h");
   const [one, other] = [await ask(known), await ask("27824440002")];
@@ -67,7 +67,7 @@ test("asking for a code is the same work for a known and for an unknown number",
   expect(one).toEqual(other);
 });
 
-test("a wrong code is the same work for a known and for an unknown number", async () => {
+test("a wrong code causes the same work for a registered and an unknown number", async () => {
   const enter = async (msisdn: string) => {
     const phone = createPhone(app);
     const otp = wrongCode(await phone.requestCode(msisdn));
@@ -82,14 +82,14 @@ test("a wrong code is the same work for a known and for an unknown number", asyn
   expect(one).toEqual(other);
 });
 
-test("a code that nobody asked for is the same work for a known and for an unknown number", async () => {
+test("a code without a request causes the same work for a registered and an unknown number", async () => {
   const known = await registered("27824440005");
   const enter = (msisdn: string) =>
     workOf(() => createPhone(app).post("validate-otp", { msisdn, otp: "123456" }));
   expect(await enter(known)).toEqual(await enter("27824440006"));
 });
 
-test("a wrong password is the same work for a player, a registration and nobody", async () => {
+test("a wrong password causes the same work for a player, a registration and an unknown address", async () => {
   const [player, registration] = [await people.join(), await people.register()];
   const logIn = (email: string) =>
     workOf(() => people.browser().post("email-login", { email, password: "wrong-9-oboe" }));
@@ -116,7 +116,7 @@ test.each(["send-password-recovery-email", "resend-verification"])(
   },
 );
 
-test("registering is the same work for an address that has a player and for a new one", async () => {
+test("email-register does the same work for a registered and a new address", async () => {
   const player = await people.join();
   const register = (email: string) =>
     workOf(() => people.browser().post("email-register", people.form(email)));

@@ -15,7 +15,7 @@ beforeEach(() => app.database.run("delete from rate_limits"));
 
 const young = { dateOfBirth: "2012-01-01", hasGuardianConsent: true };
 
-/** A minor whose own address is proved. */
+/** A minor with a verified address. */
 async function waiting() {
   const guardianEmail = people.newAddress();
   const minor = await people.register({ ...young, guardianEmail });
@@ -30,14 +30,14 @@ async function agreed() {
   return minor;
 }
 
-describe("the date of birth that a guardian agreed for", () => {
+describe("the date of birth after a guardian's consent", () => {
   test.each([
     ["eal-eu-en", /A parent or guardian agreed to your account.* Ask support/],
     ["eal-eu-de", /Elternteil oder Vormund.* Support/],
     ["eal-eu-fr", /parent ou tuteur.*assistance/],
     ["eal-eu-es", /padre, madre o tutor.* soporte/],
     ["eal-eu-it", /genitore o tutore.*assistenza/],
-  ])("is not the player's to change at %s", async (brand, words) => {
+  ])("cannot be changed by the player on %s", async (brand, words) => {
     const browser = createPhone(app, { brand });
     await people.logIn(await agreed(), browser);
     const problem = {
@@ -58,7 +58,7 @@ describe("the date of birth that a guardian agreed for", () => {
     expect(saved).toMatchObject({ status: 200, body: { user: { bio: "Still 2012" } } });
   });
 
-  test("stays when the player has come of age", async () => {
+  test("stays fixed after the player turns 18", async () => {
     const minor = await agreed();
     await people.logIn(minor, minor.browser);
     const { email } = minor;
@@ -69,7 +69,7 @@ describe("the date of birth that a guardian agreed for", () => {
     });
   });
 
-  test("is nobody else's: whoever signed up of age may correct it", async () => {
+  test("can be corrected by a player who registered as an adult", async () => {
     const { browser } = await people.signedIn();
     expect((await browser.get("profile")).body).toMatchObject({ isBirthDateFixed: false });
     expect(await browser.post("profile-update", { dateOfBirth: "1990-01-01" })).toMatchObject({
@@ -79,8 +79,8 @@ describe("the date of birth that a guardian agreed for", () => {
   });
 });
 
-describe("signing up again while the guardian has yet to answer", () => {
-  test("as of age, with the same address, still waits for the guardian, by the date given first", async () => {
+describe("registering again before the guardian has answered", () => {
+  test("as an adult with the same address still waits for the guardian, with the first date of birth", async () => {
     const minor = await waiting();
     const again = people.browser();
     expect((await again.post("email-register", people.form(minor.email))).status).toBe(200);
@@ -98,7 +98,7 @@ describe("signing up again while the guardian has yet to answer", () => {
     });
   });
 
-  test("with another guardian asks that one, by the date given first", async () => {
+  test("with another guardian asks that one, with the first date of birth", async () => {
     const minor = await waiting();
     const guardianEmail = people.newAddress();
     const older = { ...young, dateOfBirth: "2009-01-01", guardianEmail };
@@ -112,7 +112,7 @@ describe("signing up again while the guardian has yet to answer", () => {
     });
   });
 
-  test("before the address is proved counts as a date put right: a stranger may have named it", async () => {
+  test("with an unverified address may change the date, because another person may have used the address", async () => {
     const { email } = await people.register({ ...young, guardianEmail: people.newAddress() });
     const owner = people.browser();
     await owner.post("email-register", people.form(email));
