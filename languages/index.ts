@@ -33,6 +33,7 @@ import type passwords from "./en/passwords.json";
 import type preferences from "./en/preferences.json";
 import type problems from "./en/problems.json";
 import type profileForm from "./en/profile-form.json";
+import type presence from "./en/presence.json";
 import type profiles from "./en/profiles.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
@@ -103,6 +104,7 @@ declare module "#kit/i18n/text.ts" {
     preferences: typeof preferences;
     problems: typeof problems;
     "profile-form": typeof profileForm;
+    presence: typeof presence;
     profiles: typeof profiles;
     rankings: typeof rankings;
     sessions: typeof sessions;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { friendFace } from "#features/friends/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
@@ -59,7 +60,7 @@ const liveMatch = z.object({
 });
 
 /** `eventTeamId` is the `challengedTeamId` of `create-challenge`. */
-const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer });
+const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer, isFriend: z.boolean() });
 const arena = z.object({ eventId: uuid, title: z.string(), suggestions: z.array(suggestion) });
 
 const msisdn = ownNumber;
@@ -126,10 +127,10 @@ export const matchesContract = defineContract({
   },
   "GET /api/game/challenge-suggestions": {
     summary:
-      "Entrants of a battleground that the caller can challenge, the closest in ELO first; empty without an entry.",
+      "Entrants of a battleground that the caller can challenge: friends first, then the closest in ELO; empty without an entry. `friends` are all friends of the caller who have entered.",
     auth: "player",
     query: z.object({ eventId: id, msisdn }),
-    response: z.object({ suggestions: z.array(suggestion) }),
+    response: z.object({ suggestions: z.array(suggestion), friends: z.array(friendFace) }),
     problems: ["event_not_found"],
     own: ownMsisdn,
   },

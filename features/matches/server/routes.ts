@@ -7,7 +7,7 @@ import { routes } from "#kit/http/routes.ts";
 import { matchesContract, matchProblems, type MatchDetails } from "../contract.ts";
 import { createChallenge } from "./challenges/create-challenge.ts";
 import { challengeOptions } from "./challenges/options.ts";
-import { suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
+import { listFriendsInEvent, suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
 import { move, type MoveInput } from "./moves/move.ts";
 import { publishUpdate, markNotificationsRead, type MatchUpdate } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
@@ -87,6 +87,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     }),
     "GET /api/game/challenge-suggestions": async (call, { query }) => ({
       suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
+      friends: await listFriendsInEvent(call.db, ownerOf(call), query.eventId, call.now),
     }),
     "GET /api/game/rivals": async (call) => ({
       battlegrounds: await suggestInAllBattlegrounds(call.db, ownerOf(call), call.now),

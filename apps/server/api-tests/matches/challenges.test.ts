@@ -275,6 +275,26 @@ describe("suggestions", () => {
     expect((await ladder.challenge(me!, found[0]!.eventTeamId)).status).toBe(200);
   });
 
+  test("lists friends first, and friends who have entered", async () => {
+    const [me, rival, friend, closed] = await Promise.all(
+      Array.from({ length: 4 }, () => ladder.newEntrant()),
+    );
+    for (const player of [me!, rival!]) await setElo(player.id, 7000);
+    for (const other of [friend!, closed!]) {
+      await me!.post("add-or-remove-friend", { friendUserId: other.id, add: true });
+      await other.post("add-or-remove-friend", { friendUserId: me!.id, add: true });
+    }
+    await closed!.post("challenge-setting", { isOpen: false });
+    const { body } = await me!.get(`challenge-suggestions?eventId=${ladder.eventId}`);
+    const { suggestions, friends } = body as { suggestions: Suggestion[]; friends: { id: string }[] };
+    expect(suggestions.slice(0, 2)).toMatchObject([
+      { player: { id: friend!.id }, isFriend: true },
+      { player: { id: rival!.id, elo: 7000 }, isFriend: false },
+    ]);
+    expect(friends.map(({ id }) => id).toSorted()).toEqual([friend!.id, closed!.id].toSorted());
+    await ladder.challenge(me!, suggestions[0]!.eventTeamId);
+  });
+
   test("lists opponents for each battleground of the player", async () => {
     const [me, rival] = [await ladder.newEntrant(), await ladder.newEntrant()];
     for (const player of [me, rival]) await setElo(player.id, 9000);

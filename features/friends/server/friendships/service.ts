@@ -133,6 +133,11 @@ export async function listEverybody(
   return { friends: await withPresence(executor, site, viewerId, players, now), next };
 }
 
+/** Newest first. */
+export async function findFriendIds(executor: Executor, playerId: string): Promise<string[]> {
+  return (await store.findFriends(executor, playerId, mostFriends)).map(({ id }) => id);
+}
+
 export interface FriendsSummary {
   readonly count: number;
   /** How many of them are the viewer's friends too. */

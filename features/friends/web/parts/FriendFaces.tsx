@@ -8,7 +8,7 @@ import { usePresence } from "./use-presence.ts";
 
 /** Faces of some friends, each a link to the profile. */
 export function FriendFaces({ friends }: { friends: readonly FriendFace[] }) {
-  const text = useText("friends");
+  const text = useText("presence");
   const presenceOf = usePresence(friends);
   return (
     <ul className={s.faces}>

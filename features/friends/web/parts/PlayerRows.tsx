@@ -17,7 +17,7 @@ export function PlayerRows<Player extends ListedPlayer>({
   noteOf,
   presenceOf = () => null,
 }: PlayerRowsProps<Player>) {
-  const text = useText("friends");
+  const text = useText("presence");
   const shownPresence = (id: string) => {
     const presence = presenceOf(id);
     return presence

@@ -6,7 +6,7 @@ import type { FriendsContract } from "../../contract.ts";
 
 /** Whether others see when the player is online. */
 export function PresenceSwitch({ isVisible: first }: { isVisible: boolean }) {
-  const text = useText("friends");
+  const text = useText("presence");
   const { api, ensureText } = useApp();
   const [isVisible, setIsVisible] = useState(first);
   const { attempt } = useAction();
@@ -22,13 +22,13 @@ export function PresenceSwitch({ isVisible: first }: { isVisible: boolean }) {
         throw error;
       }
     };
-    await attempt("change", work, text(wanted ? "presenceShown" : "presenceHidden"));
+    await attempt("change", work, text(wanted ? "shown" : "hidden"));
   }
 
   return (
     <Switch
-      title={text("showPresence")}
-      note={text("showPresenceText")}
+      title={text("show")}
+      note={text("showText")}
       checked={isVisible}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}
     />

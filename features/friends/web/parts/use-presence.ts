@@ -44,7 +44,7 @@ export function usePresence(players: readonly PlayerPresence[]): (id: string) =>
 
 /** "Online" or "Last seen 5 minutes ago"; undefined when the player hides it or was never seen. */
 export function usePresenceText(): (presence: ShownPresence | null) => string | undefined {
-  const text = useText("friends");
+  const text = useText("presence");
   const format = useFormat();
   const now = useServerNow(minuteMs);
   return (presence) => {

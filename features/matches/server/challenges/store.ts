@@ -7,7 +7,10 @@ import type { Executor } from "#kit/db/database.ts";
 import { sql } from "kysely";
 import type { MatchTables } from "../tables.ts";
 
-type Tables = MatchTables & Pick<AccountTables, "players"> & Pick<BattlegroundTables, "events" | "entries">;
+type Tables = MatchTables &
+  Pick<AccountTables, "players"> &
+  Pick<BattlegroundTables, "events" | "entries"> &
+  Pick<RankingTables, "ratings">;
 
 /** An event with the entries of the caller (if any) and of the opponent. */
 export function findPairing(
@@ -68,6 +71,10 @@ export function findChallengeable(
     .as<Tables>()
     .selectFrom("entries as entry")
     .innerJoin("players as player", "player.id", "entry.player_id")
+    .innerJoin("events as event", "event.id", "entry.event_id")
+    .leftJoin("ratings as rating", (join) =>
+      join.onRef("rating.player_id", "=", "entry.player_id").onRef("rating.game_id", "=", "event.game_id"),
+    )
     .where("entry.event_id", "=", eventId)
     .where("entry.player_id", "in", among)
     .where("entry.player_id", "<>", playerId)
@@ -77,7 +84,23 @@ export function findChallengeable(
     .where("player.locked_at", "is", null)
     .where("entry.player_id", "not in", openWith("challenger_id", "challenged_id"))
     .where("entry.player_id", "not in", openWith("challenged_id", "challenger_id"))
-    .select(["player.id", "player.username", "player.avatar", "entry.id as eventTeamId"])
+    .select(["player.id", "player.username", "player.avatar", "entry.id as eventTeamId", "rating.elo"])
+    .execute();
+}
+
+/** Of the given players, those who have entered or wait for a place. */
+export function findEntered(executor: Executor, eventId: string, among: readonly string[]) {
+  return executor
+    .as<Tables>()
+    .selectFrom("entries as entry")
+    .innerJoin("players as player", "player.id", "entry.player_id")
+    .where("entry.event_id", "=", eventId)
+    .where("entry.player_id", "in", among)
+    .where("entry.state", "<>", "left")
+    .where("player.removed_at", "is", null)
+    .where("player.locked_at", "is", null)
+    .orderBy("entry.number")
+    .select(["player.id", "player.username", "player.avatar"])
     .execute();
 }
 

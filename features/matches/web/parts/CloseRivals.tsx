@@ -1,4 +1,5 @@
 import { useCallback, useRef, type RefObject } from "react";
+import { FriendFaces } from "#features/friends/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useRequest } from "#kit/client/use-request.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -10,7 +11,7 @@ import { Rivals } from "./Rivals.tsx";
 
 const mostShown = 3;
 
-/** Entrants of similar strength, loaded when scrolled into view. */
+/** Friends who have entered, and entrants of similar strength; loaded when scrolled into view. */
 export function CloseRivals({ eventId }: { eventId: string }) {
   const text = useText("rivals");
   const place = useRef<HTMLDivElement>(null);
@@ -27,12 +28,21 @@ function Suggested({ eventId }: { eventId: string }) {
   );
   const response = useRequest(load);
   if (response === undefined) return <RivalsSkeleton title={text("title")} />;
-  const rivals = "code" in response ? [] : response.suggestions.slice(0, mostShown);
-  if (rivals.length === 0) return null;
+  if ("code" in response) return null;
+  const rivals = response.suggestions.slice(0, mostShown);
   return (
-    <Section title={text("title")}>
-      <Rivals eventId={eventId} rivals={rivals} />
-    </Section>
+    <>
+      {response.friends.length > 0 && (
+        <Section title={text("friends")}>
+          <FriendFaces friends={response.friends} />
+        </Section>
+      )}
+      {rivals.length > 0 && (
+        <Section title={text("title")}>
+          <Rivals eventId={eventId} rivals={rivals} />
+        </Section>
+      )}
+    </>
   );
 }
 

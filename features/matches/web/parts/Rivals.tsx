@@ -13,13 +13,13 @@ export function Rivals({ eventId, rivals }: RivalsProps) {
   const format = useFormat();
   return (
     <ul className="list">
-      {rivals.map(({ player }) => (
+      {rivals.map(({ player, isFriend }) => (
         <li key={player.id}>
           <PersonLink
             href={`/profile/${player.id}`}
             name={player.username}
             seed={player.avatar}
-            note={text("elo", format.number(player.elo))}
+            note={text(isFriend ? "friendElo" : "elo", format.number(player.elo))}
           />
           <ChallengeButton
             player={player}
