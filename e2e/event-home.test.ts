@@ -139,7 +139,6 @@ describe("a live battleground", () => {
     await context.close();
   });
 
-  /** A page is cut by entry number: who has left leaves a gap. */
   async function entrantsOnPage(number: number): Promise<number> {
     const path = `/api/game/event-by-participants?id=${event.id}&page=${number}`;
     return (await getFromApi<{ participants: unknown[] }>(brand, path)).participants.length;

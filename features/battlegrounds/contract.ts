@@ -115,8 +115,7 @@ export const battlegroundsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "GET /api/game/event-by-participants": {
-    summary:
-      "The entrants, paged by entry number: a page is shorter if players have left. Within a page players who accept no challenges come last.",
+    summary: "The entrants in the order in which they entered; players who accept no challenges come last.",
     auth: "public",
     cacheSeconds,
     query: z.object({

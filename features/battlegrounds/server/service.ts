@@ -223,8 +223,11 @@ export async function listParticipants(
   query: { id: string; page: number; pageSize: number },
 ): Promise<{ participants: Participant[]; page: number; pageSize: number; pages: number; total: number }> {
   const event = await requireEvent(executor, site.brand, query.id);
-  const numbers = { after: (query.page - 1) * query.pageSize, upTo: query.page * query.pageSize };
-  const rows = await store.findParticipants(executor, event.id, numbers, startElo);
+  const slice = { offset: (query.page - 1) * query.pageSize, limit: query.pageSize };
+  const [rows, listed] = await Promise.all([
+    store.findParticipants(executor, event.id, slice, startElo),
+    store.countParticipants(executor, event.id),
+  ]);
   return {
     participants: rows.map((row) => ({
       eventTeamId: row.eventTeamId,
@@ -236,7 +239,7 @@ export async function listParticipants(
     })),
     page: query.page,
     pageSize: query.pageSize,
-    pages: Math.ceil(event.lastEntryNumber / query.pageSize),
+    pages: Math.ceil(listed / query.pageSize),
     total: event.entrants,
   };
 }

@@ -247,7 +247,6 @@ const brief = (db: Kysely<BattlegroundTables>, given: Audience & { id: string })
       "event.stage",
       "event.final_event_id as finalEventId",
       "event.entrants_count as entrants",
-      "event.last_entry_number as lastEntryNumber",
       "event.bracket_version as bracketVersion",
     ]);
 
@@ -289,11 +288,14 @@ export function findAllByFinalEventId(executor: Executor, audience: Audience, fi
     .execute();
 }
 
-/** Paged by entry number: needs no offset and is stable while players enter or leave. */
+/**
+ * Players who accept challenges first, then by entry number. An offset, because the first key is in another table and
+ * pages have numbers; a battleground has at most its capacity and its waiting list.
+ */
 export function findParticipants(
   executor: Executor,
   eventId: string,
-  numbers: { after: number; upTo: number },
+  { offset, limit }: { offset: number; limit: number },
   startingElo: number,
 ) {
   return tables(executor)
@@ -304,8 +306,6 @@ export function findParticipants(
       join.onRef("rating.player_id", "=", "entry.player_id").onRef("rating.game_id", "=", "event.game_id"),
     )
     .where("entry.event_id", "=", eventId)
-    .where("entry.number", ">", numbers.after)
-    .where("entry.number", "<=", numbers.upTo)
     .where("entry.state", "<>", "left")
     .select([
       "entry.id as eventTeamId",
@@ -321,5 +321,17 @@ export function findParticipants(
     ])
     .orderBy("isOpen", "desc")
     .orderBy("entry.number")
+    .offset(offset)
+    .limit(limit)
     .execute();
+}
+
+export async function countParticipants(executor: Executor, eventId: string): Promise<number> {
+  const { count } = await tables(executor)
+    .selectFrom("entries")
+    .where("event_id", "=", eventId)
+    .where("state", "<>", "left")
+    .select((query) => query.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
