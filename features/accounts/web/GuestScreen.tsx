@@ -42,8 +42,8 @@ export default function GuestScreen() {
     schema: z.object({
       msisdn: z.string().check(
         z.superRefine((typed, context) => {
-          const number = normaliseMsisdn(typed, brand);
-          if ("fault" in number) context.addIssue({ code: "custom", message: number.fault });
+          const normalised = normaliseMsisdn(typed, brand);
+          if ("fault" in normalised) context.addIssue({ code: "custom", message: normalised.fault });
         }),
       ),
     }),

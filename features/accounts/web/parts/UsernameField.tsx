@@ -70,7 +70,7 @@ function useAvailability(typed: string, own: string | undefined): Verdict | unde
     const show = (result: Verdict | undefined) => {
       if (isCurrent) setVerdict(result);
     };
-    const check = async () => {
+    const checkName = async () => {
       const normalised = normaliseUsername(typed);
       if ("fault" in normalised) return show({ of: typed, is: "refused", fault: wordsOf(normalised.fault) });
       show({ of: typed, is: "checking" });
@@ -82,7 +82,7 @@ function useAvailability(typed: string, own: string | undefined): Verdict | unde
       show({ of: typed, is: "refused", fault: reason?.message });
     };
     // If the check fails nothing is shown: the server checks the name again on submit.
-    const timer = setTimeout(() => void check().catch(() => show(undefined)), debounceMs);
+    const timer = setTimeout(() => void checkName().catch(() => show(undefined)), debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
