@@ -4,7 +4,7 @@ import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { card, freeTrial } from "./contract/card.ts";
-import { happenings, states } from "./rules.ts";
+import { triggers, states } from "./rules.ts";
 
 export const subscriptionProblems = defineProblems({
   package_unknown: 404,
@@ -260,7 +260,7 @@ export const subscriptionsContract = defineContract({
       history: z.array(
         z.object({
           subscriptionId: uuid,
-          happening: z.enum(["begun", ...happenings]),
+          happening: z.enum(["begun", ...triggers]),
           from: z.nullable(state),
           state,
           actor: z.string(),

@@ -4,13 +4,13 @@ import { operatorFamilies } from "#features/branding/rules.ts";
 import {
   entitledStates,
   reduceMessage,
-  happenings,
+  triggers,
   isEntitled,
   isLongPending,
   allowsOptIn,
   resumption,
-  happeningFor,
-  happeningOf,
+  effectiveTrigger,
+  triggerOf,
   nextChargeAt,
   nextRenewalStep,
   operatorStatuses,
@@ -25,7 +25,7 @@ import {
   transition,
   usableAfterStop,
   usableUntil,
-  type Happening,
+  type Trigger,
   type Renewal,
   type State,
   type OperatorSubscriber,
@@ -34,7 +34,7 @@ import {
 
 describe("transitions of every state", () => {
   const [t, p, a, s, c, e] = states;
-  const cells: Record<State, Record<Happening, State>> = {
+  const cells: Record<State, Record<Trigger, State>> = {
     trial: line(t, t, a, a, s, t, s, c, t, e, e),
     pending: line(a, p, a, a, p, p, s, e, p, e, e),
     active: line(a, a, a, a, s, p, s, c, a, a, e),
@@ -43,14 +43,14 @@ describe("transitions of every state", () => {
     ended: line(e, e, e, e, e, e, e, e, e, e, e),
   };
 
-  function line(...next: State[]): Record<Happening, State> {
-    return Object.fromEntries(happenings.map((name, index) => [name, next[index]])) as never;
+  function line(...next: State[]): Record<Trigger, State> {
+    return Object.fromEntries(triggers.map((name, index) => [name, next[index]])) as never;
   }
 
-  test.each(states.flatMap((state) => happenings.map((happening) => [state, happening] as const)))(
+  test.each(states.flatMap((state) => triggers.map((trigger) => [state, trigger] as const)))(
     "%s, %s",
-    (state, happening) => {
-      expect(transition(state, happening)).toBe(cells[state][happening]);
+    (state, trigger) => {
+      expect(transition(state, trigger)).toBe(cells[state][trigger]);
     },
   );
 });
@@ -89,12 +89,12 @@ test("a stop is unconfirmed until the operator reports the end, or the retries a
 
 test.each(operatorFamilies)("an unknown status of %s has no effect", (family) => {
   for (const operatorStatus of ["", "active ", "toString", "__proto__", "Teleported"]) {
-    expect(happeningOf(family, operatorStatus)).toBeUndefined();
+    expect(triggerOf(family, operatorStatus)).toBeUndefined();
   }
 });
 
 describe("operator messages", () => {
-  const words: Happening[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
+  const words: Trigger[] = ["opted_in", "confirmed", "awaited", "paused", "closed"];
   const fresh: OperatorSubscriber = { position: null, state: null, stoppedAt: null };
   const at = (time: number) => new Date(time * 1_000);
   const take = (subscriber: OperatorSubscriber, operatorStatus: Message): OperatorSubscriber => {
@@ -108,13 +108,13 @@ describe("operator messages", () => {
 
   const story = fc
     .record({
-      happenings: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
+      triggers: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
       times: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 8, maxLength: 8 }),
     })
-    .map(({ happenings: told, times }) =>
-      told
-        .map((happening, index): Message => ({
-          happening,
+    .map(({ triggers: sent, times }) =>
+      sent
+        .map((trigger, index): Message => ({
+          trigger,
           position: { at: at(times[index] ?? 1), sequence: index },
         }))
         .toSorted(
@@ -124,56 +124,56 @@ describe("operator messages", () => {
     );
 
   test("lead to the same state with duplicates, delays and any order: 10 000 runs", () => {
-    const arrivals = story.chain((told) =>
+    const arrivals = story.chain((sent) =>
       fc.tuple(
-        fc.constant(told),
-        fc.shuffledSubarray([...told, ...told, ...told], { minLength: told.length * 3 }),
+        fc.constant(sent),
+        fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: sent.length * 3 }),
       ),
     );
     fc.assert(
-      fc.property(arrivals, ([told, arriving]) => {
+      fc.property(arrivals, ([sent, arriving]) => {
         const stateAfter = (all: readonly Message[]) => all.reduce(take, fresh).state ?? "ended";
-        expect(stateAfter(arriving)).toBe(stateAfter(told));
+        expect(stateAfter(arriving)).toBe(stateAfter(sent));
       }),
       { numRuns: 10_000 },
     );
   });
 
   test("are late when repeated immediately", () => {
-    const operatorStatus: Message = { happening: "confirmed", position: { at: at(3), sequence: 1 } };
+    const operatorStatus: Message = { trigger: "confirmed", position: { at: at(3), sequence: 1 } };
     expect(reduceMessage(take(fresh, operatorStatus), operatorStatus)).toEqual({ outcome: "late" });
   });
 
   test("only undoing a stop clears it", () => {
-    const active = take(fresh, { happening: "confirmed", position: { at: at(1), sequence: 0 } });
+    const active = take(fresh, { trigger: "confirmed", position: { at: at(1), sequence: 0 } });
     const stopped = stop(active, 2);
-    const yes = take(stopped, { happening: "opted_in", position: { at: at(3), sequence: 0 } });
+    const yes = take(stopped, { trigger: "opted_in", position: { at: at(3), sequence: 0 } });
     expect(yes).toMatchObject({ state: "active", stoppedAt: null });
-    const closed = take(stopped, { happening: "closed", position: { at: at(3), sequence: 0 } });
+    const closed = take(stopped, { trigger: "closed", position: { at: at(3), sequence: 0 } });
     expect(closed).toMatchObject({ state: "ended", stoppedAt: at(2) });
   });
 
   test("after a stop only a later consent reactivates it: 10 000 runs", () => {
-    const arrivals = story.chain((told) =>
+    const arrivals = story.chain((sent) =>
       fc.record({
-        told: fc.constant(told),
+        sent: fc.constant(sent),
         stoppedAt: fc.integer({ min: 1, max: 12 }),
-        arriving: fc.shuffledSubarray([...told, ...told], { minLength: told.length * 2 }),
+        arriving: fc.shuffledSubarray([...sent, ...sent], { minLength: sent.length * 2 }),
       }),
     );
     fc.assert(
-      fc.property(arrivals, ({ told, stoppedAt, arriving }) => {
+      fc.property(arrivals, ({ sent, stoppedAt, arriving }) => {
         const isBefore = ({ position }: Message) => position.at <= at(stoppedAt);
-        const begun = take(fresh, { happening: "awaited", position: { at: at(0), sequence: 0 } });
+        const begun = take(fresh, { trigger: "awaited", position: { at: at(0), sequence: 0 } });
         // What happens after the stop cannot arrive before it; what happened before may arrive whenever.
         const early = arriving.filter((operatorStatus, index) => isBefore(operatorStatus) && index % 2 === 0);
         const late = arriving.filter((operatorStatus) => !early.includes(operatorStatus));
         const after = [...early].reduce(take, begun);
         const end = late.reduce(take, stop(after, stoppedAt));
-        const yes = told.findLast(
-          (operatorStatus) => operatorStatus.happening === "opted_in" && !isBefore(operatorStatus),
+        const yes = sent.findLast(
+          (operatorStatus) => operatorStatus.trigger === "opted_in" && !isBefore(operatorStatus),
         );
-        const last = told.findLast((operatorStatus) => !isBefore(operatorStatus));
+        const last = sent.findLast((operatorStatus) => !isBefore(operatorStatus));
         const isLive = end.state !== "ended" && end.state !== "cancelling";
         const isAllowed = after.state === "ended" || !isLive || yes !== undefined;
         const isMissed =
@@ -205,7 +205,7 @@ describe("deadlines", () => {
       charge: { period: 0, attempt: 7, isCharging: false, nextAt: after(7 * day) },
     };
     expect(nextRenewalStep(unpaid, after(7 * day - 1))).toEqual({ kind: "wait", until: after(7 * day) });
-    expect(nextRenewalStep(unpaid, after(7 * day))).toEqual({ kind: "move", happening: "lapsed" });
+    expect(nextRenewalStep(unpaid, after(7 * day))).toEqual({ kind: "move", trigger: "lapsed" });
   });
 });
 
@@ -236,8 +236,8 @@ describe("periods", () => {
 test("a callback of the same second is newer than our query", () => {
   const asked = positionOfResponse(new Date("2026-11-15T12:00:00.700Z"));
   const known = { position: asked, state: "pending", stoppedAt: null } as const;
-  const told = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
-  expect(reduceMessage(known, { position: told, happening: "confirmed" })).toMatchObject({
+  const sent = { at: new Date("2026-11-15T12:00:00Z"), sequence: 1 };
+  expect(reduceMessage(known, { position: sent, trigger: "confirmed" })).toMatchObject({
     outcome: "moved",
   });
 });
@@ -318,10 +318,10 @@ describe("undoing a stop", () => {
 
   test("restores the trial if nothing was charged, otherwise the paid subscription", () => {
     const free = { state: "cancelling", trialEndsAt: later, paidUntil: null } as const;
-    expect(resumption(free, now)).toEqual({ happening: "reopened", until: later });
+    expect(resumption(free, now)).toEqual({ trigger: "reopened", until: later });
     expect(transition("cancelling", "reopened")).toBe("trial");
     const paid = { ...free, trialEndsAt: new Date("2026-10-15T12:00:00Z"), paidUntil: later };
-    expect(resumption(paid, now)).toEqual({ happening: "opted_in", until: later });
+    expect(resumption(paid, now)).toEqual({ trigger: "opted_in", until: later });
     expect(transition("cancelling", "opted_in")).toBe("active");
   });
 
@@ -338,8 +338,8 @@ test("an end without a stop request indicates churn", () => {
   const telling = states.filter((state) => indicatesChurn("closed", { state, stoppedAt: null }));
   expect(telling).toEqual(["trial", "active", "suspended"]);
   expect(indicatesChurn("closed", { state: "active", stoppedAt })).toBe(false);
-  for (const happening of happenings.filter((each) => each !== "closed")) {
-    expect(indicatesChurn(happening, { state: "active", stoppedAt: null })).toBe(false);
+  for (const trigger of triggers.filter((each) => each !== "closed")) {
+    expect(indicatesChurn(trigger, { state: "active", stoppedAt: null })).toBe(false);
   }
 });
 
@@ -362,8 +362,8 @@ describe("the effect of a status depends on what was paid", () => {
     ["confirmed", { ...known, state: "cancelling" }, "opted_in"],
     ["confirmed", { ...known, state: "cancelling", stoppedAt: now }, "confirmed"],
     ["confirmed", { ...known, payer: "south-african", state: "ended", unpaidSince: now }, "confirmed"],
-  ] as const)("%s, %j: %s", (happening, subscription, meaning) => {
-    expect(happeningFor(happening, subscription, now)).toBe(meaning);
+  ] as const)("%s, %j: %s", (trigger, subscription, meaning) => {
+    expect(effectiveTrigger(trigger, subscription, now)).toBe(meaning);
   });
 });
 

@@ -28,8 +28,8 @@ export {
 export { formatDisclosure, timePlaceholder } from "./rules/disclosure.ts";
 export {
   isStopUnconfirmed,
-  happeningFor,
-  happeningOf,
+  effectiveTrigger,
+  triggerOf,
   operatorStatuses,
   shownStatus,
   indicatesChurn,
@@ -65,7 +65,7 @@ export {
   type RenewalStep,
 } from "./rules/renewal.ts";
 export { isStopRequest } from "./rules/stop-keywords.ts";
-export { happenings, states, transition, type Happening, type State } from "./rules/states.ts";
+export { triggers, states, transition, type Trigger, type State } from "./rules/states.ts";
 export {
   isOrderNumber,
   isWithdrawalInTime,

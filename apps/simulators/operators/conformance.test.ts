@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signCallback } from "#adapters/operators/signature.ts";
 import { createAdapter } from "#apps/server/operators/adapter.ts";
 import { operatorFamilies, type OperatorFamily } from "#features/branding/rules.ts";
-import { happeningOf } from "#features/subscriptions/rules.ts";
+import { triggerOf } from "#features/subscriptions/rules.ts";
 import type {
   OperatorEvent,
   OperatorPort,
@@ -107,11 +107,11 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
 
   test("starts, finds and stops a subscription, with statuses that we know", async () => {
     const begun = await start();
-    expect(happeningOf(family, begun.operatorStatus ?? "")).toMatch(/confirmed|awaited/);
+    expect(triggerOf(family, begun.operatorStatus ?? "")).toMatch(/confirmed|awaited/);
     expect(await port.status(subscription)).toMatchObject({ operatorStatus: begun.operatorStatus });
     await port.stop({ ...subscription, operatorRef: begun.operatorRef });
     const { operatorStatus } = await port.status(subscription);
-    expect(happeningOf(family, operatorStatus ?? "")).toBe("closed");
+    expect(triggerOf(family, operatorStatus ?? "")).toBe("closed");
   });
 
   test("stops an unknown or stopped subscription without an error", async () => {

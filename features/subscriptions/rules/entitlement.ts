@@ -1,6 +1,6 @@
 import { pendingStatuses } from "./operator-statuses.ts";
 import type { Payer } from "./payer.ts";
-import { transition, type Happening, type State } from "./states.ts";
+import { transition, type Trigger, type State } from "./states.ts";
 
 const always: readonly State[] = ["trial", "active", "cancelling"];
 /** Further states that entitle a subscriber of each payer while consent or payment is outstanding (spec 2, the guard). */
@@ -65,10 +65,10 @@ export function usableAfterStop({ state, ...times }: Times<Date> & { state: Stat
 export function resumption(
   { state, ...times }: Times<Date> & { state: State },
   now: Date,
-): { happening: Happening; until: Date } | undefined {
+): { trigger: Trigger; until: Date } | undefined {
   const until = usableUntil(times);
   if (state !== "cancelling" || until === null || until <= now) return undefined;
-  return { happening: times.paidUntil === null ? "reopened" : "opted_in", until };
+  return { trigger: times.paidUntil === null ? "reopened" : "opted_in", until };
 }
 
 interface Bought {

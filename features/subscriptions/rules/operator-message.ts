@@ -1,4 +1,4 @@
-import { transition, type Happening, type State } from "./states.ts";
+import { transition, type Trigger, type State } from "./states.ts";
 
 /** The position of a message in the operator's own order. */
 export interface Position {
@@ -40,7 +40,7 @@ export interface OperatorSubscriber {
 
 export interface Message {
   readonly position: Position;
-  readonly happening: Happening;
+  readonly trigger: Trigger;
 }
 
 type Reduced =
@@ -51,17 +51,17 @@ type Reduced =
  * Applies a message of the operator. Messages arrive twice, late and out of order. Each contains the whole state, so only a
  * message newer than all before it counts, and the newest one wins in any order of arrival.
  */
-export function reduceMessage(subscriber: OperatorSubscriber, { position, happening }: Message): Reduced {
+export function reduceMessage(subscriber: OperatorSubscriber, { position, trigger }: Message): Reduced {
   if (!isNewer(position, subscriber.position)) return { outcome: "late" };
   const { state, stoppedAt } = subscriber;
   const updated = { ...subscriber, position };
-  const isOvertaken = stoppedAt !== null && (happening !== "opted_in" || position.at <= stoppedAt);
+  const isOvertaken = stoppedAt !== null && (trigger !== "opted_in" || position.at <= stoppedAt);
   if (state === null || state === "ended") {
-    const begun = isOvertaken ? "ended" : transition("pending", happening);
+    const begun = isOvertaken ? "ended" : transition("pending", trigger);
     if (begun === "ended") return { outcome: "unchanged", subscriber: updated };
     return { outcome: "begun", subscriber: { position, state: begun, stoppedAt: null } };
   }
-  const next = isOvertaken && happening === "opted_in" ? state : transition(state, happening);
+  const next = isOvertaken && trigger === "opted_in" ? state : transition(state, trigger);
   if (next === state) return { outcome: "unchanged", subscriber: updated };
   const isStopUndone = state === "cancelling" && next === "active";
   return {

@@ -1,6 +1,6 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { isChargedByUs, type Payer } from "./payer.ts";
-import type { Happening, State } from "./states.ts";
+import type { Trigger, State } from "./states.ts";
 
 const dep = {
   ACTIVE: "confirmed",
@@ -22,11 +22,11 @@ export const operatorStatuses = {
     SUSPENDED: "paused",
     DEACTIVATED: "closed",
   },
-} as const satisfies Readonly<Record<OperatorFamily, Readonly<Record<string, Happening>>>>;
+} as const satisfies Readonly<Record<OperatorFamily, Readonly<Record<string, Trigger>>>>;
 
 /** Undefined for a status that the operator's documentation does not list. */
-export function happeningOf(family: OperatorFamily, operatorStatus: string): Happening | undefined {
-  const statuses: Readonly<Record<string, Happening>> = operatorStatuses[family];
+export function triggerOf(family: OperatorFamily, operatorStatus: string): Trigger | undefined {
+  const statuses: Readonly<Record<string, Trigger>> = operatorStatuses[family];
   return Object.hasOwn(statuses, operatorStatus) ? statuses[operatorStatus] : undefined;
 }
 
@@ -35,7 +35,7 @@ export function pendingStatuses(payer: Payer): string[] {
   return payer === "card"
     ? []
     : Object.keys(operatorStatuses[payer]).filter(
-        (operatorStatus) => happeningOf(payer, operatorStatus) === "awaited",
+        (operatorStatus) => triggerOf(payer, operatorStatus) === "awaited",
       );
 }
 
@@ -45,9 +45,9 @@ export function pendingStatuses(payer: Payer): string[] {
  */
 export function shownStatus(payer: Payer, state: State, operatorStatus: string | null): string {
   if (payer === "card") return operatorStatus ?? state;
-  if (operatorStatus !== null && (state !== "ended" || happeningOf(payer, operatorStatus) === "closed"))
+  if (operatorStatus !== null && (state !== "ended" || triggerOf(payer, operatorStatus) === "closed"))
     return operatorStatus;
-  const wanted: Readonly<Record<State, Happening>> = {
+  const wanted: Readonly<Record<State, Trigger>> = {
     trial: "confirmed",
     pending: "awaited",
     active: "confirmed",
@@ -56,8 +56,7 @@ export function shownStatus(payer: Payer, state: State, operatorStatus: string |
     ended: "closed",
   };
   return (
-    Object.entries(operatorStatuses[payer]).findLast(([, happening]) => happening === wanted[state])?.[0] ??
-    state
+    Object.entries(operatorStatuses[payer]).findLast(([, trigger]) => trigger === wanted[state])?.[0] ?? state
   );
 }
 
@@ -75,8 +74,7 @@ export function isStopUnconfirmed(
 ): boolean {
   if (payer === "card" || stoppedAt === null) return false;
   return (
-    happeningOf(payer, operatorStatus ?? "") !== "closed" &&
-    now.getTime() - stoppedAt.getTime() < stopRetriesMs
+    triggerOf(payer, operatorStatus ?? "") !== "closed" && now.getTime() - stoppedAt.getTime() < stopRetriesMs
   );
 }
 
@@ -87,10 +85,10 @@ const inUse: readonly State[] = ["trial", "active", "suspended"];
  * A cancelling subscription was stopped before.
  */
 export function indicatesChurn(
-  happening: Happening,
+  trigger: Trigger,
   { state, stoppedAt }: { state: State; stoppedAt: Date | null },
 ): boolean {
-  return happening === "closed" && stoppedAt === null && inUse.includes(state);
+  return trigger === "closed" && stoppedAt === null && inUse.includes(state);
 }
 
 interface PaidSubscription {
@@ -102,17 +100,17 @@ interface PaidSubscription {
 }
 
 /** The transition for this subscription, which can depend on what was paid and who charges. */
-export function happeningFor(
-  happening: Happening,
+export function effectiveTrigger(
+  trigger: Trigger,
   { state, payer, paidUntil, unpaidSince, stoppedAt }: PaidSubscription,
   now: Date,
-): Happening {
-  if (state === "ended") return happening;
+): Trigger {
+  if (state === "ended") return trigger;
   // The operator confirms the consent; we collect the money.
-  if (happening === "confirmed" && isChargedByUs(payer) && unpaidSince !== null) return "charge_failed";
+  if (trigger === "confirmed" && isChargedByUs(payer) && unpaidSince !== null) return "charge_failed";
   const isPaid = paidUntil !== null && paidUntil > now;
   // Paid time stays usable, no matter who ended the subscription.
-  if (happening === "closed" && isPaid && (state === "active" || state === "cancelling")) return "stopped";
-  if (happening === "confirmed" && state === "cancelling" && stoppedAt === null) return "opted_in";
-  return happening;
+  if (trigger === "closed" && isPaid && (state === "active" || state === "cancelling")) return "stopped";
+  if (trigger === "confirmed" && state === "cancelling" && stoppedAt === null) return "opted_in";
+  return trigger;
 }

@@ -1,6 +1,6 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 
-/** Who charges and reports the status. `card` is our card processor. */
+/** The channel that charges a subscription and reports its status: an operator, or `card` for our card processor. */
 export type Payer = OperatorFamily | "card";
 
 /** Whether we start the charges. The other operators charge their subscribers themselves and notify us. */

@@ -95,7 +95,7 @@ function work(
         if (row.stoppedAt === null) row.workedAt = now;
         return step.until;
       case "move":
-        row.state = transition(row.state, step.happening);
+        row.state = transition(row.state, step.trigger);
         if (row.state === "ended") row.endedAt = now;
         break;
       case "open":

@@ -47,7 +47,7 @@ export type RenewalStep =
   | { readonly kind: "attempt"; readonly period: number; readonly attempt: number }
   /** Give up the charge and continue with `nextPeriod`. */
   | { readonly kind: "drop"; readonly period: number; readonly nextPeriod: number }
-  | { readonly kind: "move"; readonly happening: "lapsed" | "cycle_ended" };
+  | { readonly kind: "move"; readonly trigger: "lapsed" | "cycle_ended" };
 
 /** The next step for a subscription that we charge. A repeated or late step does no harm. */
 export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
@@ -62,7 +62,7 @@ export function nextRenewalStep(renewal: Renewal, now: Date): RenewalStep {
     return afterStop(usableUntil, now);
   }
   if (unpaidSince && now.getTime() >= unpaidSince.getTime() + retriesForMs) {
-    return { kind: "move", happening: "lapsed" };
+    return { kind: "move", trigger: "lapsed" };
   }
   if (!charge) {
     const startsAt = periodStart(cycle, nextPeriod);
@@ -81,7 +81,7 @@ type WaitingStep = Extract<RenewalStep, { kind: "wait" | "move" }>;
 /** A stopped subscription ends when its paid or free time is over. */
 function afterStop(usableUntil: Date | null, now: Date): WaitingStep {
   if (usableUntil !== null && now < usableUntil) return { kind: "wait", until: usableUntil };
-  return { kind: "move", happening: "cycle_ended" };
+  return { kind: "move", trigger: "cycle_ended" };
 }
 
 /** The next step for a subscription that the operator charges: only deadlines matter. */
@@ -92,7 +92,7 @@ export function nextWaitingStep(
   if (state === "cancelling") return afterStop(usableUntil, now);
   if (state !== "pending") return { kind: "wait", until: null };
   const until = new Date(startedAt.getTime() + optInWindowMs);
-  return now < until ? { kind: "wait", until } : { kind: "move", happening: "lapsed" };
+  return now < until ? { kind: "wait", until } : { kind: "move", trigger: "lapsed" };
 }
 
 export function nextAttemptAt(now: Date): Date {

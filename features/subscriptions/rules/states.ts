@@ -2,7 +2,7 @@ export const states = ["trial", "pending", "active", "suspended", "cancelling", 
 export type State = (typeof states)[number];
 
 /** Everything that can happen to a subscription, from any source. */
-export const happenings = [
+export const triggers = [
   /** The subscriber consented at the operator, or undid a stop. */
   "opted_in",
   /** The subscriber undid a stop during the free trial. */
@@ -24,14 +24,14 @@ export const happenings = [
   /** The operator, the processor or staff ended it at once. */
   "closed",
 ] as const;
-export type Happening = (typeof happenings)[number];
+export type Trigger = (typeof triggers)[number];
 
 /**
- * The target state per happening and current state. States that are not listed do not change, and `ended` is final.
+ * The target state per trigger and current state. States that are not listed do not change, and `ended` is final.
  * Before a stop, an operator's status leads to the same state from everywhere, so a skipped message does no harm. After a
  * stop only a new consent reactivates the subscription.
  */
-const transitions: Readonly<Record<Happening, Readonly<Partial<Record<State, State>>>>> = {
+const transitions: Readonly<Record<Trigger, Readonly<Partial<Record<State, State>>>>> = {
   opted_in: { pending: "active", suspended: "active", cancelling: "active" },
   reopened: { cancelling: "trial" },
   confirmed: { trial: "active", pending: "active", suspended: "active" },
@@ -45,6 +45,6 @@ const transitions: Readonly<Record<Happening, Readonly<Partial<Record<State, Sta
   closed: { trial: "ended", pending: "ended", active: "ended", suspended: "ended", cancelling: "ended" },
 };
 
-export function transition(state: State, happening: Happening): State {
-  return transitions[happening][state] ?? state;
+export function transition(state: State, trigger: Trigger): State {
+  return transitions[trigger][state] ?? state;
 }

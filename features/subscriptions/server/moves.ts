@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import { transition, type Happening } from "../rules.ts";
+import { transition, type Trigger } from "../rules.ts";
 import * as store from "./store.ts";
 import type { Actor, SubscriptionsTable } from "./tables.ts";
 
@@ -17,20 +17,20 @@ export interface By {
 export async function move(
   trx: Executor,
   subscription: store.Subscription,
-  happening: Happening,
+  trigger: Trigger,
   by: By,
   now: Date,
   changes: Updateable<SubscriptionsTable> = {},
 ): Promise<store.Subscription> {
   const { id, state } = subscription;
-  const next = transition(state, happening);
+  const next = transition(state, trigger);
   const moved = await store.update(trx, subscription, {
     ...changes,
     ...(by.operatorStatus ? { operator_status: by.operatorStatus } : {}),
     state: next,
     // Makes the renewal job look at the new state.
     ...(next === state ? {} : { next_step_at: now }),
-    ...(happening === "stopped" && by.actor === "player"
+    ...(trigger === "stopped" && by.actor === "player"
       ? { stop_requested_at: subscription.stop_requested_at ?? now }
       : {}),
     ...(state === "cancelling" && next !== state && next !== "ended" ? { stop_requested_at: null } : {}),
@@ -38,7 +38,7 @@ export async function move(
   });
   if (!moved) throw new Error(`subscription ${id} was changed without its row lock`);
   if (next !== state) {
-    await store.insertMove(trx, moved, { happening, from: state, ...by, at: now });
+    await store.insertMove(trx, moved, { happening: trigger, from: state, ...by, at: now });
   }
   return moved;
 }

@@ -47,8 +47,8 @@ async function runStep(
       await store.update(trx, subscription, { next_step_at: step.until });
       return "done";
     case "move":
-      await move(trx, subscription, step.happening, { actor: "clock" }, now);
-      if (step.happening === "lapsed" && subscription.state === "suspended")
+      await move(trx, subscription, step.trigger, { actor: "clock" }, now);
+      if (step.trigger === "lapsed" && subscription.state === "suspended")
         await world.onLapsed?.(trx, subscription, now);
       return "again";
     case "open":

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 import type { OperatorFamily, Period } from "#features/branding/rules.ts";
 import type { CardEvent } from "./card/ports.ts";
-import type { Happening, Payer, State } from "../rules.ts";
+import type { Trigger, Payer, State } from "../rules.ts";
 
 export interface SubscriptionTables {
   subscriptions: SubscriptionsTable;
@@ -52,7 +52,7 @@ export type Actor = "player" | "operator" | "processor" | "clock" | "staff";
 export interface SubscriptionMovesTable {
   id: GeneratedAlways<number>;
   subscription_id: string;
-  happening: Happening | "begun";
+  happening: Trigger | "begun";
   from_state: State | null;
   to_state: State;
   actor: Actor;

@@ -11,7 +11,7 @@ import { CheckoutDone } from "./parts/CheckoutDone.tsx";
 import { CheckoutForm } from "./parts/CheckoutForm.tsx";
 import { CheckoutOffer } from "./parts/CheckoutOffer.tsx";
 import { OrderSummary } from "./parts/OrderSummary.tsx";
-import { payerOf } from "./parts/payer.ts";
+import { initialBillingDetails } from "./parts/billing-details.ts";
 import type { Completed } from "./parts/use-pay.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -22,12 +22,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       api.of<CardContract>()("GET /api/game/checkout-info", {}),
       accounts("GET /api/game/session", {}),
     ]);
-    if (!player) return { info, payer: null, hasNumber: proof !== null };
+    if (!player) return { info, billingDetails: null, hasNumber: proof !== null };
     const [{ user }, { billed }] = await Promise.all([
       accounts("GET /api/game/profile", { query: {} }),
       api.of<CardContract>()("GET /api/game/last-billed", {}),
     ]);
-    return { info, payer: payerOf(user, billed, info.countries) };
+    return { info, billingDetails: initialBillingDetails(user, billed, info.countries) };
   } catch (error) {
     // This brand sells through its operator only.
     if (isProblem(error, "card_payment_off")) return redirect("/doi-one");
@@ -45,7 +45,7 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function CheckoutScreen() {
   const text = useText("checkout");
-  const { info, payer, hasNumber } = useLoaderData<typeof loader>();
+  const { info, billingDetails, hasNumber } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const [period, setPeriod] = useState(() => chosenPackage(info.packages, search)?.period);
   const [completed, setCompleted] = useState<Completed & { email: string }>();
@@ -56,11 +56,11 @@ export default function CheckoutScreen() {
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
       <OrderSummary chosen={chosen} trialHours={info.trialHours} isTrialUsed={info.isTrialUsed} />
-      {payer ? (
+      {billingDetails ? (
         <CheckoutForm
           info={info}
           chosen={chosen}
-          payer={payer}
+          billingDetails={billingDetails}
           onPeriod={setPeriod}
           onCompleted={setCompleted}
         />

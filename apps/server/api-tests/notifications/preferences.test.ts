@@ -167,7 +167,7 @@ test("an SMS says what to do and where, a mail says it in the player's language"
   expect(mail?.text).toContain("/notifications/preferences");
 });
 
-test("whoever has a mail stops its kind, in the mail program or on the page, and nothing else", async () => {
+test("a mail's unsubscribe link stops notifications of its kind only, in the mail program and on the page", async () => {
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea7@example.com" });
   await send(lea, { muted: ["match_cancelled"], quietHours: null, timeZone: "Europe/Paris" });
   const token = unsubscribeToken(app.otpSecret, { playerId: lea.id, kind: "challenge_received" });

@@ -64,23 +64,23 @@ describe("renewals", () => {
   });
 
   test.each([
-    ["is told so in the morning", false, 1],
-    ["and has paid anew by the morning is not told that it is over", true, 0],
-  ])("with a subscription that ended unpaid at night %s", async (_, isPaidAnew, mails) => {
+    ["is mailed in the morning", false, 1],
+    ["and paid again before the morning gets no mail", true, 0],
+  ])("with a subscription that ended unpaid at night %s", async (_, isPaidAgain, mails) => {
     const payer = await createPayer(app);
     await payer.pay("4000000000000341");
     for (let day = 16; day <= 23; day += 1) {
       app.clock.moveTo(`2026-11-${day}T23:05:00Z`);
       await app.jobs.runDue();
     }
-    const told = () => subjects().filter((subject) => subject.includes("has ended"));
+    const endMails = () => subjects().filter((subject) => subject.includes("has ended"));
     expect(await stateOf(payer.playerId)).toBe("ended");
-    expect(told()).toEqual([]);
+    expect(endMails()).toEqual([]);
     app.clock.advance("10m");
-    if (isPaidAnew) await payer.pay();
+    if (isPaidAgain) await payer.pay();
     app.clock.moveTo("2026-11-24T12:00:00Z");
     await app.jobs.runDue();
-    expect(told()).toHaveLength(mails);
+    expect(endMails()).toHaveLength(mails);
   });
 
   test("ends after seven unpaid days and sends one mail", async () => {

@@ -30,7 +30,7 @@ describe("webhooks", () => {
       payload,
     });
   const seconds = () => Math.floor(app.clock.now().getTime() / 1_000);
-  const tell = (id: string, type: string, object: object) => {
+  const send = (id: string, type: string, object: object) => {
     const payload = JSON.stringify({ id, object: "event", type, created: seconds(), data: { object } });
     return post(payload, signatureOf(payload, app.processor.webhookSecret, seconds()));
   };
@@ -69,8 +69,8 @@ describe("webhooks", () => {
     await payer.pay();
     const { id: paymentId, latest_charge: charge, metadata } = paid()[0]!;
     for (const _ of [1, 2]) {
-      await tell("evt_2", "charge.dispute.created", { payment_intent: paymentId });
-      await tell("evt_1", "charge.refunded", {
+      await send("evt_2", "charge.dispute.created", { payment_intent: paymentId });
+      await send("evt_1", "charge.refunded", {
         id: charge,
         payment_intent: paymentId,
         customer: null,
@@ -88,16 +88,16 @@ describe("webhooks", () => {
     const payer = await createPayer(app, "blg-za-en");
     await payer.pay();
     const { id: paymentId } = paid()[0]!;
-    const tellOf = async (id: string, amount: number, isWhole: boolean) => {
+    const refund = async (id: string, amount: number, isWhole: boolean) => {
       const charge = { payment_intent: paymentId, customer: null, metadata: {} };
-      await tell(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
+      await send(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
       await app.jobs.runDue();
       return rows("select state, refunded_minor from subscription_charges");
     };
-    expect(await tellOf("evt_2", 700, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
-    expect(await tellOf("evt_1", 500, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
-    expect(await tellOf("evt_3", 9_900, true)).toMatchObject([{ state: "refunded" }]);
-    expect(await tellOf("evt_4", 900, false)).toMatchObject([{ state: "refunded" }]);
+    expect(await refund("evt_2", 700, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
+    expect(await refund("evt_1", 500, false)).toEqual([{ state: "paid", refunded_minor: 700 }]);
+    expect(await refund("evt_3", 9_900, true)).toMatchObject([{ state: "refunded" }]);
+    expect(await refund("evt_4", 900, false)).toMatchObject([{ state: "refunded" }]);
   });
 
   test("sends one mail per manual refund, with duplicate events in any order", async () => {
@@ -106,32 +106,32 @@ describe("webhooks", () => {
     await payer.pay("4242424242424242", { email });
     await app.jobs.runDue();
     const { id: paymentId } = paid()[0]!;
-    const tellOf = async (id: string, amount: number, isWhole = false) => {
+    const refund = async (id: string, amount: number, isWhole = false) => {
       app.clock.advance("1m");
       const charge = { payment_intent: paymentId, customer: null, metadata: {} };
-      await tell(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
+      await send(id, "charge.refunded", { ...charge, amount_refunded: amount, refunded: isWhole });
       await app.jobs.runDue();
     };
     const mails = () =>
       app.messages.list({ to: email }).filter(({ subject }) => subject?.includes("Money back"));
     const bodies = () => mails().map(({ text }) => /^R.* goes back .*$/m.exec(text)?.[0].replace(/;.*/, ""));
-    await tellOf("evt_2", 700);
-    await tellOf("evt_2", 700);
-    await tellOf("evt_1", 500);
-    await tellOf("evt_1", 500);
+    await refund("evt_2", 700);
+    await refund("evt_2", 700);
+    await refund("evt_1", 500);
+    await refund("evt_1", 500);
     const first = "R7 of what you paid for Battleground League goes back to the card you paid with";
     expect(bodies()).toEqual([first]);
     expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Money is on its way back to you") });
-    await tellOf("evt_3", 1_000);
-    // The job that folds may run again after it has told of it.
+    await refund("evt_3", 1_000);
+    // The job may process the event again after the mail was sent.
     await rows("update card_inbox set folded_at = null where event_id = 'evt_3'");
     app.clock.advance("1h");
     await app.jobs.runDue();
     const second =
       "R3 more of what you paid for Battleground League goes back to the card you paid with, R10 altogether";
     expect(bodies()).toEqual([second, first]);
-    await tellOf("evt_4", 5_000, true);
-    await tellOf("evt_4", 5_000, true);
+    await refund("evt_4", 5_000, true);
+    await refund("evt_4", 5_000, true);
     expect(mails()).toHaveLength(3);
     expect(mails()[0]?.text).toMatch(/^Amount: R50$/m);
     // Servers of the version before work the queue of the other receipts, and have no words for this one.
@@ -151,8 +151,8 @@ describe("webhooks", () => {
     await order({ behaviour: { kind: "http", status: 500 }, times: 1_000 });
     await app.deliverEvents();
     app.clock.advance("1m");
-    await tell("evt_other", "charge.dispute.created", { payment_intent: ofOther?.id });
-    await tell("evt_payer", "charge.dispute.created", { payment_intent: ofPayer?.id });
+    await send("evt_other", "charge.dispute.created", { payment_intent: ofOther?.id });
+    await send("evt_payer", "charge.dispute.created", { payment_intent: ofPayer?.id });
     await app.jobs.runUntil(new Date(app.clock.now().getTime() + 30 * 60_000));
     expect(await stateOf(other.playerId)).toBe("ended");
     expect(await stateOf(payer.playerId)).toBeUndefined();
@@ -166,22 +166,22 @@ describe("webhooks", () => {
   });
 
   test("the sweep processes an event whose job died, and raises an alarm after an hour", async () => {
-    await tell("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await send("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
     await rows("delete from pgboss.job where name = 'fold-card-inbox'");
-    const unfolded = () => rows("select event_id from card_inbox where folded_at is null");
+    const unprocessed = () => rows("select event_id from card_inbox where folded_at is null");
     app.clock.advance("14m");
     await app.jobs.runDue();
-    expect(await unfolded()).toHaveLength(1);
+    expect(await unprocessed()).toHaveLength(1);
     app.clock.advance("15m");
     await app.jobs.runDue();
-    expect(await unfolded()).toEqual([]);
+    expect(await unprocessed()).toEqual([]);
     expect(app.alarms).toEqual([]);
 
-    await tell("evt_late", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
+    await send("evt_late", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
     await rows("delete from pgboss.job where name = 'fold-card-inbox'");
     app.clock.advance("2h");
     await app.jobs.runDue();
-    expect(await unfolded()).toEqual([]);
+    expect(await unprocessed()).toEqual([]);
     expect(app.alarms).toEqual(["card_inbox"]);
   });
 });

@@ -93,7 +93,7 @@ test("ten windows with different billing details paying at once: one is paid, wi
     expect(status).toBe(409);
     expect(["checkout_replaced", "subscription_exists", "request_in_flight"]).toContain(body["code"]);
   }
-  // Whoever presses again is told that it is bought.
+  // Another attempt returns that the subscription exists.
   expect(await window("Window0")).toMatchObject({ status: 409, body: { code: "subscription_exists" } });
   expect(
     await rows(

@@ -27,7 +27,7 @@ describe("an earlier subscription of a number", () => {
   const entryOf = (msisdn: string) =>
     world.app.operators.of.nigeria.subscriptions.list().find((one) => one.msisdn === msisdn)!;
 
-  async function tell(msisdn: string, word: string, event: "opted_in" | "status") {
+  async function send(msisdn: string, word: string, event: "opted_in" | "status") {
     world.app.clock.advance("1s");
     world.app.operators.of.nigeria.subscriptions.set(entryOf(msisdn), word, event);
     await world.settle("nigeria");
@@ -38,7 +38,7 @@ describe("an earlier subscription of a number", () => {
     const nonce = nonceIn(await phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true }));
     world.app.clock.advance("2s");
     expect(await phone.post("opt-in-confirm", { nonce, isTrusted: true })).toMatchObject({ status: 200 });
-    await tell(msisdn, "ACTIVE", "opted_in");
+    await send(msisdn, "ACTIVE", "opted_in");
   }
 
   test("stays visible after a new opt-in, with its own evidence, history and charges", async () => {
@@ -78,7 +78,7 @@ describe("an earlier subscription of a number", () => {
     await world.settle("nigeria");
     world.app.clock.advance("1m");
     await subscribeTo(phone, msisdn, 1);
-    await tell(msisdn, "DEACTIVATED", "status");
+    await send(msisdn, "DEACTIVATED", "status");
 
     const heir = createPhone(world.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
     world.app.clock.advance("1m");

@@ -89,7 +89,7 @@ describe("the player's own subscription", () => {
       body: { code: "proof_needed" },
     });
     await phone.prove(msisdn);
-    // Whoever has signed in by a code stops in two taps, however long ago that was.
+    // A player who has signed in by a code can stop in two taps, however long ago that was.
     app.clock.advance("11m");
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
     const overview = (await phone.get("subscription")).body as { stopMeans: { at: string } };
@@ -113,7 +113,7 @@ describe("the player's own subscription", () => {
       evidence: [
         {
           step: "stop",
-          // By the market's clock: no page has told of another.
+          // In the time zone of the market: no page has sent another one.
           text: expect.stringMatching(
             /^You can play until \d+ November 2026, .+ WAT\. After that nothing more is charged\.\nYes, stop it$/,
           ),
@@ -264,7 +264,7 @@ describe("the player's own subscription", () => {
       stopMeans: { sentence: "Nothing more is charged. You can subscribe again at any time.", at: null },
     });
     app.clock.advance("1s");
-    // Nobody has told of anything paid, so the stop is the end at once.
+    // No payment was reported, so the stop ends the subscription at once.
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
     await world.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);

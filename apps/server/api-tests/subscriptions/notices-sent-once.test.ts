@@ -24,7 +24,7 @@ const entryOf = (msisdn: string) =>
 const textsTo = (msisdn: string, about: string) =>
   app.messages.list({ to: msisdn }).filter(({ text }) => text.includes(about));
 
-async function hear(msisdn: string, word: string, event?: "opted_in") {
+async function receive(msisdn: string, word: string, event?: "opted_in") {
   app.clock.advance("1s");
   book().set(entryOf(msisdn), word, event);
   await world.settle("nigeria");
@@ -41,7 +41,7 @@ async function say(phone: Phone, place: number) {
 async function player() {
   const { phone, msisdn } = await world.prove(brand);
   expect(await say(phone, 0)).toMatchObject({ status: 200 });
-  await hear(msisdn, "ACTIVE", "opted_in");
+  await receive(msisdn, "ACTIVE", "opted_in");
   app.clock.advance("1m");
   const username = `Once_${++players}`;
   expect(await phone.register(msisdn, username)).toMatchObject({ status: 200 });
@@ -75,7 +75,7 @@ test("sends a removed player with two unconfirmed stops one SMS and deletes both
   await app.database.run("update subscriptions set operator_status = 'ACTIVE' where msisdn = $1", [msisdn]);
   app.clock.advance("1m");
   expect(await say(phone, 1)).toMatchObject({ status: 200 });
-  await hear(msisdn, "ACTIVE", "opted_in");
+  await receive(msisdn, "ACTIVE", "opted_in");
   app.clock.advance("1m");
   expect(await phone.post("remove-profile", { username })).toMatchObject({ status: 200 });
   const waiting = () => app.database.run("select id from subscriptions where stop_msisdn = $1", [msisdn]);
@@ -128,7 +128,7 @@ async function stepsOf(phone: Phone): Promise<string[]> {
 test("stores one consent when the operator accepts a new opt-in after a stop", async () => {
   const { phone, msisdn } = await stoppedPlayer();
   expect(await say(phone, 0)).toMatchObject({ status: 200 });
-  await hear(msisdn, "ACTIVE", "opted_in");
+  await receive(msisdn, "ACTIVE", "opted_in");
   expect(await stepsOf(phone)).toEqual(["doi_two", "doi_one", "stop", "doi_two", "doi_one"]);
 });
 
@@ -139,7 +139,7 @@ test("stores a later consent at the operator after it refused one of ours", asyn
   expect(await phone.get("subscription")).toMatchObject({ body: { subscription: { state: "cancelling" } } });
   app.clock.advance("1m");
   book().start(msisdn, entryOf(msisdn).service, "said-there", "PENDING");
-  await hear(msisdn, "ACTIVE", "opted_in");
+  await receive(msisdn, "ACTIVE", "opted_in");
   const since = ["operator", "doi_two", "doi_one"];
   expect(await stepsOf(phone)).toEqual([...since, "stop", "doi_two", "doi_one"]);
 });

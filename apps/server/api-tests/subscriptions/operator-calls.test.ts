@@ -126,11 +126,11 @@ describe("callbacks", () => {
     await send("kenya", body, signed(body));
     await app.database.run("delete from pgboss.job where name = 'fold-operator-inbox'");
     await app.jobs.runDue();
-    const unfolded = () => app.database.run("select body from operator_inbox where folded_at is null");
-    expect(await unfolded()).toEqual([{ body }]);
+    const unprocessed = () => app.database.run("select body from operator_inbox where folded_at is null");
+    expect(await unprocessed()).toEqual([{ body }]);
     app.clock.advance("2h");
     await app.jobs.runDue();
-    expect(await unfolded()).toEqual([]);
+    expect(await unprocessed()).toEqual([]);
     expect(app.alarms).toContain("operator_inbox ");
   });
 });

@@ -68,7 +68,7 @@ test("the chosen package is the one on the operator's page, in charges and in st
   await app.jobs.runDue();
   const one = { package_id: "mtn-za-monthly", state: "active", charge: "paid", amount: 6_000 };
   expect(await charged(msisdn)).toEqual([one]);
-  // Whoever is asked after by the wrong service is not known there, and would be over.
+  // The operator does not know the number under another service id, which would end the subscription.
   app.clock.advance("30m");
   await app.jobs.runDue();
   expect(await charged(msisdn)).toEqual([one]);

@@ -171,14 +171,14 @@ describe("a number that its operator reassigned", () => {
     const own = await Promise.all(["subscription", "export-data", "profile", "notifications"].map(phone.get));
     expect(own.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(own[0]).toMatchObject({ body: { charges: [] } });
-    const told = JSON.stringify([unregistered, ...own]);
-    expect(told).toContain("New_Owner");
-    expect(told).not.toMatch(/Former_Owner|former@example/);
+    const notices = JSON.stringify([unregistered, ...own]);
+    expect(notices).toContain("New_Owner");
+    expect(notices).not.toMatch(/Former_Owner|former@example/);
     const [old] = await app.database.run(
       "select id from subscriptions where msisdn = $1 and state = 'ended'",
       [msisdn],
     );
-    expect(told).not.toContain(String(old?.["id"]));
+    expect(notices).not.toContain(String(old?.["id"]));
   });
 
   test("gives its next owner the live subscription", async () => {

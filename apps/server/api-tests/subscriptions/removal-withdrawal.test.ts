@@ -13,8 +13,8 @@ const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values
 const sentence =
   "With your profile you also withdraw from your contract with EAL European League: it ends, and we return €29.99 to your card.";
 
-interface Told {
-  /** Nothing to whoever is gone. */
+interface RemovalResponse {
+  /** Undefined for a removed player. */
   sentences?: string[];
 }
 
@@ -53,12 +53,12 @@ async function charged(email: string, brand = "eal-eu-en") {
     username: String(player?.["username"]),
     prove: () =>
       rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
-    /** With what was read, or as the page does it: where that no longer holds, it is read anew. */
+    /** With the given sentences, or like the page, which reads them again if they have changed. */
     async remove(read?: string[]) {
       await this.prove();
       // What is said changes once, when the other declaration is taken in.
       for (let reading = 0; reading < 5; reading += 1) {
-        const { sentences } = read ? { sentences: read } : ((await payer.get("removal")) as Told);
+        const { sentences } = read ? { sentences: read } : ((await payer.get("removal")) as RemovalResponse);
         const answer = await payer.call("remove-profile", { username: this.username, read: sentences });
         if (read || answer.body["code"] !== "removal_changed") return answer;
       }
@@ -204,13 +204,13 @@ test("a player who withdrew before the removal gets only that mail, and the addr
   const confirm = await declare(payer);
   await confirm();
   await app.jobs.runDue();
-  const told = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
-  const before = told();
+  const response = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
+  const before = response();
   expect(before.filter((text) => text.includes("returning €29.99 to your card"))).toHaveLength(1);
   app.clock.advance("1m");
   expect(await payer.remove()).toMatchObject({ status: 200 });
   await app.jobs.runDue();
-  expect(told()).toEqual(before);
+  expect(response()).toEqual(before);
   app.clock.advance("61m");
   await app.jobs.runDue();
   expect(await addresses(payer.playerId)).toEqual([]);
@@ -265,8 +265,8 @@ test("the texts are in the language of the site where the profile is removed", a
     authorization: `Bearer ${payer.token}`,
     "idempotency-key": `${payer.playerId}-moved`,
   };
-  const told = await app.server.inject({ url: "/api/game/removal", headers });
-  expect(told.json()).toEqual({ sentences: [sentence] });
+  const response = await app.server.inject({ url: "/api/game/removal", headers });
+  expect(response.json()).toEqual({ sentences: [sentence] });
   await payer.prove();
   const payload = { username: payer.username, read: [sentence] };
   const removed = await app.server.inject({

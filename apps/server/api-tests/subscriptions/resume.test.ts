@@ -48,7 +48,7 @@ describe("undoing a stop", () => {
       evidence: [
         {
           step: "resume",
-          // As it was read: by the clock of whoever agreed.
+          // In the time zone of the player who agreed.
           text: expect.stringMatching(
             /on 16 November 2026, \d\d:\d\d GMT\+2\.\nYes, keep it for €29\.99 per month$/,
           ),

@@ -68,19 +68,19 @@ describe("an underage player", () => {
     await agreed(payer.playerId, guardian);
     const { body } = await payer.pay("4242424242424242", { email: "noor@canary.example" });
     const orderNumber = String(body["orderNumber"]);
-    const tell = async (call: string, asked: object) => {
+    const send = async (call: string, asked: object) => {
       app.clock.advance("1m");
       const answer = await payer.call(call, asked);
       expect(answer).toMatchObject({ status: 200 });
       await app.jobs.runDue();
       return answer.body;
     };
-    await tell("stop-subscription", {});
+    await send("stop-subscription", {});
     const { resumeMeans } = (await payer.get("subscription")) as { resumeMeans: object };
-    await tell("resume-subscription", { read: { ...resumeMeans, timeZone: "Europe/Dublin" } });
+    await send("resume-subscription", { read: { ...resumeMeans, timeZone: "Europe/Dublin" } });
     const named = { name: "Noor’s mother", email: "noor@canary.example", orderNumber };
-    const { withdrawalId } = await tell("withdraw-request", named);
-    await tell("withdraw-confirm", { withdrawalId });
+    const { withdrawalId } = await send("withdraw-request", named);
+    await send("withdraw-confirm", { withdrawalId });
     const [withdrawn, resumed, stopped, ...others] = mailsTo(guardian);
     expect(others).toHaveLength(1);
     for (const [mail, words, goesOn] of [
@@ -135,8 +135,8 @@ describe("an underage player", () => {
     const { withdrawalId } = await declare("withdraw-request", named);
     await declare("withdraw-confirm", { withdrawalId });
     await app.jobs.runDue();
-    const told = mailsTo(guardian).filter(({ text }) => text.includes(words));
-    expect(told).toHaveLength(1);
+    const mails = mailsTo(guardian).filter(({ text }) => text.includes(words));
+    expect(mails).toHaveLength(1);
   });
 });
 

@@ -21,7 +21,7 @@ async function aPayer(): Promise<{ payer: Payer; orderNumber: string }> {
 }
 
 /** What both steps say that the withdrawal does. */
-async function told(
+async function withdrawalTexts(
   declarer: Payer,
   orderNumber: string,
   email = "ada@example.com",
@@ -36,7 +36,7 @@ test("without a charge, the text says that the trial ends and mentions no refund
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("1m");
   const free = "Nothing was charged. With the withdrawal your free trial ends.";
-  expect(await told(payer, orderNumber)).toEqual([free, free]);
+  expect(await withdrawalTexts(payer, orderNumber)).toEqual([free, free]);
   await app.jobs.runDue();
   const { evidence } = (await payer.get("subscription")) as { evidence: { text: string }[] };
   expect(evidence[0]?.text).toContain(`\n${free}\nNothing happens until you confirm.\n`);
@@ -47,10 +47,10 @@ test("after a charge, the text has the refund, and later that the contract is ov
   app.clock.advance("25h");
   await app.jobs.runDue();
   const refund = "With the withdrawal your contract ends, and we return €29.99 to your card.";
-  expect(await told(payer, orderNumber)).toEqual([refund, refund]);
+  expect(await withdrawalTexts(payer, orderNumber)).toEqual([refund, refund]);
   await app.jobs.runDue();
   const over = "This contract has already ended. Nothing more is charged.";
-  expect(await told(payer, orderNumber)).toEqual([over, over]);
+  expect(await withdrawalTexts(payer, orderNumber)).toEqual([over, over]);
 });
 
 test("after 14 days, the text says that it is a cancellation", async () => {
@@ -59,12 +59,12 @@ test("after 14 days, the text says that it is a cancellation", async () => {
   await app.jobs.runDue();
   app.clock.advance("13d");
   const late = expect.stringMatching(/^The 14 days are over, so it counts as a cancellation/);
-  expect(await told(payer, orderNumber)).toEqual([late, late]);
+  expect(await withdrawalTexts(payer, orderNumber)).toEqual([late, late]);
 });
 
 test("reveals nothing about other players' orders, or with another address", async () => {
   const { payer, orderNumber } = await aPayer();
   const other = await createPayer(app);
-  expect(await told(other, orderNumber)).toEqual([null, null]);
-  expect(await told(payer, orderNumber, "eve@example.com")).toEqual([null, null]);
+  expect(await withdrawalTexts(other, orderNumber)).toEqual([null, null]);
+  expect(await withdrawalTexts(payer, orderNumber, "eve@example.com")).toEqual([null, null]);
 });

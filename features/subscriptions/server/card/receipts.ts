@@ -70,10 +70,10 @@ export async function sendReceiptMail(
     consent: checkout.consent_text,
   };
   // These can happen any number of times, so their time is part of the key.
-  const happening = ["changed", "resumed", "cancelled"].includes(kind)
+  const occurrence = ["changed", "resumed", "cancelled"].includes(kind)
     ? at
     : [period, ...(refund ? [refund.totalMinor] : [])].join(":");
-  const idempotencyKey = `receipt:${kind}:${subscriptionId}:${declared ? withdrawalId : happening}`;
+  const idempotencyKey = `receipt:${kind}:${subscriptionId}:${declared ? withdrawalId : occurrence}`;
   await mail.send({ ...receiptMail(site, receipt), idempotencyKey });
   // A guardian's withdrawal link works even after the player comes of age, so the guardian of the start gets these mails.
   const isDeclared = kind === "withdrawn" || kind === "late";

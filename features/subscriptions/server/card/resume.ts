@@ -34,7 +34,7 @@ export async function resumeSubscription(
     const disclosure = resumeDisclosure(site, sold, undo.until);
     if (!read || !matchesDisclosure(site, read, disclosure))
       throw subscriptionProblems.problem("subscription_changed");
-    const { state } = await move(trx, subscription, undo.happening, { actor: "player" }, now);
+    const { state } = await move(trx, subscription, undo.trigger, { actor: "player" }, now);
     const { id: subscriptionId, player_id: playerId } = subscription;
     await writeEvidence(
       trx,

@@ -4,7 +4,7 @@ import { checkBrand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { happeningOf, packagesOf } from "../../rules.ts";
+import { triggerOf, packagesOf } from "../../rules.ts";
 import { subscriptionOf } from "../service.ts";
 import { stop } from "../stop.ts";
 import { applyOperatorMessage } from "./apply-operator-message.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function toldOf(
+function messageOf(
   msisdn: string,
   operatorStatus: string,
   { second = 0, isYes = false, place = 0, paidUntil = undefined as Date | undefined } = {},
@@ -30,7 +30,7 @@ function toldOf(
     sold: packagesOf(brand)[place]!,
     msisdn,
     operatorStatus,
-    happening: isYes ? "opted_in" : happeningOf("telkom", operatorStatus)!,
+    trigger: isYes ? "opted_in" : triggerOf("telkom", operatorStatus)!,
     position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
     operatorRef: null,
     paidUntil,
@@ -40,29 +40,29 @@ function toldOf(
 
 test("an ended subscription shows the operator's last closed status; late and other statuses change nothing", async () => {
   const msisdn = "27811234567";
-  const hear = async (operatorStatus: string, second: number, isYes = false) => {
-    const told = toldOf(msisdn, operatorStatus, { second, isYes });
-    await database.transaction((trx) => applyOperatorMessage(ports, trx, told, clock.now()));
+  const apply = async (operatorStatus: string, second: number, isYes = false) => {
+    const reported = messageOf(msisdn, operatorStatus, { second, isYes });
+    await database.transaction((trx) => applyOperatorMessage(ports, trx, reported, clock.now()));
     return subscriptionOf(database, { service: brand.service, msisdn });
   };
-  expect(await hear("ACTIVE", 0, true)).toMatchObject({ state: "active" });
-  expect(await hear("EXPIRED", 1)).toMatchObject({ state: "ended", operatorStatus: "EXPIRED" });
-  expect(await hear("CANCELLED", 3)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
-  expect(await hear("EXPIRED", 2)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
+  expect(await apply("ACTIVE", 0, true)).toMatchObject({ state: "active" });
+  expect(await apply("EXPIRED", 1)).toMatchObject({ state: "ended", operatorStatus: "EXPIRED" });
+  expect(await apply("CANCELLED", 3)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
+  expect(await apply("EXPIRED", 2)).toMatchObject({ state: "ended", operatorStatus: "CANCELLED" });
 });
 
 test("a consent at the operator after a stop is for the stopped package, even if it names only the product", async () => {
   const msisdn = "27811234568";
   const paidUntil = new Date(clock.now().getTime() + 86_400_000);
-  const hear = (told: ReturnType<typeof toldOf>) =>
-    database.transaction((trx) => applyOperatorMessage(ports, trx, told, clock.now()));
-  await hear(toldOf(msisdn, "ACTIVE", { isYes: true, place: 1, paidUntil }));
+  const apply = (reported: ReturnType<typeof messageOf>) =>
+    database.transaction((trx) => applyOperatorMessage(ports, trx, reported, clock.now()));
+  await apply(messageOf(msisdn, "ACTIVE", { isYes: true, place: 1, paidUntil }));
   const [begun] = await database.run("select id from subscriptions where msisdn = $1", [msisdn]);
   const id = String(begun?.["id"]);
   clock.advance("1m");
   const wish = { shown: ["Stop"], channel: "web", address: "", userAgent: "" } as const;
   await database.transaction((trx) => stop(ports, trx, id, wish, clock.now()));
-  await hear(toldOf(msisdn, "ACTIVE", { second: 2, isYes: true, place: 0, paidUntil }));
+  await apply(messageOf(msisdn, "ACTIVE", { second: 2, isYes: true, place: 0, paidUntil }));
   const { packageId, price } = packagesOf(brand)[1]!;
   const evidence = await database.run(
     "select step, package_id, price_minor::int as price from opt_in_evidence where subscription_id = $1 order by at",

@@ -6,9 +6,9 @@ import { newId } from "#kit/db/id.ts";
 import { endOfQuiet } from "#kit/pure/quiet-hours.ts";
 import {
   reduceMessage,
-  happeningFor,
+  effectiveTrigger,
   indicatesChurn,
-  type Happening,
+  type Trigger,
   type Package,
   type Position,
   type State,
@@ -28,7 +28,7 @@ export interface OperatorMessage {
   sold: Package;
   msisdn: string;
   operatorStatus: string;
-  happening: Happening;
+  trigger: Trigger;
   position: Position;
   operatorRef: string | null;
   paidUntil?: Date | undefined;
@@ -55,7 +55,7 @@ export async function applyOperatorMessage(
   };
   const position = await inbox.lockPosition(trx, register);
   const subscription = await store.lockLatestOfNumber(trx, number);
-  const happening = subscription ? happeningOfMessage(message, subscription, now) : message.happening;
+  const trigger = subscription ? effectiveTriggerOf(message, subscription, now) : message.trigger;
   const reduced = reduceMessage(
     {
       position,
@@ -63,7 +63,7 @@ export async function applyOperatorMessage(
       // The removal of a player counts as a stop: only a new consent of the number starts a subscription.
       stoppedAt: subscription ? subscription.stop_requested_at : await store.findRemovedAt(trx, number),
     },
-    { position: message.position, happening },
+    { position: message.position, trigger },
   );
   if (reduced.outcome === "late") return "late";
   await inbox.updatePosition(trx, register, message);
@@ -75,7 +75,7 @@ export async function applyOperatorMessage(
   if (!subscription) return "unchanged";
   if (subscription.state === "ended") {
     // The operator may correct how it ended. Statuses of a new subscription do not apply to the ended one.
-    if (message.happening === "closed")
+    if (message.trigger === "closed")
       await store.update(trx, subscription, { operator_status: message.operatorStatus });
     return "unchanged";
   }
@@ -91,7 +91,7 @@ export async function applyOperatorMessage(
   }
   const isFirstConsent = subscription.state === "pending" && subscription.next_period === 0;
   const by = { actor: "operator", operatorStatus: message.operatorStatus } as const;
-  const moved = await move(trx, subscription, happening, by, now, {
+  const moved = await move(trx, subscription, trigger, by, now, {
     ...changes,
     // Periods are counted from the consent.
     ...(isFirstConsent ? { anchor_at: now } : {}),
@@ -100,11 +100,11 @@ export async function applyOperatorMessage(
   if (subscription.state === "cancelling" && moved.state === "active") {
     await notify("resumed", moved.id);
     const isConsentGivenAtOperator =
-      message.happening === "opted_in" && !(await isConsentGivenHere(trx, moved));
+      message.trigger === "opted_in" && !(await isConsentGivenHere(trx, moved));
     if (isConsentGivenAtOperator) await writeOperatorConsent(trx, message, moved, now);
   }
   const { state, stop_requested_at: stoppedAt } = subscription;
-  if (indicatesChurn(message.happening, { state, stoppedAt })) {
+  if (indicatesChurn(message.trigger, { state, stoppedAt })) {
     await markChurned(trx, brand.service, msisdn, now);
     // Not urgent, so it is not sent at night.
     await notify("closed", moved.id, endOfQuiet(defaultQuietHours, brand.timeZone, now));
@@ -116,14 +116,10 @@ export async function applyOperatorMessage(
   }
 }
 
-function happeningOfMessage(
-  message: OperatorMessage,
-  subscription: store.Subscription,
-  now: Date,
-): Happening {
+function effectiveTriggerOf(message: OperatorMessage, subscription: store.Subscription, now: Date): Trigger {
   const { state, payer, unpaid_since: unpaidSince, stop_requested_at: stoppedAt } = subscription;
   const paidUntil = message.paidUntil ?? subscription.paid_until;
-  return happeningFor(message.happening, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
+  return effectiveTrigger(message.trigger, { state, payer, paidUntil, unpaidSince, stoppedAt }, now);
 }
 
 /** Starts a subscription that was made at the operator, by SMS or USSD. */

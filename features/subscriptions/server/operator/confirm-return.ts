@@ -1,6 +1,6 @@
 import type { ConfirmReturn } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { distinctOperatorPackages, happeningOf } from "../../rules.ts";
+import { distinctOperatorPackages, triggerOf } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import {
   OperatorFailed,
@@ -27,8 +27,8 @@ export function confirmReturn(
         port,
         operatorSubscriptionOfNumber(msisdn, brand, { sold }),
       );
-      const happening = operatorStatus === null ? undefined : happeningOf(family, operatorStatus);
-      if (reference === extRef && (happening === "confirmed" || happening === "awaited")) return true;
+      const trigger = operatorStatus === null ? undefined : triggerOf(family, operatorStatus);
+      if (reference === extRef && (trigger === "confirmed" || trigger === "awaited")) return true;
     }
     return false;
   };

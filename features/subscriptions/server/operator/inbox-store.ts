@@ -35,7 +35,7 @@ export async function insert(
 export function findById(executor: Executor, id: number) {
   return tables(executor)
     .selectFrom("operator_inbox")
-    .select(["id", "operator as source", "body", "received_at as receivedAt", "folded_at as foldedAt"])
+    .select(["id", "operator as source", "body", "received_at as receivedAt", "folded_at as processedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

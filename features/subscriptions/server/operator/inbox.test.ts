@@ -37,8 +37,10 @@ const port: OperatorPort = {
   stop: async () => {},
   isAuthentic: ({ headers }) => headers["x-secret"] === "right",
   readEvent({ body }) {
-    const told = JSON.parse(body) as OperatorEvent | null;
-    return told ? { ...told, position: { ...told.position, at: new Date(told.position.at) } } : undefined;
+    const reported = JSON.parse(body) as OperatorEvent | null;
+    return reported
+      ? { ...reported, position: { ...reported.position, at: new Date(reported.position.at) } }
+      : undefined;
   },
 };
 const log = { warn: () => undefined, error: () => undefined };
@@ -66,9 +68,9 @@ afterAll(() => database.close());
 const nextNumber = () => `25471${String(++number).padStart(7, "0")}`;
 
 function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: number } = {}): OperatorEvent {
-  const { second = 0, ...told } = changes;
+  const { second = 0, ...reported } = changes;
   return {
-    eventId: `e-${msisdn}-${second}-${told.kind ?? "status"}`,
+    eventId: `e-${msisdn}-${second}-${reported.kind ?? "status"}`,
     position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
     kind: "status",
     msisdn,
@@ -76,21 +78,24 @@ function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: numb
     operatorStatus: "Active",
     reference: null,
     operatorRef: null,
-    ...told,
+    ...reported,
   };
 }
 
-const tell = (told: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: "event" | "sms" = "event") =>
+const deliver = (
+  reported: OperatorEvent,
+  family: "kenya" | "nigeria" = "kenya",
+  kind: "event" | "sms" = "event",
+) =>
   receive(
     ports,
     database,
     family,
-    { kind, body: JSON.stringify(told), headers: { "x-secret": "right" } },
+    { kind, body: JSON.stringify(reported), headers: { "x-secret": "right" } },
     clock.now(),
   );
 
-/** Folds everything that was told. */
-async function foldAll(): Promise<void> {
+async function processInbox(): Promise<void> {
   const waiting = queue
     .filter(({ job }) => job === processOperatorInbox.name)
     .map(({ payload }) => payload as { inboxId: number });
@@ -104,9 +109,9 @@ const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
 test("a subscription made at the operator starts without a player, with evidence and a welcome SMS", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "opted_in" }));
+  await deliver(event(msisdn, { kind: "opted_in" }));
   expect(await standing(msisdn)).toBeNull();
-  await foldAll();
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({
     renews: true,
     state: "active",
@@ -122,8 +127,8 @@ test("a subscription made at the operator starts without a player, with evidence
 
 test("ignores an opt-in or payment that the operator does not confirm", async () => {
   const msisdn = nextNumber();
-  await tell(event(msisdn, { kind: "opted_in" }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in" }));
+  await processInbox();
   expect(await standing(msisdn)).toBeNull();
 });
 
@@ -131,12 +136,12 @@ test("retries the callback while the operator is unreachable", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   isAway = true;
-  await tell(event(msisdn, { kind: "opted_in" }));
+  await deliver(event(msisdn, { kind: "opted_in" }));
   const waiting = [...queue];
-  await expect(foldAll()).rejects.toThrow("unavailable");
+  await expect(processInbox()).rejects.toThrow("unavailable");
   isAway = false;
   queue.push(...waiting);
-  await foldAll();
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "active" });
 });
 
@@ -151,13 +156,13 @@ test("does not store a callback with a wrong signature", async () => {
 test("processes an event once that arrives a hundred times, also concurrently", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  const told = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
-  await Promise.all(Array.from({ length: 100 }, () => tell(told)));
-  await foldAll();
+  const reported = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
+  await Promise.all(Array.from({ length: 100 }, () => deliver(reported)));
+  await processInbox();
   const [rows] = await database.run(
     `select (select count(*) from operator_inbox where event_id = $1) as events,
        (select count(*) from subscription_charges c join subscriptions s on s.id = c.subscription_id where s.msisdn = $2) as charges`,
-    [told.eventId, msisdn],
+    [reported.eventId, msisdn],
   );
   expect(rows).toEqual({ events: 1, charges: 1 });
 });
@@ -170,9 +175,9 @@ test("stores an unreadable or unknown callback without effect", async () => {
     { kind: "event", body: "null", headers: { "x-secret": "right" } },
     clock.now(),
   );
-  await tell(event(nextNumber(), { service: "999" }));
-  await tell(event(nextNumber(), { operatorStatus: "Teleported" }));
-  await foldAll();
+  await deliver(event(nextNumber(), { service: "999" }));
+  await deliver(event(nextNumber(), { operatorStatus: "Teleported" }));
+  await processInbox();
   const rows = await database.run(
     "select outcome, count(*) as n from operator_inbox where outcome in ('unreadable', 'unknown') group by 1 order by 1",
   );
@@ -185,12 +190,12 @@ test("stores an unreadable or unknown callback without effect", async () => {
 test("STOP by SMS stops once, at the operator too, and notifies the subscriber", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
+  await processInbox();
   queue.length = 0;
-  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
-  await tell(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
-  await foldAll();
+  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await deliver(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "cancelling", isEntitled: true });
   expect(jobsOf(stopAtOperator.name)).toHaveLength(1);
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
@@ -199,24 +204,24 @@ test("STOP by SMS stops once, at the operator too, and notifies the subscriber",
 test("STOP at one operator does not affect a subscription at another", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "opted_in" }));
-  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in" }));
+  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "active" });
 });
 
 test("only one of several concurrent runs processes a callback", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  const told = event(msisdn, { kind: "opted_in" });
-  await tell(told);
-  const [row] = await database.run("select id from operator_inbox where event_id = $1", [told.eventId]);
+  const reported = event(msisdn, { kind: "opted_in" });
+  await deliver(reported);
+  const [row] = await database.run("select id from operator_inbox where event_id = $1", [reported.eventId]);
   const inboxId = Number(row?.id);
   await Promise.allSettled(
     Array.from({ length: 8 }, () => processCallback(ports, database, inboxId, clock.now())),
   );
   const outcomes = await database.run("select outcome from operator_inbox where event_id = $1", [
-    told.eventId,
+    reported.eventId,
   ]);
   expect(outcomes).toEqual([{ outcome: "begun" }]);
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
@@ -231,23 +236,23 @@ test.each([
   const msisdn = `23480${String(++number).padStart(8, "0")}`;
   const service = period === "daily" ? dailyServiceId : weeklyServiceId;
   truth.set(msisdn, "ACTIVE");
-  await tell(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
+  await processInbox();
   const own = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
   expect(await own()).toMatchObject({ state: "active" });
-  await tell(event(msisdn, { kind: "stop", text, second: 1 }), "nigeria", "sms");
-  await foldAll();
-  // Nobody has told of anything paid.
+  await deliver(event(msisdn, { kind: "stop", text, second: 1 }), "nigeria", "sms");
+  await processInbox();
+  // No payment was reported.
   expect(await own()).toMatchObject({ state: "ended" });
 });
 
 test("a subscription stopped by the operator stays usable for the paid time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
-  await foldAll();
-  await tell(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
+  await processInbox();
+  await deliver(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({
     renews: false,
     state: "cancelling",
@@ -260,12 +265,14 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
   const [lost, stubborn] = [nextNumber(), nextNumber()];
   for (const msisdn of [lost, stubborn]) {
     truth.set(msisdn, "Active");
-    await tell(event(msisdn, { kind: "opted_in" }));
+    await deliver(event(msisdn, { kind: "opted_in" }));
   }
-  await tell(event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }));
-  await foldAll();
-  await tell(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
-  await foldAll();
+  await deliver(
+    event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }),
+  );
+  await processInbox();
+  await deliver(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
+  await processInbox();
   queue.length = 0;
   truth.set(lost, "Suspended");
   clock.advance("14m");
@@ -282,8 +289,8 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
 test("reconciliation skips card subscriptions", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "opted_in" }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in" }));
+  await processInbox();
   await database.run("update subscriptions set payer = 'card', checked_at = null where msisdn = $1", [
     msisdn,
   ]);
@@ -297,8 +304,8 @@ test("reconciliation skips card subscriptions", async () => {
 test("a live subscription belongs to the number's current owner, an ended one to its owner at the time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "opted_in" }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in" }));
+  await processInbox();
   const [former, now] = [randomUUID(), randomUUID()];
   for (const id of [former, now]) {
     await database.run(
@@ -311,8 +318,8 @@ test("a live subscription belongs to the number's current owner, an ended one to
     subscriptionOf(database, { service: kenya.service, playerId, msisdn: playerId === now ? msisdn : null });
   expect(await seenBy(now)).toMatchObject({ state: "active" });
   truth.set(msisdn, "Inactive");
-  await tell(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
-  await foldAll();
+  await deliver(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
+  await processInbox();
   expect(await seenBy(former)).toMatchObject({ state: "ended" });
   expect(await seenBy(now)).toBeNull();
 });
@@ -320,15 +327,15 @@ test("a live subscription belongs to the number's current owner, an ended one to
 test("STOP does not affect an ended subscription", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await tell(event(msisdn, { kind: "opted_in" }));
-  await foldAll();
+  await deliver(event(msisdn, { kind: "opted_in" }));
+  await processInbox();
   truth.set(msisdn, "Inactive");
-  await tell(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
-  await foldAll();
+  await deliver(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
+  await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "ended" });
   queue.length = 0;
-  await tell(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
-  await foldAll();
+  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
+  await processInbox();
   expect(queue.map(({ job, payload }) => [job, payload])).toEqual([
     [replyToSms.name, { inboxId: expect.any(Number), answer: "nothing" }],
   ]);
@@ -340,11 +347,11 @@ test("STOP of one number does not affect other numbers", async () => {
   const [stopping, staying] = [nextNumber(), nextNumber()];
   for (const msisdn of [stopping, staying]) {
     truth.set(msisdn, "Active");
-    await tell(event(msisdn, { kind: "opted_in" }));
+    await deliver(event(msisdn, { kind: "opted_in" }));
   }
-  await foldAll();
-  await tell(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
-  await foldAll();
+  await processInbox();
+  await deliver(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await processInbox();
   expect(await standing(staying)).toMatchObject({ state: "active" });
 });
 
@@ -360,10 +367,10 @@ test("messages with duplicates, delays and in any order lead to the operator's l
     minLength: 1,
     maxLength: 5,
   });
-  const arrivals = story.chain((told) =>
+  const arrivals = story.chain((reported) =>
     fc.tuple(
-      fc.constant(told),
-      fc.shuffledSubarray([...told.keys(), ...told.keys()], { minLength: told.length * 2 }),
+      fc.constant(reported),
+      fc.shuffledSubarray([...reported.keys(), ...reported.keys()], { minLength: reported.length * 2 }),
     ),
   );
   const runs = fc.sample(arrivals, { numRuns: 500, seed: 15 });
@@ -375,14 +382,14 @@ test("messages with duplicates, delays and in any order lead to the operator's l
   };
   const work = async () => {
     for (let run = runs.pop(); run; run = runs.pop()) {
-      const [told, order] = run;
+      const [reported, order] = run;
       const msisdn = nextNumber();
-      const last = told.at(-1)!.operatorStatus;
+      const last = reported.at(-1)!.operatorStatus;
       truth.set(msisdn, last);
       for (const index of order) {
-        const { operatorStatus, isYes } = told[index]!;
+        const { operatorStatus, isYes } = reported[index]!;
         const kind = isYes && operatorStatus === "Active" ? "opted_in" : "status";
-        await tell(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
+        await deliver(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
       }
       await foldOwn(msisdn);
       const { state = null } = (await standing(msisdn)) ?? {};

@@ -1,13 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import {
-  findPackageByServiceId,
-  isFromFuture,
-  happeningOf,
-  operatorKeyOf,
-  type Happening,
-} from "../../rules.ts";
+import { findPackageByServiceId, isFromFuture, triggerOf, operatorKeyOf, type Trigger } from "../../rules.ts";
 import { move } from "../moves.ts";
 import { sendSms } from "../notices.ts";
 import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
@@ -55,7 +49,7 @@ export async function processCallback(
   now: Date,
 ): Promise<boolean> {
   const row = await store.findById(database, inboxId);
-  if (!row || row.foldedAt) return false;
+  if (!row || row.processedAt) return false;
   const [family, sms] = row.source.split("/") as [OperatorFamily, string | undefined];
   const port = ports.operators[family];
   const event = port?.readEvent({ kind: sms === undefined ? "event" : "sms", body: row.body });
@@ -126,7 +120,7 @@ async function verify(
   if (!found || event.operatorStatus === null) return undefined;
   const { brand, sold } = found;
   const { msisdn, operatorStatus } = event;
-  const claimed = happeningOf(family, operatorStatus);
+  const claimed = triggerOf(family, operatorStatus);
   const isMoney = event.kind !== "status" || claimed === "confirmed";
   const latest = await subscriptions.findLatest(database, { service: brand.service, msisdn });
   const own = latest?.payer === family ? latest : undefined;
@@ -145,7 +139,7 @@ async function verify(
     ? toOperatorSubscription(own, brand)
     : operatorSubscriptionOfNumber(msisdn, brand, known);
   const status = isMoney ? await port.status(view) : undefined;
-  if (isOther && happeningOf(family, status?.operatorStatus ?? "") !== "confirmed") return undefined;
+  if (isOther && triggerOf(family, status?.operatorStatus ?? "") !== "confirmed") return undefined;
   const price = isOfOwn ? own.price_minor : sold.price.minor;
   const isShort = event.kind === "charged" && event.charge !== undefined && event.charge.amountMinor < price;
   return { brand, sold, reported: operatorStatus, status, isSecond, replacesPending, isShort };
@@ -193,16 +187,15 @@ function toMessage(
   { brand, sold, reported, status }: NonNullable<Awaited<ReturnType<typeof verify>>>,
 ) {
   const operatorStatus = status ? status.operatorStatus : reported;
-  const happening: Happening | undefined =
-    operatorStatus === null ? "closed" : happeningOf(family, operatorStatus);
-  if (happening === undefined) return undefined;
-  const isConsent = kind === "opted_in" && happening === "confirmed";
+  const trigger: Trigger | undefined = operatorStatus === null ? "closed" : triggerOf(family, operatorStatus);
+  if (trigger === undefined) return undefined;
+  const isConsent = kind === "opted_in" && trigger === "confirmed";
   return {
     brand,
     sold,
     msisdn,
     operatorStatus: operatorStatus ?? reported,
-    happening: isConsent ? ("opted_in" as const) : happening,
+    trigger: isConsent ? ("opted_in" as const) : trigger,
     position,
     operatorRef: status?.operatorRef ?? operatorRef,
     paidUntil: status?.paidUntil,

@@ -5,7 +5,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../../contract.ts";
-import { minDwellMs, happeningOf, packagesOf, positionOfResponse, shownStatus } from "../../rules.ts";
+import { minDwellMs, triggerOf, packagesOf, positionOfResponse, shownStatus } from "../../rules.ts";
 import { move } from "../moves.ts";
 import type { OptInPorts } from "../ports.ts";
 import * as store from "../store.ts";
@@ -86,11 +86,11 @@ function messageOf(
   { operatorStatus, operatorRef, paidUntil }: OperatorStatus,
   now: Date,
 ): Omit<OperatorMessage, "family" | "brand" | "sold" | "msisdn"> {
-  const happening = operatorStatus === null ? "awaited" : (happeningOf(family, operatorStatus) ?? "awaited");
+  const trigger = operatorStatus === null ? "awaited" : (triggerOf(family, operatorStatus) ?? "awaited");
   return {
     operatorStatus: operatorStatus ?? "",
     // The subscriber has just consented on our page.
-    happening: happening === "confirmed" ? "opted_in" : happening,
+    trigger: trigger === "confirmed" ? "opted_in" : trigger,
     position: positionOfResponse(now),
     operatorRef,
     paidUntil,

@@ -1,6 +1,6 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
-import { isLongPending, happeningOf, packagesOf, positionOfResponse, type Payer } from "../../rules.ts";
+import { isLongPending, triggerOf, packagesOf, positionOfResponse, type Payer } from "../../rules.ts";
 import { createOutageDetector } from "../outage-detector.ts";
 import type { SubscriptionWork, SubscriptionWorld } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
@@ -69,9 +69,9 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
     ) {
       return;
     }
-    const happening = status.operatorStatus === null ? "closed" : happeningOf(family, status.operatorStatus);
+    const trigger = status.operatorStatus === null ? "closed" : triggerOf(family, status.operatorStatus);
     const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
-    if (happening === undefined || !sold || subscription.msisdn === null) return;
+    if (trigger === undefined || !sold || subscription.msisdn === null) return;
     await applyOperatorMessage(
       world,
       trx,
@@ -81,7 +81,7 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
         sold,
         msisdn: subscription.msisdn,
         operatorStatus: status.operatorStatus ?? subscription.operator_status ?? "",
-        happening,
+        trigger,
         position: positionOfResponse(now),
         operatorRef: status.operatorRef,
         paidUntil: status.paidUntil,
@@ -89,7 +89,7 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
       },
       now,
     );
-    const isStillActiveAtOperator = happening === "confirmed" && subscription.stop_requested_at !== null;
+    const isStillActiveAtOperator = trigger === "confirmed" && subscription.stop_requested_at !== null;
     if (isStillActiveAtOperator)
       await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
   });

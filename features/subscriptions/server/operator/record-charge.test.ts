@@ -29,8 +29,8 @@ const port: OperatorPort = {
   stop: async () => undefined,
   isAuthentic: () => true,
   readEvent({ body }) {
-    const told = JSON.parse(body) as OperatorEvent;
-    return { ...told, position: { ...told.position, at: new Date(told.position.at) } };
+    const reported = JSON.parse(body) as OperatorEvent;
+    return { ...reported, position: { ...reported.position, at: new Date(reported.position.at) } };
   },
 };
 const alarms: string[] = [];

@@ -2,11 +2,11 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import {
   distinctOperatorPackages,
-  happeningOf,
+  triggerOf,
   operatorKeyOf,
   packagesOf,
   positionOfResponse,
-  type Happening,
+  type Trigger,
 } from "../../rules.ts";
 import type { SubscriptionPorts } from "../ports.ts";
 import * as store from "../store.ts";
@@ -36,20 +36,20 @@ export async function refreshOperatorStatus(
   ];
   const found = await queryUntilLive(views, async (view) => {
     const status = await port.status(view);
-    const happening = status.operatorStatus === null ? undefined : happeningOf(family, status.operatorStatus);
-    return { ...status, view, happening };
+    const trigger = status.operatorStatus === null ? undefined : triggerOf(family, status.operatorStatus);
+    return { ...status, view, trigger };
   });
   if (!found || found.operatorStatus === null) return null;
-  const { view, operatorStatus, happening, operatorRef, paidUntil } = found;
+  const { view, operatorStatus, trigger, operatorRef, paidUntil } = found;
   const sold = packagesOf(brand).find(({ packageId }) => packageId === view.packageId);
-  if (happening === undefined || !sold) return operatorStatus;
+  if (trigger === undefined || !sold) return operatorStatus;
   const message = {
     family,
     brand,
     sold,
     msisdn,
     operatorStatus,
-    happening,
+    trigger,
     position: positionOfResponse(now),
     operatorRef,
     paidUntil,
@@ -62,12 +62,12 @@ export async function refreshOperatorStatus(
 /** The first response with a live subscription, otherwise the first with any status. */
 async function queryUntilLive<
   View,
-  Found extends { operatorStatus: string | null; happening: Happening | undefined },
+  Found extends { operatorStatus: string | null; trigger: Trigger | undefined },
 >(views: readonly View[], query: (view: View) => Promise<Found>): Promise<Found | undefined> {
   let first: Found | undefined;
   for (const view of views) {
     const found = await query(view);
-    if (found.happening !== undefined && found.happening !== "closed") return found;
+    if (found.trigger !== undefined && found.trigger !== "closed") return found;
     if (first === undefined || first.operatorStatus === null) first = found;
   }
   return first;

@@ -31,14 +31,14 @@ const port: OperatorPort = {
   stop: async () => {},
   isAuthentic: () => true,
   readEvent({ body }) {
-    const { at, ...told } = JSON.parse(body) as Pick<OperatorEvent, "kind" | "msisdn" | "text"> & {
+    const { at, ...event } = JSON.parse(body) as Pick<OperatorEvent, "kind" | "msisdn" | "text"> & {
       at: string;
     };
     const nothing = { service: null, operatorStatus: null, reference: null, operatorRef: null };
     return {
       ...nothing,
-      ...told,
-      eventId: `${told.msisdn} ${at}`,
+      ...event,
+      eventId: `${event.msisdn} ${at}`,
       position: { at: new Date(at), sequence: 0 },
     };
   },

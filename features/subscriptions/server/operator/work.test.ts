@@ -40,7 +40,7 @@ const site: Site = {
   canonicalOrigin: "https://naija.example",
   problemText: (code) => code,
 };
-const told: string[] = [];
+const stopCalls: string[] = [];
 const texted: string[] = [];
 const ended: OperatorSubscription[] = [];
 /** What the operator says of each service; undefined while it cannot be asked. */
@@ -71,7 +71,7 @@ const port: OperatorPort = {
   },
   async stop(view) {
     if (view.reference === refused) throw new OperatorFailed("no_answer");
-    told.push(view.reference);
+    stopCalls.push(view.reference);
     ended.push(view);
   },
   isAuthentic: () => true,
@@ -177,14 +177,14 @@ test("a late stop does not end a newer subscription of the number", async () => 
   const stopped = await subscribe("2348031234567", "daily", "ended");
   await subscribe("2348031234567", "daily", "active");
   await runStop(stopped);
-  expect(told).toEqual([]);
+  expect(stopCalls).toEqual([]);
 });
 
 test("a stop reaches the operator even if the number has other packages", async () => {
   const stopped = await subscribe("2348037654321", "daily", "ended");
   await subscribe("2348037654321", "weekly", "active");
   await runStop(stopped);
-  expect(told).toEqual([stopped]);
+  expect(stopCalls).toEqual([stopped]);
 });
 
 test("a late stop of a removed player does not end a newer subscription, and deletes the number", async () => {
@@ -193,7 +193,7 @@ test("a late stop of a removed player does not end a newer subscription, and del
   await remove(msisdn, removed);
   await subscribe(msisdn, "daily", "active");
   await runRemovedStop(removed);
-  expect(told).not.toContain(removed);
+  expect(stopCalls).not.toContain(removed);
   expect(await numbersOf(removed)).toEqual([null, null]);
 });
 

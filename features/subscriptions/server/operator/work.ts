@@ -2,7 +2,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import { notifyRemoved } from "../jobs.ts";
 import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
-import { distinctOperatorPackages, happeningOf, operatorKeyOf } from "../../rules.ts";
+import { distinctOperatorPackages, triggerOf, operatorKeyOf } from "../../rules.ts";
 import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
 import { sendSmsReply } from "./sms-reply.ts";
@@ -82,8 +82,8 @@ async function stopOthers(
     const reference = `${own.reference}:${sold.packageId}`;
     const view = operatorSubscriptionOfNumber(own.msisdn, brand, { sold, reference });
     const status = await port?.status(view);
-    const happening = happeningOf(family, status?.operatorStatus ?? "");
-    if (happening !== "confirmed" && happening !== "paused") continue;
+    const trigger = triggerOf(family, status?.operatorStatus ?? "");
+    if (trigger !== "confirmed" && trigger !== "paused") continue;
     const { operatorRef = null, reference: operatorReference = reference } = status ?? {};
     await port?.stop({ ...view, reference: operatorReference, operatorRef });
   }

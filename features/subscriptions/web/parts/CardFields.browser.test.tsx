@@ -54,17 +54,17 @@ test("has its own field for the holder and mounts the processor's fields for the
   expect(screen.container.querySelectorAll("input")).toHaveLength(1);
   await expect.element(screen.getByText("Please enter your CVV.")).toBeInTheDocument();
 
-  const tell = (name: string, event: object = {}) =>
+  const send = (name: string, event: object = {}) =>
     (Reflect.get(window, `number ${name}`) as (event: object) => void)(event);
-  tell("change", { empty: false, complete: true, brand: "mastercard" });
+  send("change", { empty: false, complete: true, brand: "mastercard" });
   await expect.element(screen.getByText("Visa")).not.toBeInTheDocument();
   await expect.element(screen.getByText("Mastercard")).toBeInTheDocument();
   expect(onStates).toHaveBeenCalledWith(expect.objectContaining({ cardNumber: "complete", cvv: "empty" }));
 
   const ringed = () => screen.container.querySelector("[data-focused]")?.textContent;
-  tell("focus");
+  send("focus");
   expect(ringed()).toBe("cardNumber");
-  tell("blur");
+  send("blur");
   expect(ringed()).toBeUndefined();
 
   screen.container.querySelector<HTMLElement>("[data-invalid=true]")?.focus();

@@ -14,7 +14,7 @@ const chosen: CheckoutFormProps["chosen"] = {
   declaration: "I agree.",
   button: "Pay now",
 };
-const payer = {
+const billingDetails = {
   firstName: "Ada",
   lastName: "Byron",
   email: "ada@play.example",
@@ -31,7 +31,10 @@ const payer = {
 const completed = { orderNumber: "7K2M-Q9XD-41TN", trialEndsAt: null, nextChargeAt: null };
 
 /** The form of one window, filled in. `complete` is what the server says when its payment is to be completed. */
-async function openWindow(complete: (checkoutId: string) => unknown, known: Partial<typeof payer> = {}) {
+async function openWindow(
+  complete: (checkoutId: string) => unknown,
+  known: Partial<typeof billingDetails> = {},
+) {
   const started: string[] = [];
   const bodies: unknown[] = [];
   const { bank, processor } = openProcessor();
@@ -58,7 +61,7 @@ async function openWindow(complete: (checkoutId: string) => unknown, known: Part
     <CheckoutForm
       info={info}
       chosen={chosen}
-      payer={{ ...payer, ...known }}
+      billingDetails={{ ...billingDetails, ...known }}
       onPeriod={vi.fn()}
       onCompleted={onCompleted}
     />
@@ -85,10 +88,10 @@ test("a replaced checkout shows a message, keeps the input, and pays with a new 
     return { ...completed, clientSecret: null };
   });
   await pay.click();
-  const told = screen.getByText(replaced);
-  await expect.element(told).toBeVisible();
-  // Whoever pays by keyboard or ear is led to it, and from there to the button.
-  await vi.waitFor(() => expect(document.activeElement?.contains(told.element())).toBe(true), {
+  const message = screen.getByText(replaced);
+  await expect.element(message).toBeVisible();
+  // The message takes the focus, so that keyboard and screen reader users continue from there.
+  await vi.waitFor(() => expect(document.activeElement?.contains(message.element())).toBe(true), {
     timeout: 60_000,
   });
   expect(onCompleted).not.toHaveBeenCalled();
@@ -97,7 +100,7 @@ test("a replaced checkout shows a message, keeps the input, and pays with a new 
 
   await pay.click();
   await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce(), { timeout: 60_000 });
-  expect(onCompleted.mock.calls[0]?.[0]).toMatchObject({ ...completed, email: payer.email });
+  expect(onCompleted.mock.calls[0]?.[0]).toMatchObject({ ...completed, email: billingDetails.email });
   expect(started).toEqual(["checkout-1", "checkout-2"]);
 });
 

@@ -17,7 +17,7 @@ import s from "./CheckoutForm.module.css";
 import { CardSecurityNote } from "./CardSecurityNote.tsx";
 import type { CheckoutInfo, CardPackage } from "./checkout-info.ts";
 import { PackageChoice } from "./PackageChoice.tsx";
-import type { Payer } from "./payer.ts";
+import type { BillingDetails } from "./billing-details.ts";
 import { completedByWallet, type WalletOwner } from "./wallet-owner.ts";
 import { FormStep } from "./FormStep.tsx";
 import { usePay, type Completed } from "./use-pay.ts";
@@ -25,14 +25,14 @@ import { usePay, type Completed } from "./use-pay.ts";
 export interface CheckoutFormProps {
   info: CheckoutInfo;
   chosen: CardPackage;
-  payer: Payer;
+  billingDetails: BillingDetails;
   onPeriod: (period: CardPackage["period"]) => void;
   onCompleted: (completed: Completed & { email: string }) => void;
 }
 
 const cardForm = z.intersection(checkoutBody, cardFieldsForm);
 
-export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: CheckoutFormProps) {
+export function CheckoutForm({ info, chosen, billingDetails, onPeriod, onCompleted }: CheckoutFormProps) {
   const text = useText("checkout");
   const fields = useRef<ProcessorFields>(null);
   const [walletsIn, setWalletsIn] = useState<HTMLElement | null>(null);
@@ -56,7 +56,7 @@ export function CheckoutForm({ info, chosen, payer, onPeriod, onCompleted }: Che
     schema: cardForm,
     initial: {
       package: chosen.period,
-      ...payer,
+      ...billingDetails,
       hasAcceptedTerms: false,
       isWallet: false,
       ...emptyCard,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { useTrustedClick } from "./use-trusted-click.ts";
 
-const told: boolean[] = [];
+const clicks: boolean[] = [];
 
 function Yes() {
   const tap = useTrustedClick();
@@ -10,7 +10,7 @@ function Yes() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        told.push(tap.take());
+        clicks.push(tap.take());
       }}
     >
       <input aria-label="name" />
@@ -30,5 +30,5 @@ test("distinguishes a person's click from a script's, and counts it once", async
   element.click();
   await screen.getByLabelText("name").fill("Ada");
   await button.click();
-  expect(told).toEqual([true, false, false, true]);
+  expect(clicks).toEqual([true, false, false, true]);
 });

@@ -11,7 +11,7 @@ export interface WalletOwner {
   state: string;
 }
 
-/** The payer's details from the wallet; missing parts are empty. */
+/** The buyer's details from the wallet; missing parts are empty. */
 export function walletOwner({ billingDetails }: WalletApproval): WalletOwner {
   const name = billingDetails?.name?.trim() ?? "";
   const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];

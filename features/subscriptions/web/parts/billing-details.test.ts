@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { payerOf } from "./payer.ts";
+import { initialBillingDetails } from "./billing-details.ts";
 
 const profile = { firstName: "Ada", lastName: null, email: "ada@example.com", country: "DE" };
 
 test("the first checkout is prefilled from the registration", () => {
-  expect(payerOf(profile, null, ["AT", "DE"])).toMatchObject({
+  expect(initialBillingDetails(profile, null, ["AT", "DE"])).toMatchObject({
     firstName: "Ada",
     lastName: "",
     email: "ada@example.com",
@@ -16,5 +16,5 @@ test.each([
   ["is left to choose where the player's is not served", ["AT", "FR"], ""],
   ["is known where there is no choice", ["ZA"], "ZA"],
 ])("the country %s", (_, countries, country) => {
-  expect(payerOf(profile, null, countries).country).toBe(country);
+  expect(initialBillingDetails(profile, null, countries).country).toBe(country);
 });

@@ -7,7 +7,7 @@ interface Profile {
   country: string;
 }
 
-const emptyPayer = {
+const emptyDetails = {
   address: "",
   city: "",
   zip: "",
@@ -19,14 +19,18 @@ const emptyPayer = {
   vatNumber: "",
 };
 
-export type Payer = typeof emptyPayer & { firstName: string; lastName: string; email: string };
+export type BillingDetails = typeof emptyDetails & { firstName: string; lastName: string; email: string };
 
 /** Initial values of the checkout: from the last checkout, otherwise from the profile. */
-export function payerOf(profile: Profile, billed: LastBilled, countries: readonly string[]): Payer {
+export function initialBillingDetails(
+  profile: Profile,
+  billed: LastBilled,
+  countries: readonly string[],
+): BillingDetails {
   const [only, ...others] = countries;
   const own = countries.includes(profile.country) ? profile.country : "";
   return {
-    ...(billed ?? emptyPayer),
+    ...(billed ?? emptyDetails),
     // A single country needs no choice.
     country: others.length === 0 ? (only ?? "") : billed?.country || own,
     firstName: billed?.firstName ?? profile.firstName ?? "",
