@@ -204,13 +204,13 @@ test("a player who withdrew before the removal gets only that mail, and the addr
   const confirm = await declare(payer);
   await confirm();
   await app.jobs.runDue();
-  const response = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
-  const before = response();
+  const mails = () => app.messages.list({ to: payer.email }).map(({ text }) => text);
+  const before = mails();
   expect(before.filter((text) => text.includes("returning €29.99 to your card"))).toHaveLength(1);
   app.clock.advance("1m");
   expect(await payer.remove()).toMatchObject({ status: 200 });
   await app.jobs.runDue();
-  expect(response()).toEqual(before);
+  expect(mails()).toEqual(before);
   app.clock.advance("61m");
   await app.jobs.runDue();
   expect(await addresses(payer.playerId)).toEqual([]);
