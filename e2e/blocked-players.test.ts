@@ -29,12 +29,12 @@ async function leadersOf(key: string) {
 /** Like the button of the profile. */
 async function block(page: Page, playerId: string) {
   const status = await page.evaluate(async (id) => {
-    const answer = await fetch("/api/game/block-player", {
+    const response = await fetch("/api/game/block-player", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ playerId: id, block: true }),
     });
-    return answer.status;
+    return response.status;
   }, playerId);
   expect(status).toBe(200);
 }

@@ -246,10 +246,10 @@ test("a process killed during matches loses no acknowledged move and awards no p
   const make = async (lane: number, { path, token, body }: (typeof plans)[number]["calls"][number]) => {
     const key = randomUUID();
     const isDone = async (port: number) => {
-      const answer = await send(port, { method: "POST", path, token, key, body });
-      const isPassing = /request_in_flight|too_many_requests/.test(answer.body);
-      if (answer.status !== 200 && !isPassing) refused.push(answer.body);
-      return answer.status === 200;
+      const response = await send(port, { method: "POST", path, token, key, body });
+      const isPassing = /request_in_flight|too_many_requests/.test(response.body);
+      if (response.status !== 200 && !isPassing) refused.push(response.body);
+      return response.status === 200;
     };
     if (await isDone(nodes[lane % 2]?.port ?? 0).catch(() => false)) return;
     // As above; retries at most once per 1.5 s because of the rate limit.
@@ -294,10 +294,10 @@ test("a rolling restart under load fails no request, and each process ends clean
   const paths = ["/landing", "/api/game/games", "/api/game/events", "/terms-conditions"];
   const lanes = Array.from({ length: 4 }, async (_, lane) => {
     for (let turn = lane; !load.isOver; turn++) {
-      const answer = await balancer
+      const response = await balancer
         .send({ path: paths[turn % paths.length] ?? "/" })
         .catch((error: unknown) => String(error));
-      count(typeof answer === "string" ? answer : String(answer.status));
+      count(typeof response === "string" ? response : String(response.status));
       // Enough calls to hit every phase of a restart, while leaving CPU to restart.
       await setTimeout(20);
     }

@@ -95,8 +95,8 @@ function fill({ id, path }: Route, places: Record<string, string>): string | nul
 
 /** Opens a page. Returns false if the guard redirects, or if the brand does not have the page. */
 async function open(page: Page, brand: string, { isStatic }: Route, path: string): Promise<boolean> {
-  const answer = await page.goto(addressOf(brand, path));
-  if (answer?.status() !== 200 || new URL(page.url()).pathname !== path) return false;
+  const response = await page.goto(addressOf(brand, path));
+  if (response?.status() !== 200 || new URL(page.url()).pathname !== path) return false;
   if (!isStatic) await untilHydrated(page);
   return true;
 }

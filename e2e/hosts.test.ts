@@ -146,8 +146,8 @@ describe("in production", () => {
   test("a cached page has the headers of a rendered one, and belongs to its brand only", async () => {
     const headers = { "accept-encoding": "br", "save-data": "on" };
     const askFor = (host: string) => sendRequest({ port, host, path: "/landing", headers });
-    const answers = [await askFor("blg-za-en.kickoff.example"), await askFor("blg-za-en.kickoff.example")];
-    const [drawn, kept] = answers.map(({ status, headers: sent }) => {
+    const responses = [await askFor("blg-za-en.kickoff.example"), await askFor("blg-za-en.kickoff.example")];
+    const [drawn, kept] = responses.map(({ status, headers: sent }) => {
       const { date: _, "x-request-id": id, "content-security-policy": policy, ...others } = sent;
       return {
         status,
@@ -172,20 +172,20 @@ describe("in production", () => {
   });
 
   test.each(strangers)("a browser at %s gets a page that says there is no site", async (host) => {
-    const answer = await sendRequest({ port, host, path: "/landing", headers: { accept: "text/html" } });
-    expect(answer.status).toBe(421);
-    expect(answer.headers["content-type"]).toContain("text/html");
-    expect(answer.text).toContain("<h1>No site lives at this address.</h1>");
+    const response = await sendRequest({ port, host, path: "/landing", headers: { accept: "text/html" } });
+    expect(response.status).toBe(421);
+    expect(response.headers["content-type"]).toContain("text/html");
+    expect(response.text).toContain("<h1>No site lives at this address.</h1>");
     // Every other URL of that host is this page again: it has no links and no files.
-    expect(answer.text).not.toMatch(/<(a|script|img)\b|(href|src)="(?!data:)|url\(/);
-    expect(answer.text).not.toContain("evil.example");
+    expect(response.text).not.toMatch(/<(a|script|img)\b|(href|src)="(?!data:)|url\(/);
+    expect(response.text).not.toContain("evil.example");
   });
 
   test.each(strangers)("a program at %s gets a typed problem", async (host) => {
     for (const path of ["/api/game/events", "/landing", "/nowhere"]) {
-      const answer = await sendRequest({ port, host, path, headers: { accept: "application/json" } });
-      expect(answer.status).toBe(421);
-      expect(JSON.parse(answer.text)).toEqual({
+      const response = await sendRequest({ port, host, path, headers: { accept: "application/json" } });
+      expect(response.status).toBe(421);
+      expect(JSON.parse(response.text)).toEqual({
         code: "unknown_host",
         message: "No site lives at this address.",
       });

@@ -49,8 +49,8 @@ describe("the privacy policy", () => {
 
   test("returns 404 for a language that we do not have", async () => {
     const page = await (await newVisitor(browser)).newPage();
-    const answer = await page.goto(addressOf("blg-za-en", "/privacy-xx"));
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(addressOf("blg-za-en", "/privacy-xx"));
+    expect(response?.status()).toBe(404);
     await page.context().close();
   });
 });

@@ -41,12 +41,12 @@ function call(page: Page, path: string, body: object): Promise<number> {
   return page.evaluate(
     async ([url, payload]) => {
       const headers = { "content-type": "application/json" };
-      const answer = await fetch(`/api/game/${url}`, {
+      const response = await fetch(`/api/game/${url}`, {
         method: "POST",
         headers,
         body: JSON.stringify(payload),
       });
-      return answer.status;
+      return response.status;
     },
     [path, body] as const,
   );

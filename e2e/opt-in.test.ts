@@ -29,9 +29,9 @@ beforeEach(forgetLimits);
 /** The open page was sent with headers that forbid framing. */
 async function expectNoFraming(page: Page): Promise<void> {
   const path = new URL(page.url()).pathname;
-  const answer = await page.reload();
-  expect(new URL(answer?.url() ?? "").pathname).toBe(path);
-  expect(await answer?.allHeaders()).toMatchObject({
+  const response = await page.reload();
+  expect(new URL(response?.url() ?? "").pathname).toBe(path);
+  expect(await response?.allHeaders()).toMatchObject({
     "x-frame-options": "DENY",
     "content-security-policy": expect.stringContaining("frame-ancestors 'none'") as string,
   });
@@ -104,12 +104,12 @@ describe("a new number in Nigeria", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("opt-in"))).toBeNull();
     const { nonce } = JSON.parse(kept) as { nonce: string };
     const again = await page.evaluate(async (used) => {
-      const answer = await fetch("/api/game/opt-in-confirm", {
+      const response = await fetch("/api/game/opt-in-confirm", {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ nonce: used, isTrusted: true }),
       });
-      return [answer.status, ((await answer.json()) as { code: string }).code];
+      return [response.status, ((await response.json()) as { code: string }).code];
     }, nonce);
     expect(again).toEqual([409, "opt_in_missing"]);
 

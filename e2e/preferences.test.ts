@@ -32,7 +32,7 @@ test("a player sets SMS notifications and quiet hours by keyboard, and they are 
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await page.getByText(/\bWAT\b/).count()).toBe(1);
   await Promise.all([
-    page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok()),
+    page.waitForResponse((response) => response.request().method() === "POST" && response.ok()),
     page.getByLabel("From").fill("23:15"),
   ]);
 

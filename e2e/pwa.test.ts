@@ -139,8 +139,8 @@ describe("the card of a shared link", () => {
   const cardOf = async (page: Page, brand: string, path: string) => {
     await page.goto(addressOf(brand, path));
     const address = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
-    const answer = await page.goto(address);
-    return { address, bytes: await answer!.body() };
+    const response = await page.goto(address);
+    return { address, bytes: await response!.body() };
   };
 
   test("is a different picture for an event, the landing page and each brand", async () => {
@@ -177,7 +177,9 @@ test("a CSP report of the browser is accepted", async () => {
   const context = await newVisitor(browser);
   const page = await context.newPage();
   await page.goto(addressOf("blg-za-en", "/landing"));
-  const reported = context.waitForEvent("response", (answer) => answer.url().endsWith("/api/app/csp-report"));
+  const reported = context.waitForEvent("response", (response) =>
+    response.url().endsWith("/api/app/csp-report"),
+  );
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "window.ran = true";

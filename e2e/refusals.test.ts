@@ -123,21 +123,21 @@ describe("each refusal has its problem code", () => {
       code: "foreign_origin",
     },
   ])("$name", async ({ question, status, code }) => {
-    const answer = await sendRequest({ port: product.port, ...question });
-    expect(JSON.parse(answer.text)).toMatchObject({ code });
-    expect(answer.status).toBe(status);
+    const response = await sendRequest({ port: product.port, ...question });
+    expect(JSON.parse(response.text)).toMatchObject({ code });
+    expect(response.status).toBe(status);
   });
 
   test("another brand's page", async () => {
     const origin = `http://mtn-ng-en.localhost:${product.port}`;
-    const answer = await sendRequest({
+    const response = await sendRequest({
       port: product.port,
       ...report,
       headers: { ...json, origin },
       body: "{}",
     });
-    expect(JSON.parse(answer.text)).toMatchObject({ code: "foreign_origin" });
-    expect(answer.status).toBe(403);
+    expect(JSON.parse(response.text)).toMatchObject({ code: "foreign_origin" });
+    expect(response.status).toBe(403);
   });
 
   test("headers that are too long, in the language of the host, for browsers and programs", async () => {
@@ -157,11 +157,11 @@ describe("each refusal has its problem code", () => {
   });
 
   test("an invalid field is named in the brand's language", async () => {
-    const answer = await sendRequest({
+    const response = await sendRequest({
       port: product.port,
       path: "/api/game/event-by-participants?id=x&page=0",
     });
-    expect(JSON.parse(answer.text)).toMatchObject({
+    expect(JSON.parse(response.text)).toMatchObject({
       fields: { page: { code: "invalid_input", message: expect.stringMatching(/\w/) as string } },
     });
   });

@@ -218,7 +218,7 @@ test("a page keeps its content when a reload of its data fails", async () => {
   for (const [index, path] of [`/match/${matchId}`, schedule].entries()) {
     const page = pages[index]!;
     // The first fetch of the connection must finish before anything fails.
-    const caughtUp = page.waitForResponse((answer) => answer.url().includes("/api/game/notifications"));
+    const caughtUp = page.waitForResponse((response) => response.url().includes("/api/game/notifications"));
     await visit(page, brand, path);
     await caughtUp;
     await page.getByText("Awaiting approval").waitFor();
@@ -246,8 +246,8 @@ test("only its two players can open a match", async () => {
     [matchId, 403, "This match is between two others"],
     ["nonsense", 404, "No such match"],
   ] as const) {
-    const answer = await page.goto(addressOf(brand, `/match/${id}`));
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(addressOf(brand, `/match/${id}`));
+    expect(response?.status()).toBe(status);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
   await context.close();

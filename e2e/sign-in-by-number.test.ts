@@ -34,8 +34,8 @@ async function openBrand(brand: string) {
         const init = payload
           ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(payload) }
           : {};
-        const answer = await fetch(`/api/game/${url}`, init);
-        return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+        const response = await fetch(`/api/game/${url}`, init);
+        return { status: response.status, body: (await response.json()) as Record<string, unknown> };
       },
       [path, body] as const,
     ) as Promise<Reply>;

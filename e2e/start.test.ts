@@ -59,8 +59,8 @@ async function pageOf(
 ): Promise<{ status: number | undefined; text: string }> {
   const { port, host } = new URL(address);
   const call = get({ host: "127.0.0.1", port, path, headers: { host } });
-  const [answer] = (await once(call, "response")) as [IncomingMessage];
-  return { status: answer.statusCode, text: await text(answer) };
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
 }
 
 async function endsWell({ dataDir, exit }: Program & { dataDir: string }, signal: "SIGINT" | "SIGTERM") {

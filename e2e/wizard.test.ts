@@ -139,7 +139,7 @@ async function timeToSee(): Promise<number> {
   const match = await newMatch(browser, brand);
   const { challenger, challenged } = match;
   // The connection opens after the page and fetches what it may have missed.
-  const connected = challenged.page.waitForResponse((answer) => answer.url().includes("get-match"));
+  const connected = challenged.page.waitForResponse((response) => response.url().includes("get-match"));
   await openWizards(match);
   await press(challenged.page, "Go on to check-in");
   await press(challenger.page, "Go on to check-in");

@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 
 /** Leaves space for the database and the logs, which often share the disk. */
-const mostUsedShare = 0.8;
+const maxUsedShare = 0.8;
 const noSpace = new Set(["ENOSPC", "EDQUOT"]);
 
 /** The used share of the disk that a folder is on, from 0 to 1. */
@@ -28,7 +28,7 @@ export function createDiskStore(folder: string, usedShare = usedShareOf): FileSt
       const path = pathOf(id);
       try {
         await mkdir(join(folder, id.slice(0, 2)), { recursive: true });
-        if ((await usedShare(folder)) >= mostUsedShare) throw commonProblem("unavailable");
+        if ((await usedShare(folder)) >= maxUsedShare) throw commonProblem("unavailable");
         // Rename is atomic: a concurrent reader sees the whole file or none.
         await writeFile(`${path}.part`, content, { mode: 0o640 });
         await rename(`${path}.part`, path);

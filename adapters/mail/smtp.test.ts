@@ -114,15 +114,15 @@ test("refuses a relay URL with another protocol", () => {
 });
 
 test("adds the headers for one-click unsubscribe", async () => {
-  const said: string[] = [];
+  const lines: string[] = [];
   const answers = (line: string) => (line === "DATA" ? "354 go on" : polite(line));
   const port = await relay((line) => {
-    said.push(line);
+    lines.push(line);
     return answers(line);
   });
   await mailTo(port).send({ ...message, unsubscribeUrl: "https://play.example/unsubscribe?token=a.b.c" });
   await mailTo(port).send({ ...message, idempotencyKey: "k2" });
-  expect(said.filter((line) => line.startsWith("List-Unsubscribe"))).toEqual([
+  expect(lines.filter((line) => line.startsWith("List-Unsubscribe"))).toEqual([
     "List-Unsubscribe: <https://play.example/unsubscribe?token=a.b.c>",
     "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
   ]);

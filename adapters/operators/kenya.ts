@@ -42,24 +42,24 @@ export function createKenya(options: KenyaOptions): OperatorPort {
     pinDigits: 6,
     async requestPin(subscription) {
       // Not repeatable: without a reference a retry could send a second PIN.
-      const answer = await post("request-otp", who(subscription), false);
-      if (answer.status !== 200) throw failureOf(answer);
+      const response = await post("request-otp", who(subscription), false);
+      if (response.status !== 200) throw failureOf(response);
     },
     async start(subscription, pin) {
-      const answer = await post("validate-otp", { ...who(subscription), otp: pin ?? "" }, false);
-      if (answer.status !== 200) throw failureOf(answer);
-      return statusOf(answer.body);
+      const response = await post("validate-otp", { ...who(subscription), otp: pin ?? "" }, false);
+      if (response.status !== 200) throw failureOf(response);
+      return statusOf(response.body);
     },
     async status(subscription) {
-      const answer = await post("get-user", who(subscription), true);
-      if (answer.status === 404) return { operatorStatus: null, operatorRef: null };
-      if (answer.status !== 200) throw failureOf(answer);
-      return statusOf(answer.body);
+      const response = await post("get-user", who(subscription), true);
+      if (response.status === 404) return { operatorStatus: null, operatorRef: null };
+      if (response.status !== 200) throw failureOf(response);
+      return statusOf(response.body);
     },
     async stop({ msisdn, packageId, reference }) {
       const order = { requestId: reference, channel: "WEB", msisdn, offerCode: packageId };
-      const answer = await post("unsubscribe", order, true);
-      if (answer.status !== 200 && answer.status !== 404) throw failureOf(answer);
+      const response = await post("unsubscribe", order, true);
+      if (response.status !== 200 && response.status !== 404) throw failureOf(response);
     },
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
     readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readEvent(body)),

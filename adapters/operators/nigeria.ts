@@ -26,7 +26,7 @@ const subscriberSchema = z.object({
 export function createNigeria(options: NigeriaOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
   const post = async (path: string, subscription: OperatorSubscription) => {
-    const answer = await callOperator({
+    const response = await callOperator({
       method: "POST",
       url: `${url}/${path}`,
       headers: { authorization: `Bearer ${apiKey}` },
@@ -34,9 +34,9 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
       timeoutMs,
       isRepeatable: true,
     });
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw new OperatorFailed("refused", `HTTP ${answer.status}`);
-    const subscriber = subscriberSchema.safeParse(answer.body);
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) throw new OperatorFailed("refused", `HTTP ${response.status}`);
+    const subscriber = subscriberSchema.safeParse(response.body);
     if (!subscriber.success) throw new OperatorFailed("no_answer", subscriber.error);
     const { status: operatorStatus, transactionID, expiryTime } = subscriber.data;
     const paidUntil = expiryTime === undefined ? undefined : instantOf(expiryTime);

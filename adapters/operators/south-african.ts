@@ -47,10 +47,10 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
   };
   const find = async (msisdn: string, serviceId: string): Promise<OperatorStatus> => {
     const query = new URLSearchParams({ msisdn, svc_id: serviceId });
-    const answer = await call("GET", `/subscription?${query}`);
-    const list = listSchema.safeParse(answer.body);
-    if (answer.status !== 200 || !list.success)
-      throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
+    const response = await call("GET", `/subscription?${query}`);
+    const list = listSchema.safeParse(response.body);
+    if (response.status !== 200 || !list.success)
+      throw new OperatorFailed("no_answer", `HTTP ${response.status}`);
     const [newest] = list.data.subscriptions;
     if (!newest) return { operatorStatus: null, operatorRef: null };
     const { status_name: operatorStatus, subscription_id: id, ext_ref: reference } = newest;
@@ -60,20 +60,20 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
     confirmation: "own_pin",
     async start({ msisdn, serviceId, reference }) {
       const order = { msisdn, svc_id: serviceId, ext_ref: reference, channel: "WEB", doi_channel: "SMS" };
-      const answer = await call("POST", "/subscription", order);
-      if (answer.status === 404) throw new OperatorFailed("not_a_customer");
-      const begun = subscriptionSchema.safeParse(answer.body);
-      if (answer.status !== 200 || !begun.success)
-        throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+      const response = await call("POST", "/subscription", order);
+      if (response.status === 404) throw new OperatorFailed("not_a_customer");
+      const begun = subscriptionSchema.safeParse(response.body);
+      if (response.status !== 200 || !begun.success)
+        throw new OperatorFailed("refused", `HTTP ${response.status}`);
       return { operatorStatus: begun.data.status_name, operatorRef: String(begun.data.subscription_id) };
     },
     status: ({ msisdn, serviceId }) => find(msisdn, serviceId),
     async stop({ msisdn, serviceId, operatorRef }) {
       const id = operatorRef ?? (await find(msisdn, serviceId)).operatorRef;
       if (id === null) return;
-      const answer = await call("DELETE", `/subscription/${encodeURIComponent(id)}`);
-      if (answer.status !== 200 && answer.status !== 404) {
-        throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+      const response = await call("DELETE", `/subscription/${encodeURIComponent(id)}`);
+      if (response.status !== 200 && response.status !== 404) {
+        throw new OperatorFailed("refused", `HTTP ${response.status}`);
       }
     },
     charges: {
@@ -86,10 +86,10 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
           msisdn,
           ext_ref: idempotencyKey,
         };
-        const answer = await call("POST", "/billing/ad-hoc", order);
-        const billed = billingSchema.safeParse(answer.body);
-        if (answer.status !== 200 || !billed.success) {
-          throw new OperatorFailed("no_answer", `HTTP ${answer.status}`);
+        const response = await call("POST", "/billing/ad-hoc", order);
+        const billed = billingSchema.safeParse(response.body);
+        if (response.status !== 200 || !billed.success) {
+          throw new OperatorFailed("no_answer", `HTTP ${response.status}`);
         }
         const { billing_id: ref, result_name: result } = billed.data;
         return result === "SUCCESS"

@@ -27,7 +27,7 @@ const userSchema = z.object({
 export function createTelkom(options: TelkomOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
   const post = async (path: string, body: object) => {
-    const answer = await callOperator({
+    const response = await callOperator({
       method: "POST",
       url: `${url}/${path}`,
       headers: { "x-api-key": apiKey },
@@ -35,10 +35,10 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
       timeoutMs,
       isRepeatable: true,
     });
-    if (answer.status !== 200 && answer.status !== 404) {
-      throw new OperatorFailed("refused", `HTTP ${answer.status}`);
+    if (response.status !== 200 && response.status !== 404) {
+      throw new OperatorFailed("refused", `HTTP ${response.status}`);
     }
-    return answer.status === 404 ? undefined : answer.body;
+    return response.status === 404 ? undefined : response.body;
   };
   return {
     confirmation: "operator_page",

@@ -74,19 +74,19 @@ test("/health/live returns 200", async () => {
 test("a process with a database is ready", async () => {
   // The probe waits a second for the database, which may be too short on a busy machine.
   const ready = async () => {
-    const answer = await server.inject("/health/ready");
-    return { status: answer.statusCode, body: answer.json() };
+    const response = await server.inject("/health/ready");
+    return { status: response.statusCode, body: response.json() };
   };
   await expect.poll(ready).toEqual({ status: 200, body: { status: "ready" } });
 });
 
 test("a draining process is not ready and closes its connections", async () => {
   state.isDraining = true;
-  const answer = await server.inject("/health/ready");
+  const response = await server.inject("/health/ready");
   state.isDraining = false;
-  expect(answer.statusCode).toBe(503);
-  expect(answer.json()).toEqual({ status: "not ready", reason: "draining" });
-  expect(answer.headers.connection).toBe("close");
+  expect(response.statusCode).toBe(503);
+  expect(response.json()).toEqual({ status: "not ready", reason: "draining" });
+  expect(response.headers.connection).toBe("close");
 });
 
 test("metrics contain overdue deadlines and failed batch items, and work without the database", async () => {
@@ -110,15 +110,15 @@ test("metrics require the token", async () => {
     headers: { authorization: "Bearer another-token-of-theirs" },
   });
   expect(wrong.statusCode).not.toBe(200);
-  const answer = await server.inject({
+  const response = await server.inject({
     url: "/metrics",
     headers: { authorization: "Bearer a-token-for-the-metrics" },
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toContain(
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain(
     'http_request_duration_seconds_bucket{le="0.025",method="GET",route="/landing",status="200"} 1',
   );
-  expect(answer.body).toContain('database_connections{state="total"}');
+  expect(response.body).toContain('database_connections{state="total"}');
   alarms.raise("otp_budget", "blg-za-en");
   const later = await server.inject({
     url: "/metrics",
@@ -136,8 +136,8 @@ test("only our hosts get a certificate", async () => {
 test("without its database a process is live but not ready", async () => {
   await database.close();
   expect((await server.inject("/health/live")).statusCode).toBe(200);
-  const answer = await server.inject("/health/ready");
-  expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+  const response = await server.inject("/health/ready");
+  expect({ status: response.statusCode, body: response.json() }).toEqual({
     status: 503,
     body: { status: "not ready", reason: "database" },
   });

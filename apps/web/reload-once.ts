@@ -1,5 +1,5 @@
 const key = "started-over";
-const mostOftenMs = 120_000;
+const minIntervalMs = 120_000;
 
 /** Loads a new document after a failed import, at most once in two minutes, so that it cannot loop. */
 export function reloadOnce(address: string): undefined {
@@ -12,7 +12,7 @@ export function reloadOnce(address: string): undefined {
 /** If the timestamp cannot be stored, the page is not reloaded, because it would loop. */
 function isFirst(now: number): boolean {
   try {
-    if (now - Number(sessionStorage.getItem(key)) < mostOftenMs) return false;
+    if (now - Number(sessionStorage.getItem(key)) < minIntervalMs) return false;
     sessionStorage.setItem(key, String(now));
     return sessionStorage.getItem(key) === String(now);
   } catch {

@@ -84,7 +84,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
 
 /** Matching sorts all routes each time, so results are cached. */
 const pagesFound = new WeakMap<object, Map<string, Page | null>>();
-const mostFound = 2_000;
+const maxCachedMatches = 2_000;
 
 /** The page at a path, or null. An address with two pages has the same access for both. */
 export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | "isDemo">): Page | null {
@@ -96,7 +96,7 @@ export function pageAt(path: string, site: Pick<RenderInput["state"], "brand" | 
   const matches = matchRoutes(handler.dataRoutes, path);
   const handle = matches?.at(-1)?.route.handle as RouteHandle | undefined;
   const page = handle?.page ?? null;
-  if (found.size >= mostFound) found.clear();
+  if (found.size >= maxCachedMatches) found.clear();
   found.set(path, page);
   return page;
 }

@@ -27,9 +27,9 @@ export function startClient<Order extends object, Outcome>(
   return async (order) => {
     gone.signal.throwIfAborted();
     const signal = AbortSignal.any([gone.signal, AbortSignal.timeout(timeoutMs)]);
-    const answer = once(client, "message", { signal });
+    const response = once(client, "message", { signal });
     client.send(order);
-    const [{ outcome, fault }] = (await answer) as [Reply];
+    const [{ outcome, fault }] = (await response) as [Reply];
     if (fault !== undefined) throw new Error(fault);
     return outcome as Outcome;
   };

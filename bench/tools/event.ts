@@ -10,8 +10,8 @@ type Events = ResponseOf<BattlegroundsContract["GET /api/game/events"]>;
 export async function findEventId(port: number, host: string): Promise<string> {
   // `fetch` cannot send a different Host header.
   const request = get({ host: "127.0.0.1", port, path: "/api/game/events", headers: { host } });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  const { events } = (await json(answer)) as Events;
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const { events } = (await json(response)) as Events;
   const [busiest] = events.toSorted((a, b) => b.entrants - a.entrants);
   if (!busiest) throw new Error("The demo data has no battleground");
   return busiest.id;

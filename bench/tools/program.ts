@@ -74,9 +74,9 @@ async function becomesReady(child: ChildProcess, port: number, startedAt: number
     if (!isRunning(child)) throw new Error("the process ended");
     const signal = AbortSignal.timeout(5_000);
     const status = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal }).then(
-      async (answer) => {
-        await answer.body?.cancel();
-        return answer.status;
+      async (response) => {
+        await response.body?.cancel();
+        return response.status;
       },
       () => undefined,
     );
@@ -88,9 +88,9 @@ async function becomesReady(child: ChildProcess, port: number, startedAt: number
 
 async function usageOf(child: ChildProcess): Promise<Usage> {
   if (!isRunning(child)) throw new Error("a measured process has ended");
-  const answer = once(child, "message", { signal: AbortSignal.timeout(30_000) });
+  const response = once(child, "message", { signal: AbortSignal.timeout(30_000) });
   child.send("usage");
-  const [usage] = (await answer) as [Usage];
+  const [usage] = (await response) as [Usage];
   return usage;
 }
 

@@ -31,12 +31,12 @@ export function sendRequest(
         headers: { host, ...typed, ...headers },
         timeout: timeoutMs,
       },
-      (answer) => {
-        answer.resume();
-        answer.once("error", reject);
-        answer.once("end", () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`${path} returned ${answer.statusCode}`));
+      (response) => {
+        response.resume();
+        response.once("error", reject);
+        response.once("end", () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${path} returned ${response.statusCode}`));
         });
       },
     );

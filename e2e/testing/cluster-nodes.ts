@@ -87,8 +87,8 @@ export async function send(port: number, sent: Sent): Promise<{ status: number; 
     };
     const call = request(
       { agent, host: "127.0.0.1", port, path: sent.path, method: sent.method ?? "GET", headers },
-      (answer) => {
-        text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+      (response) => {
+        text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
       },
     );
     call.setTimeout(20_000, () => call.destroy(new Error("no answer")));

@@ -76,11 +76,11 @@ export async function openSeries(brand: string, keep: (plan: NewSeries) => Promi
 
   async function call<Body>(playerId: string, name: string, body: object | Buffer): Promise<Body> {
     const isFile = Buffer.isBuffer(body);
-    const answer = await fetchAs(brand, players.get(playerId)?.token ?? "", name, {
+    const response = await fetchAs(brand, players.get(playerId)?.token ?? "", name, {
       type: isFile ? "image/png" : "application/json",
       body: isFile ? body : JSON.stringify(body),
     });
-    return answer as Body;
+    return response as Body;
   }
 
   /** Both check in, the winner posts the score with a picture, the other verifies it. */
@@ -181,7 +181,7 @@ async function fetchAs(
   name: string,
   { type, body }: { type: string; body: string | Buffer },
 ): Promise<unknown> {
-  const answer = await sendRequest({
+  const response = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: `/api/game/${name}`,
     method: "POST",
@@ -192,8 +192,8 @@ async function fetchAs(
     },
     body,
   });
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text);
+  if (response.status !== 200) throw new Error(`${name} returned ${response.status}: ${response.text}`);
+  return JSON.parse(response.text);
 }
 
 function picture(): Promise<Buffer> {

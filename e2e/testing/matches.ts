@@ -99,7 +99,7 @@ export async function send<HttpResponse>(
   body: object,
 ): Promise<HttpResponse> {
   const [session] = await context.cookies(addressOf(brand, "/"));
-  const answer = await sendRequest({
+  const response = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: `/api/game/${call}`,
     method: "POST",
@@ -110,8 +110,8 @@ export async function send<HttpResponse>(
     },
     body: JSON.stringify(body),
   });
-  if (answer.status !== 200) throw new Error(`${call} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as HttpResponse;
+  if (response.status !== 200) throw new Error(`${call} returned ${response.status}: ${response.text}`);
+  return JSON.parse(response.text) as HttpResponse;
 }
 
 async function sitDown(

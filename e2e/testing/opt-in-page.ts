@@ -38,8 +38,8 @@ export async function register(page: Page, wanted = "/landing"): Promise<string>
 
 export const standingIn = (page: Page) =>
   page.evaluate(async () => {
-    const answer = await fetch("/api/game/subscription");
-    const { subscription } = (await answer.json()) as {
+    const response = await fetch("/api/game/subscription");
+    const { subscription } = (await response.json()) as {
       subscription: { state: string; operatorStatus: string } | null;
     };
     return subscription && { state: subscription.state, operatorStatus: subscription.operatorStatus };

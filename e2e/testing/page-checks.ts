@@ -59,14 +59,14 @@ export function widestOverflow(): string {
   return `${scrollWidth} of ${clientWidth} px (${names.join(", ")})`;
 }
 
-const mostStops = 400;
+const maxStops = 400;
 const atATime = 8;
 
 /** Walks a page with the Tab key and returns the stops without a visible focus ring. */
 export async function stopsWithoutFocusRing(page: Page): Promise<string[]> {
   const walk = await page.evaluateHandle(watchStops);
   const session = await page.context().newCDPSession(page);
-  for (let stop = 0; stop < mostStops; stop += atATime) {
+  for (let stop = 0; stop < maxStops; stop += atATime) {
     // Key presses stay in order, so they need not wait for one another.
     await Promise.all(Array.from({ length: atATime }, () => pressTab(session)));
     if (await walk.evaluate(({ isOver }) => isOver)) break;

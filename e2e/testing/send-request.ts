@@ -28,10 +28,11 @@ export async function sendRequest(question: RequestOptions): Promise<HttpRespons
   return new Promise((resolve, reject) => {
     const call = request(
       { agent, port, path, method, host: "127.0.0.1", headers: { host, ...headers } },
-      (answer) => {
-        const isBrotli = answer.headers["content-encoding"] === "br" && method !== "HEAD";
-        text(isBrotli ? answer.pipe(createBrotliDecompress()) : answer).then(
-          (content) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: content }),
+      (response) => {
+        const isBrotli = response.headers["content-encoding"] === "br" && method !== "HEAD";
+        text(isBrotli ? response.pipe(createBrotliDecompress()) : response).then(
+          (content) =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, text: content }),
           reject,
         );
       },
@@ -43,7 +44,7 @@ export async function sendRequest(question: RequestOptions): Promise<HttpRespons
 
 /** Calls a brand's API as a program. */
 export async function getFromApi<Body>(brand: string, path: string): Promise<Body> {
-  const answer = await sendRequest({ host: `${brand}.localhost:${product.port}`, path });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
-  return JSON.parse(answer.text) as Body;
+  const response = await sendRequest({ host: `${brand}.localhost:${product.port}`, path });
+  if (response.status !== 200) throw new Error(`${path} returned ${response.status}: ${response.text}`);
+  return JSON.parse(response.text) as Body;
 }

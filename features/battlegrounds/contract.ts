@@ -55,8 +55,8 @@ const ownEntrant = { userId: "id", msisdn: "msisdn" } as const;
 /** Only a script reaches this rate. */
 const limit = { per: "viewer", burst: 30, everySeconds: 1 } as const;
 
-const mostPages = 100_000;
-const mostOnPage = 100;
+const maxPages = 100_000;
+const maxOnPage = 100;
 const count = z.int().check(z.minimum(0));
 
 /** Lists of battlegrounds are read far more often than they change. */
@@ -120,14 +120,14 @@ export const battlegroundsContract = defineContract({
     cacheSeconds,
     query: z.object({
       id: eventId,
-      page: z._default(queryInteger(1, mostPages), 1),
-      pageSize: z._default(queryInteger(1, mostOnPage), participantsPageSize),
+      page: z._default(queryInteger(1, maxPages), 1),
+      pageSize: z._default(queryInteger(1, maxOnPage), participantsPageSize),
       msisdn: ownNumber,
     }),
     response: z.object({
       participants: z.array(participant),
-      page: z.int().check(z.minimum(1), z.maximum(mostPages)),
-      pageSize: z.int().check(z.minimum(1), z.maximum(mostOnPage)),
+      page: z.int().check(z.minimum(1), z.maximum(maxPages)),
+      pageSize: z.int().check(z.minimum(1), z.maximum(maxOnPage)),
       pages: count,
       total: count,
     }),

@@ -4,9 +4,9 @@ export { hasNoTrailingData } from "./rules/trailing-data.ts";
 /** Maximum upload size. The browser shrinks pictures to far less. */
 export const maxBytes = 5 * 1_024 * 1_024;
 /** Limits the decoded size: a small file can contain a picture too large for memory. */
-export const mostPixels = 24_000_000;
+export const maxPixels = 24_000_000;
 /** Largest picture that a phone decodes to shrink it: enough for large cameras without exhausting memory. */
-export const mostPixelsShrunk = 72_000_000;
+export const maxPixelsShrunk = 72_000_000;
 /** Width and height of an avatar. */
 export const avatarSize = 256;
 /** Longer side of a screenshot. The digits of a score stay readable. */
@@ -14,7 +14,7 @@ export const screenshotSize = 1_600;
 /** An upload that is not confirmed by then is abandoned. A score is submitted within a day. */
 export const abandonedAfterMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
 /** Screenshots whose 256-bit hashes differ in at most this many bits are considered the same. */
-export const mostHashDistance = 8;
+export const maxHashDistance = 8;
 
 const signatures: readonly (readonly [kind: string, start: number, bytes: readonly number[]])[] = [
   ["jpeg", 0, [0xff, 0xd8, 0xff]],

@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { mostPresences, relations } from "./rules.ts";
+import { maxPresences, relations } from "./rules.ts";
 
 export const friendProblems = defineProblems({
   player_not_found: 404,
@@ -145,7 +145,7 @@ export const friendsContract = defineContract({
       "Which of these players of the realm are online, and when the others were last seen. Players who hide it are missing, as are both sides of a block.",
     auth: "player",
     limit: { per: "viewer", burst: 60, everySeconds: 1 },
-    query: z.object({ userIds: z.string().check(z.maxLength(mostPresences * 37)) }),
+    query: z.object({ userIds: z.string().check(z.maxLength(maxPresences * 37)) }),
     response: z.object({ players: z.array(z.extend(presence, { userId: uuid })) }),
   },
   "POST /api/game/presence-setting": {

@@ -6,11 +6,11 @@ export const friendNotificationKinds = defineNotificationKinds({
 });
 
 /** The list is loaded as a whole. */
-export const mostBlocks = 500;
+export const maxBlocks = 500;
 /** The list of friends is read whole. */
-export const mostFriends = 500;
+export const maxFriends = 500;
 /** Requests that a player has sent and nobody has answered. */
-export const mostOpenRequests = 100;
+export const maxOpenRequests = 100;
 export const pageSize = 25;
 /** A shorter prefix matches too many names to be useful. */
 const shortestSearch = 2;
@@ -99,7 +99,7 @@ export interface Suggestion {
   readonly reason: SuggestionReason;
 }
 
-export const mostSuggestions = 12;
+export const maxSuggestions = 12;
 const pointsPerMatch = 3;
 const pointsPerFriend = 2;
 
@@ -136,7 +136,7 @@ export const nodeLeaseMs = 30 * second;
 /** Friends on a profile. */
 export const facesShown = 8;
 /** Player ids in one request. */
-export const mostPresences = 100;
+export const maxPresences = 100;
 
 export interface Presence {
   readonly isOnline: boolean;

@@ -8,7 +8,7 @@ import { maxBytes } from "#features/files/rules.ts";
 import { challengeOptions } from "./contract/challenge.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
 import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
-import { liveShown, longestNote, matchPhases, mostLiveShown, refusals } from "./rules.ts";
+import { liveShown, maxNoteLength, matchPhases, maxLiveShown, refusals } from "./rules.ts";
 
 export { ownMatch };
 export { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
@@ -69,7 +69,7 @@ const after = z.optional(z.string().check(z.maxLength(100)));
 const status = z._default(z.enum([...matchPhases, "all"]), "all");
 /** The match version that the player saw. */
 const seen = z.optional(z.int().check(z.gte(1)));
-const note = z.optional(z.string().check(z.maxLength(longestNote)));
+const note = z.optional(z.string().check(z.maxLength(maxNoteLength)));
 const kickoff = z.iso.datetime({ offset: true, error: "invalid_kickoff" });
 const response = z.object({ match: matchDetails });
 const moveProblems = ["match_not_found", "not_your_match", ...refusals] as const;
@@ -85,7 +85,7 @@ export const matchesContract = defineContract({
     summary: "Matches that are being played now in the brand's battlegrounds, the latest kickoff first.",
     auth: "public",
     cacheSeconds: 1,
-    query: z.object({ limit: z._default(queryInteger(1, mostLiveShown), liveShown) }),
+    query: z.object({ limit: z._default(queryInteger(1, maxLiveShown), liveShown) }),
     response: z.object({ matches: z.array(liveMatch) }),
   },
   "GET /api/game/event-by-id-matches": {

@@ -10,14 +10,14 @@ export * from "./rules/states.ts";
 export * from "./rules/times.ts";
 
 export const liveShown = 3;
-export const mostLiveShown = 25;
+export const maxLiveShown = 25;
 
 export const matchesPageSize = 25;
 /** Screens show "99+" from here on. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** Unanswered requests that a player may have sent at a time. */
-export const mostOpenRequests = 5;
+export const maxOpenRequests = 5;
 
 /** Why a player cannot be challenged at any time. */
 export const challengeRefusals = [
@@ -27,14 +27,14 @@ export const challengeRefusals = [
   "no_common_battleground",
   "challenge_open",
 ] as const;
-export const longestNote = 200;
+export const maxNoteLength = 200;
 
 /** Suggested opponents, and how many of the nearest in ELO are read on each side to find them. */
 export const suggestionsShown = 6;
 export const suggestionsInArena = 3;
 export const suggestionsLookedAt = 50;
-export const longestStatement = 500;
-export const mostDisputePictures = 3;
+export const maxStatementLength = 500;
+export const maxDisputePictures = 3;
 
 const awaitedMoves: readonly Move[] = ["accept", "check_in", "submit_score", "verify"];
 

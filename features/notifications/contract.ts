@@ -3,7 +3,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { channels, moments, mostPerPage, pageSize, topics } from "./rules.ts";
+import { channels, moments, maxPerPage, pageSize, topics } from "./rules.ts";
 
 export const notificationProblems = defineProblems({
   notification_not_found: 404,
@@ -63,7 +63,7 @@ export const notificationsContract = defineContract({
       msisdn: ownNumber,
       state: z.optional(z.enum(["unread", "read"])),
       after: z.optional(uuid),
-      limit: z._default(queryInteger(1, mostPerPage), pageSize),
+      limit: z._default(queryInteger(1, maxPerPage), pageSize),
     }),
     response: z.object({
       unread: z.array(notification),

@@ -5,6 +5,6 @@ export * from "./rules/kinds.ts";
 export const unreadEvent = "unread";
 
 /** The bell shows no higher count. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 export const pageSize = 25;
-export const mostPerPage = 50;
+export const maxPerPage = 50;

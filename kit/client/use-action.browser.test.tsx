@@ -60,10 +60,10 @@ test.each([
     "This name is taken.",
   ],
   ["our message if the server did not respond", new Problem("unavailable", 503), "No answer. Try again."],
-])("failure shows %s", async (_, problem, said) => {
+])("failure shows %s", async (_, problem, message) => {
   const screen = await show(<Toasting work={() => Promise.reject(problem)} />);
   await screen.getByRole("button").click();
-  await expect.element(screen.getByRole("alert").getByText(said)).toBeVisible();
+  await expect.element(screen.getByRole("alert").getByText(message)).toBeVisible();
 });
 
 test("a failure is passed to the caller, and cleared when the next attempt begins", async () => {

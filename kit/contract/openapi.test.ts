@@ -22,7 +22,7 @@ const contract = defineContract({
     body: z.object({ name: z.string() }),
     response: z.object({ id: z.string() }),
   },
-  "POST /api/told": {
+  "POST /api/webhook": {
     summary: "Somebody outside tells something.",
     auth: "signature",
     signed: { header: "x-seal", maxBytes: 100 },
@@ -63,9 +63,9 @@ test("requires a session for player calls and accepts an idempotency key for wri
 });
 
 test("accepts any body and the signature header for a signed call, and no idempotency key", () => {
-  const told = paths["/api/told"]?.post;
-  expect(told).not.toHaveProperty("security");
-  expect(told).toMatchObject({
+  const webhook = paths["/api/webhook"]?.post;
+  expect(webhook).not.toHaveProperty("security");
+  expect(webhook).toMatchObject({
     parameters: [{ name: "x-seal", in: "header", required: true }],
     requestBody: { content: { "*/*": { schema: { type: "string" } } } },
   });

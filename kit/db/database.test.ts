@@ -123,7 +123,7 @@ async function connectThrough(
     const backend = connect(Number(port), hostname);
     sockets.add(client).add(backend);
     client.on("data", (message) => void backend.write(onMessage(message, backend)));
-    backend.on("data", (answer) => void client.write(answer));
+    backend.on("data", (response) => void client.write(response));
     client.on("close", () => backend.destroy());
     for (const socket of [client, backend]) socket.on("error", () => undefined);
   });

@@ -126,15 +126,15 @@ class NestedTransactionDriver extends DummyDriver {
 async function ping(pool: Pool, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error(`database did not answer within ${timeoutMs} ms`));
+    const giveUp = () => reject(new Error(`database did not response within ${timeoutMs} ms`));
     // If this process was blocked, it first reads the responses that have arrived meanwhile.
     timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
-  const answer = pool.query("select 1");
+  const response = pool.query("select 1");
   // The query continues after the deadline and fails by its own timeout. Nobody awaits it then.
-  answer.catch(() => undefined);
+  response.catch(() => undefined);
   try {
-    await Promise.race([answer, deadline]);
+    await Promise.race([response, deadline]);
   } finally {
     clearTimeout(timer);
   }

@@ -62,13 +62,13 @@ test("counts an IPv4 address written as IPv6 as the same address", async () => {
 test("spendToken spends a token, or refuses and returns the seconds until the next", async () => {
   const { database, clock } = direct;
   const spend = async () => {
-    const ask = vi.spyOn(database, "query");
+    const query = vi.spyOn(database, "query");
     const outcome = await requireToken(database, "waits", { burst: 2, everySeconds: 240 }, clock.now()).then(
       () => "spent",
       (refusal: unknown) => refusal,
     );
-    expect(ask).toHaveBeenCalledOnce();
-    ask.mockRestore();
+    expect(query).toHaveBeenCalledOnce();
+    query.mockRestore();
     return outcome;
   };
   const waiting = (retryAfterSeconds: number) => ({ code: "too_many_requests", retryAfterSeconds });

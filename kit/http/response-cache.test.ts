@@ -7,7 +7,7 @@ import { cacheResponses } from "./response-cache.ts";
 import { routes, tableOf } from "./routes.ts";
 
 const contract = defineContract({
-  "GET /api/kept": {
+  "GET /api/cached": {
     summary: "",
     auth: "public",
     cacheSeconds: 1,
@@ -26,7 +26,7 @@ const viewer = { id: "1" } as Viewer;
 
 function setUp() {
   let count = 0;
-  const answer = (input: { q?: string | undefined } = {}) => {
+  const respond = (input: { q?: string | undefined } = {}) => {
     if (input.q === "fail") throw commonProblem("unavailable");
     count += 1;
     return { number: count, list: [count] };
@@ -34,73 +34,73 @@ function setUp() {
   const table = cacheResponses(
     tableOf(
       routes<typeof contract, SiteWords>(contract, {
-        "GET /api/kept": async (_, { query }) => answer(query),
-        "GET /api/fresh": async () => answer(),
+        "GET /api/cached": async (_, { query }) => respond(query),
+        "GET /api/fresh": async () => respond(),
       }),
     ),
   );
   const site = siteOf();
-  const ask = (key: keyof typeof contract, query: object = {}, call: object = {}) => {
+  const call = (key: keyof typeof contract, query: object = {}, call: object = {}) => {
     const context = { site, viewer: null, now: new Date(0), ...call } as CallContext<SiteWords>;
     return table.get(key)!.handle(context, { query, body: undefined }) as Promise<{
       number: number;
       list: number[];
     }>;
   };
-  return { ask, handled: () => count };
+  return { call, handled: () => count };
 }
 
 const later = (ms: number) => ({ now: new Date(ms) });
 
 describe("a cached response", () => {
   test("is reused for as long as its contract says", async () => {
-    const { ask } = setUp();
-    const first = await ask("GET /api/kept");
-    expect(await ask("GET /api/kept", {}, later(999))).toBe(first);
-    expect((await ask("GET /api/kept", {}, later(1_000))).number).toBe(2);
+    const { call } = setUp();
+    const first = await call("GET /api/cached");
+    expect(await call("GET /api/cached", {}, later(999))).toBe(first);
+    expect((await call("GET /api/cached", {}, later(1_000))).number).toBe(2);
   });
 
   test("is computed once for concurrent callers", async () => {
-    const { ask, handled } = setUp();
-    await Promise.all(Array.from({ length: 50 }, () => ask("GET /api/kept")));
+    const { call, handled } = setUp();
+    await Promise.all(Array.from({ length: 50 }, () => call("GET /api/cached")));
     expect(handled()).toBe(1);
   });
 
   test("is not shared between queries, sites, or with signed-in callers", async () => {
-    const { ask, handled } = setUp();
-    await ask("GET /api/kept");
-    await ask("GET /api/kept", { q: "other" });
-    await ask("GET /api/kept", {}, { site: siteOf() });
-    await ask("GET /api/kept", {}, { viewer });
-    await ask("GET /api/kept", {}, { viewer });
+    const { call, handled } = setUp();
+    await call("GET /api/cached");
+    await call("GET /api/cached", { q: "other" });
+    await call("GET /api/cached", {}, { site: siteOf() });
+    await call("GET /api/cached", {}, { viewer });
+    await call("GET /api/cached", {}, { viewer });
     expect(handled()).toBe(5);
   });
 
   test("cannot be modified by a caller", async () => {
-    const { ask } = setUp();
-    const { list } = await ask("GET /api/kept");
+    const { call } = setUp();
+    const { list } = await call("GET /api/cached");
     expect(() => list.push(2)).toThrow(TypeError);
   });
 
   test("is not stored after a failure", async () => {
-    const { ask } = setUp();
-    const fail = () => ask("GET /api/kept", { q: "fail" });
+    const { call } = setUp();
+    const fail = () => call("GET /api/cached", { q: "fail" });
     await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
     await expect(fail()).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test("is evicted by newer ones when the cache is full", async () => {
-    const { ask, handled } = setUp();
-    await ask("GET /api/kept");
-    for (let count = 0; count < 200; count++) await ask("GET /api/kept", { q: String(count) });
-    await ask("GET /api/kept");
+    const { call, handled } = setUp();
+    await call("GET /api/cached");
+    for (let count = 0; count < 200; count++) await call("GET /api/cached", { q: String(count) });
+    await call("GET /api/cached");
     expect(handled()).toBe(202);
   });
 });
 
 test("calls without cacheSeconds are never cached", async () => {
-  const { ask, handled } = setUp();
-  await ask("GET /api/fresh");
-  await ask("GET /api/fresh");
+  const { call, handled } = setUp();
+  await call("GET /api/fresh");
+  await call("GET /api/fresh");
   expect(handled()).toBe(2);
 });

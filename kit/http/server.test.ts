@@ -8,8 +8,8 @@ import { startNotes, testClientId, type NotesNode } from "./testing/notes.ts";
 
 let node: NotesNode;
 const { get, post } = {
-  get: (...asked: Parameters<NotesNode["get"]>) => node.get(...asked),
-  post: (...asked: Parameters<NotesNode["post"]>) => node.post(...asked),
+  get: (...args: Parameters<NotesNode["get"]>) => node.get(...args),
+  post: (...args: Parameters<NotesNode["post"]>) => node.post(...args),
 };
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 afterAll(() => node.stop());
 
-async function expectProblem(answer: Promise<Response>, status: number, code: string) {
-  const response = await answer;
+async function expectProblem(pending: Promise<Response>, status: number, code: string) {
+  const response = await pending;
   const body = (await response.json()) as { code: string; message: string };
   expect({ status: response.status, code: body.code }).toEqual({ status, code });
   expect(body.message).toBe(`words of ${code}`);
@@ -32,7 +32,7 @@ test("a response contains only the fields of its contract", async () => {
 });
 
 test.each([
-  ["every answer", "/api/echo?word=hi"],
+  ["every response", "/api/echo?word=hi"],
   ["that to an address which cannot be read", "/api/%E0%A4%A"],
 ])("%s has the security headers and a request id", async (_, path) => {
   const { headers } = await get(path, { "x-request-id": "theirs" });
@@ -46,9 +46,9 @@ test.each([
   ["a missing field", "/api/echo"],
   ["a field given twice", "/api/echo?word=a&word=b"],
 ])("%s in the query is invalid input and names the field", async (_, path) => {
-  const answer = await get(path);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({
+  const response = await get(path);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({
     code: "invalid_input",
     message: "words of invalid_input",
     fields: { word: { code: "invalid_input", message: "words of invalid_input" } },
@@ -56,9 +56,9 @@ test.each([
 });
 
 test.each([[[]], [["a"]], [7]])("the body %j is invalid input without a field", async (body) => {
-  const answer = await post("/api/note", body);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({ code: "invalid_input", message: "words of invalid_input" });
+  const response = await post("/api/note", body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ code: "invalid_input", message: "words of invalid_input" });
 });
 
 test.each([{ text: "a\0" }, { text: "a", more: { deep: ["\0"] } }, { text: "a", "\0": 1 }])(
@@ -99,14 +99,14 @@ test("a URL or header that is far too long gets a problem body", async () => {
 
 test("a URL or header that is far too long gets a page if the caller accepts HTML", async () => {
   const asBrowser = { accept: "text/html,application/xhtml+xml" };
-  for (const answer of [
+  for (const response of [
     await get(`/games?word=${"a".repeat(20_000)}`, asBrowser),
     await get("/games", { ...asBrowser, cookie: "a".repeat(20_000) }),
   ]) {
-    expect(answer.status).toBe(431);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'");
-    expect(await answer.text()).toBe("<h1>words of body_too_large</h1>");
+    expect(response.status).toBe(431);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'none'");
+    expect(await response.text()).toBe("<h1>words of body_too_large</h1>");
   }
   const call = get(`/api/echo?word=${"a".repeat(20_000)}`, asBrowser);
   await expectProblem(call, 431, "body_too_large");
@@ -138,9 +138,9 @@ test("a path that cannot be decoded is not found", async () => {
 });
 
 test("an unknown host is misdirected", async () => {
-  const answer = await node.server.inject({ url: "/api/echo?word=hi", headers: { host: "evil.example" } });
-  expect(answer.statusCode).toBe(421);
-  expect(answer.json()).toEqual({ code: "unknown_host", message: "words of unknown_host" });
+  const response = await node.server.inject({ url: "/api/echo?word=hi", headers: { host: "evil.example" } });
+  expect(response.statusCode).toBe(421);
+  expect(response.json()).toEqual({ code: "unknown_host", message: "words of unknown_host" });
 });
 
 test.each([
@@ -173,8 +173,8 @@ test("a demo session may read, and write only where the contract allows it", asy
   expect((await post("/api/like", {}, demo)).status).toBe(200);
   await expectProblem(post("/api/spend", {}, demo), 403, "demo_refused");
   await expectProblem(get("/api/voucher", demo), 403, "demo_refused");
-  for (const answer of [post("/api/spend", {}, ada), get("/api/voucher", ada)]) {
-    expect((await answer).status).toBe(200);
+  for (const response of [post("/api/spend", {}, ada), get("/api/voucher", ada)]) {
+    expect((await response).status).toBe(200);
   }
 });
 
@@ -205,20 +205,20 @@ test("nothing of a secret field is stored, not even a hash", async () => {
   const key = randomUUID();
   const { status } = await post("/api/note", { text: "kept", password: "oboe" }, { "idempotency-key": key });
   expect(status).toBe(200);
-  const kept = await node.database.run("select body_hash from idempotency_answers where key = $1", [
+  const rows = await node.database.run("select body_hash from idempotency_answers where key = $1", [
     fingerprintOf(key),
   ]);
-  expect(kept).toEqual([{ body_hash: hashBody("POST /api/note", {}, { text: "kept" }) }]);
+  expect(rows).toEqual([{ body_hash: hashBody("POST /api/note", {}, { text: "kept" }) }]);
 });
 
 test("of fifty concurrent calls with one key one writes, and none repeats it", async () => {
   const key = { "idempotency-key": randomUUID() };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () =>
-      post("/api/note", { text: "race" }, key).then((answer) => answer.status),
+      post("/api/note", { text: "race" }, key).then((response) => response.status),
     ),
   );
-  expect(answers.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  expect(responses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(await node.database.run("select count(*) from notes where text = 'race'")).toEqual([{ count: 1 }]);
 });
 
@@ -237,8 +237,8 @@ test("a call whose process died is taken over after its lease", async () => {
     "request_in_flight",
   );
   node.clock.advance("31s");
-  const answer = await post("/api/note", { text: "orphan" }, { "idempotency-key": key });
-  expect(await answer.json()).toEqual({ count: 1 });
+  const response = await post("/api/note", { text: "orphan" }, { "idempotency-key": key });
+  expect(await response.json()).toEqual({ count: 1 });
 });
 
 test("a slow process whose call was taken over can neither commit nor store a response", async () => {
@@ -307,7 +307,7 @@ test("a malformed key is invalid input", async () => {
 test("the limit allows the burst, then one per period, and a refused call costs nothing", async () => {
   const statuses = async (count: number) =>
     Promise.all(
-      Array.from({ length: count }, () => post("/api/limited", {}).then((answer) => answer.status)),
+      Array.from({ length: count }, () => post("/api/limited", {}).then((response) => response.status)),
     );
   expect((await statuses(20)).filter((status) => status === 200)).toHaveLength(3);
   node.clock.advance("60s");
@@ -375,8 +375,8 @@ test("calls succeed again after the database has cut its connections", async () 
   expect(cut.length).toBeGreaterThan(1);
   // A call that gets a connection as it dies fails; the pool then removes the connection.
   await expect.poll(() => node.database.stats().total).toBe(0);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "healed" })));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => post("/api/note", { text: "healed" })));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await node.database.run("select count(*) from notes where text = 'healed'")).toEqual([{ count: 5 }]);
 });
 

@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 /** Sends a byte every 50 ms until the server closes the connection. */
-function drip(beginning: string): Promise<{ answer: string; ms: number }> {
+function drip(beginning: string): Promise<{ response: string; ms: number }> {
   const { port } = node.server.server.address() as AddressInfo;
   const startedAt = performance.now();
   return new Promise((resolve) => {
-    let answer = "";
+    let response = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(beginning));
     const dripping = setInterval(() => socket.write("a"), 50);
-    socket.on("data", (chunk) => (answer += chunk.toString()));
+    socket.on("data", (chunk) => (response += chunk.toString()));
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearInterval(dripping);
-      resolve({ answer, ms: performance.now() - startedAt });
+      resolve({ response, ms: performance.now() - startedAt });
     });
   });
 }
@@ -34,8 +34,8 @@ test.each([
   ["headers", `${head}x-slow: `],
   ["a body", `${head}content-type: application/json\r\ncontent-length: 5000\r\n\r\n{`],
 ])("%s sent too slowly: 408, even if the client keeps sending", async (_, beginning) => {
-  const { answer, ms } = await drip(beginning);
-  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  const { response, ms } = await drip(beginning);
+  expect(response).toMatch(/^HTTP\/1\.1 408 /);
   // Node's default interval is 30 s.
   expect(ms).toBeLessThan(20_000);
 });

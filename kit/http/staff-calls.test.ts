@@ -97,14 +97,14 @@ const player = {
   provenAt: null,
 };
 
-async function ask(path: string, headers: Record<string, string>, payload?: object) {
-  const answer = await server.inject({
+async function call(path: string, headers: Record<string, string>, payload?: object) {
+  const result = await server.inject({
     url: `/api/${path}`,
     headers,
     method: payload ? "POST" : "GET",
     ...(payload ? { payload } : {}),
   });
-  return [answer.statusCode, answer.json<{ id?: string; code?: string }>()];
+  return [result.statusCode, result.json<{ id?: string; code?: string }>()];
 }
 
 const done = [200, { id: "sam undefined" }];
@@ -112,49 +112,49 @@ const refused = [403, { code: "not_permitted", message: "not_permitted" }];
 const nobody = [401, { code: "sign_in_required", message: "sign_in_required" }];
 
 test("a member with the permission may call, and is not a player", async () => {
-  expect(await ask("staff/look?site=a", { "x-staff": "look", "x-player": "1" })).toEqual(done);
+  expect(await call("staff/look?site=a", { "x-staff": "look", "x-player": "1" })).toEqual(done);
 });
 
 test("a member without the permission may not call", async () => {
-  expect(await ask("staff/look", { "x-staff": "move" })).toEqual(refused);
+  expect(await call("staff/look", { "x-staff": "move" })).toEqual(refused);
 });
 
 test("a player cannot make staff calls, and a member of staff cannot make player calls", async () => {
-  expect(await ask("staff/look", { "x-player": "1" })).toEqual(nobody);
-  expect(await ask("game/me", { "x-staff": "look" })).toEqual(nobody);
-  expect(await ask("game/me", { "x-staff": "look", "x-player": "1" })).toEqual([
+  expect(await call("staff/look", { "x-player": "1" })).toEqual(nobody);
+  expect(await call("game/me", { "x-staff": "look" })).toEqual(nobody);
+  expect(await call("game/me", { "x-staff": "look", "x-player": "1" })).toEqual([
     200,
     { id: "ada undefined" },
   ]);
 });
 
 test("a site that the member does not work for is refused, alone or in a list", async () => {
-  expect(await ask("staff/look?site=b", { "x-staff": "look" })).toEqual(refused);
-  expect(await ask("staff/move", { "x-staff": "move" }, { sites: ["a", "b"] })).toEqual(refused);
-  expect(await ask("staff/move", { "x-staff": "move" }, { sites: ["a"] })).toEqual(done);
+  expect(await call("staff/look?site=b", { "x-staff": "look" })).toEqual(refused);
+  expect(await call("staff/move", { "x-staff": "move" }, { sites: ["a", "b"] })).toEqual(refused);
+  expect(await call("staff/move", { "x-staff": "move" }, { sites: ["a"] })).toEqual(done);
 });
 
 test("permissions are checked before the input", async () => {
-  expect(await ask("staff/move", { "x-staff": "look" }, { sites: 7 })).toEqual(refused);
+  expect(await call("staff/move", { "x-staff": "look" }, { sites: 7 })).toEqual(refused);
 });
 
 const missing = [404, { code: "not_found", message: "not_found" }];
 
 test("a handler gets the site of the thing that its call names", async () => {
-  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "a1" })).toEqual([
+  expect(await call("staff/rule", { "x-staff": "rule" }, { thingId: "a1" })).toEqual([
     200,
     { id: "a1 for a" },
   ]);
 });
 
 test("a thing of a site that the member does not work for returns 404", async () => {
-  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "b1" })).toEqual(missing);
-  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "none" })).toEqual(missing);
+  expect(await call("staff/rule", { "x-staff": "rule" }, { thingId: "b1" })).toEqual(missing);
+  expect(await call("staff/rule", { "x-staff": "rule" }, { thingId: "none" })).toEqual(missing);
 });
 
 test("an id is resolved after the permission and the input are checked", async () => {
-  expect(await ask("staff/rule", { "x-staff": "look" }, { thingId: "b1" })).toEqual(refused);
-  expect(await ask("staff/rule", { "x-staff": "rule" }, { thingId: "too long" })).toMatchObject([400, {}]);
+  expect(await call("staff/rule", { "x-staff": "look" }, { thingId: "b1" })).toEqual(refused);
+  expect(await call("staff/rule", { "x-staff": "rule" }, { thingId: "too long" })).toMatchObject([400, {}]);
 });
 
 test("a call without a registered resolver stops the start of the server", () => {
@@ -163,12 +163,12 @@ test("a call without a registered resolver stops the start of the server", () =>
 
 test("a call with belongsTo fails if its table has no resolvers", async () => {
   const bare = createServer(unresolved);
-  const answer = await bare.inject({
+  const result = await bare.inject({
     method: "POST",
     url: "/api/staff/rule",
     headers: { "x-staff": "rule" },
     payload: { thingId: "a1" },
   });
-  expect(answer.statusCode).toBe(500);
+  expect(result.statusCode).toBe(500);
   await bare.close();
 });

@@ -26,11 +26,11 @@ function begin(headers: Record<string, string>): ClientRequest {
 }
 
 async function answerTo(upload: ClientRequest): Promise<{ status: number | undefined; code: unknown }> {
-  const [answer] = (await once(upload, "response")) as [IncomingMessage];
+  const [response] = (await once(upload, "response")) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of response) chunks.push(chunk as Buffer);
   const { code } = JSON.parse(Buffer.concat(chunks).toString()) as { code: unknown };
-  return { status: answer.statusCode, code };
+  return { status: response.statusCode, code };
 }
 
 const ada = { authorization: "Bearer ada" };

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { createText } from "./text.ts";
 
 test("asks the missing callback only for texts that the dictionary lacks", () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const missing = (namespace: string, key: string) => {
-    asked.push(`${namespace} ${key}`);
+    requested.push(`${namespace} ${key}`);
     return key === "lead" ? "{0} live" : undefined;
   };
   const text = createText({ home: { title: "Play" } }, "en", { missing });
   const say = text("home" as never) as (key: string, ...args: number[]) => string;
   expect([say("title"), say("lead", 3), say("nobodyKnows")]).toEqual(["Play", "3 live", "nobodyKnows"]);
-  expect(asked).toEqual(["home lead", "home nobodyKnows"]);
+  expect(requested).toEqual(["home lead", "home nobodyKnows"]);
 });
 
 const dictionary = {
@@ -23,7 +23,7 @@ const dictionary = {
   },
 };
 
-test.each<[locale: string, key: string, args: (string | number)[], said: string]>([
+test.each<[locale: string, key: string, args: (string | number)[], expected: string]>([
   ["ar", "won", ["Sipho_9"], "\u2068Sipho_9\u2069 فاز!"],
   ["ar-PS", "lost", ["Sipho_9"], "خسر أمام \u2068Sipho_9\u2069."],
   ["ar", "lost", ["9_x"], "خسر أمام \u20689_x\u2069."],
@@ -34,9 +34,9 @@ test.each<[locale: string, key: string, args: (string | number)[], said: string]
   ["ar-u-nu-latn", "points", [1, "Ann"], "نقطة واحدة من \u2068Ann\u2069."],
   ["en", "wins", ["Sipho_9"], "Sipho_9 has won!"],
   ["am", "wins", ["Sipho_9"], "Sipho_9 has won!"],
-])("in %s, %s of %j: isolates a Latin name in right-to-left text", (locale, key, args, said) => {
+])("in %s, %s of %j: isolates a Latin name in right-to-left text", (locale, key, args, expected) => {
   const say = createText(dictionary, locale, { direction: locale.startsWith("ar") ? "rtl" : "ltr" })(
     "game" as never,
   ) as (...of: (string | number)[]) => string;
-  expect(say(key, ...args)).toBe(said);
+  expect(say(key, ...args)).toBe(expected);
 });

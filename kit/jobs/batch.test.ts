@@ -78,7 +78,7 @@ test("gives an item up once after its last try and never works on it again", asy
   const givenUp: number[] = [];
   let tries = 0;
   const { batch } = numbers(new Set([5]), {
-    mostTries: 3,
+    maxTries: 3,
     giveUp: (item) => Promise.resolve(void givenUp.push(item)),
   });
   const work = (item: number) => {

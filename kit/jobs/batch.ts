@@ -28,17 +28,17 @@ export interface Batch<Item> {
   /** Called once, after the last try has failed. */
   giveUp?(item: Item): Promise<void>;
   pageSize?: number;
-  mostTries?: number;
+  maxTries?: number;
 }
 
 const defaultPageSize = 200;
 const defaultMostTries = 12;
 const firstDelayMs = 60_000;
-const longestDelayMs = 6 * 3_600_000;
+const maxDelayMs = 6 * 3_600_000;
 
 /** The delay before the next try of an item that has failed this often. */
 export function retryDelay(tries: number): number {
-  return Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs);
+  return Math.min(firstDelayMs * 2 ** (tries - 1), maxDelayMs);
 }
 
 /**
@@ -90,7 +90,7 @@ async function recordFailure<Item>(
 ): Promise<void> {
   const failure = describeFailure(error);
   const now = clock.now();
-  const isLast = tries >= (batch.mostTries ?? defaultMostTries);
+  const isLast = tries >= (batch.maxTries ?? defaultMostTries);
   const key = batch.keyOf(item);
   await failures.upsert(database, {
     batch: batch.name,
@@ -119,10 +119,10 @@ export function runSteps(
   const findPage = () => Promise.resolve(names);
   const pageSize = names.length + 1;
   // The next run needs every step again, so no step is ever given up.
-  const mostTries = Number.MAX_SAFE_INTEGER;
+  const maxTries = Number.MAX_SAFE_INTEGER;
   return runBatch(
     world,
-    { name, findPage, keyOf: (step) => step, work: async (step) => steps[step]?.(), pageSize, mostTries },
+    { name, findPage, keyOf: (step) => step, work: async (step) => steps[step]?.(), pageSize, maxTries },
     // Each step has its own timeout.
     new AbortController().signal,
   );

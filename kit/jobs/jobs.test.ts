@@ -103,10 +103,10 @@ test("retries a job whose handler throws, marks it dead after the last try, and 
   await vi.waitFor(async () => expect(await states()).toEqual(["failed"]), patient);
   expect(tries).toBe(2);
   const [row] = await database.run("select output::text from pgboss.job where name = 'send-mail'");
-  const kept = `${logged.join("")}${String(row?.output)}`;
-  expect(kept).toContain("job is dead");
-  expect(kept).toContain("TypeError");
-  expect(kept).not.toContain("amina");
+  const output = `${logged.join("")}${String(row?.output)}`;
+  expect(output).toContain("job is dead");
+  expect(output).toContain("TypeError");
+  expect(output).not.toContain("amina");
 });
 
 test("runs the job of a killed process again after its timeout", async () => {

@@ -4,13 +4,13 @@ import { createQueueErrors } from "./queue-errors.ts";
 
 /** Returns the logged lines as `[level, message, suppressed]`. */
 function watched() {
-  const said: unknown[] = [];
+  const logged: unknown[] = [];
   const write = (line: string) => {
     const { level, msg, suppressed } = JSON.parse(line) as Record<string, unknown>;
-    said.push([level, msg, ...(suppressed === undefined ? [] : [suppressed])]);
+    logged.push([level, msg, ...(suppressed === undefined ? [] : [suppressed])]);
   };
   return {
-    said,
+    logged,
     queueErrors: createQueueErrors(pino({ formatters: { level: (level) => ({ level }) } }, { write })),
   };
 }
@@ -19,29 +19,29 @@ const reported = ["error", "job queue error"];
 const timeout = new Error("timeout exceeded when trying to connect");
 
 test("logs the first of many errors in a row, and after recovery how many more there were", () => {
-  const { said, queueErrors } = watched();
+  const { logged, queueErrors } = watched();
   for (let worker = 0; worker < 60; worker++) queueErrors.report(timeout);
-  expect(said).toEqual([reported]);
+  expect(logged).toEqual([reported]);
   queueErrors.answered();
   queueErrors.answered();
   queueErrors.answered();
-  expect(said).toEqual([reported, ["info", "job queue works again", 59]]);
+  expect(logged).toEqual([reported, ["info", "job queue works again", 59]]);
 });
 
 test("does not take one success between errors for a recovery", () => {
-  const { said, queueErrors } = watched();
+  const { logged, queueErrors } = watched();
   for (let look = 0; look < 60; look++) {
     queueErrors.report(timeout);
     queueErrors.answered();
   }
-  expect(said).toEqual([reported]);
+  expect(logged).toEqual([reported]);
 });
 
 test("logs the next error after a recovery", () => {
-  const { said, queueErrors } = watched();
+  const { logged, queueErrors } = watched();
   queueErrors.report(timeout);
   queueErrors.answered();
   queueErrors.answered();
   queueErrors.report(timeout);
-  expect(said).toEqual([reported, reported]);
+  expect(logged).toEqual([reported, reported]);
 });

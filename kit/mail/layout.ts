@@ -142,12 +142,12 @@ function assertWebAddress(url: string): void {
  * Words such as `e-mail` and `help@eal-eu.example` are not broken at their hyphens while they fit the narrowest mail.
  */
 const hyphenated = /[^\s<>]*[^\s<>-]-[^\s<>-][^\s<>]*/g;
-const longestUnbroken = 36;
+const maxUnbrokenLength = 36;
 
 function escapeLines(value: string): string {
   return escapeMarkup(value)
     .replaceAll("\n", "<br>")
     .replaceAll(hyphenated, (word) =>
-      word.length > longestUnbroken ? word : `<span style="white-space:nowrap">${word}</span>`,
+      word.length > maxUnbrokenLength ? word : `<span style="white-space:nowrap">${word}</span>`,
     );
 }

@@ -1,12 +1,12 @@
-/** Sets a value as the newest entry of a map and removes the oldest beyond `mostKept`. A map keeps insertion order. */
+/** Sets a value as the newest entry of a map and removes the oldest beyond `maxEntries`. A map keeps insertion order. */
 export function setBounded<Value>(
-  kept: Map<string, Value>,
+  map: Map<string, Value>,
   key: string,
   value: Value,
-  mostKept: number,
+  maxEntries: number,
 ): void {
-  kept.delete(key);
-  const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  kept.set(key, value);
+  map.delete(key);
+  const [oldest] = map.keys();
+  if (map.size >= maxEntries && oldest !== undefined) map.delete(oldest);
+  map.set(key, value);
 }

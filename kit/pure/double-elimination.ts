@@ -49,8 +49,8 @@ export class BracketError extends Error {
   override name = "BracketError";
 }
 
-const fewestEntrants = 2;
-const mostEntrants = 1024;
+const minEntrants = 2;
+const maxEntrants = 1024;
 
 export function createBracket(entrants: readonly Id[]): Bracket {
   return replay(entrants, []);
@@ -62,8 +62,8 @@ export function replay(
   results: Iterable<RecordedResult>,
   dropOuts: Iterable<Id> = [],
 ): Bracket {
-  if (entrants.length < fewestEntrants || entrants.length > mostEntrants) {
-    throw new BracketError(`a bracket has ${fewestEntrants} to ${mostEntrants} entrants`);
+  if (entrants.length < minEntrants || entrants.length > maxEntrants) {
+    throw new BracketError(`a bracket has ${minEntrants} to ${maxEntrants} entrants`);
   }
   const seeds = new Map(entrants.map((id, index) => [id, index + 1]));
   if (seeds.size < entrants.length) throw new BracketError("an entrant stands twice in the seeds");

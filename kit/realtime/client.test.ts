@@ -39,17 +39,17 @@ function start(options: RealtimeClientOptions = {}): RealtimeClient {
 
 function follow(client: RealtimeClient, options: Partial<Subscription> & { room?: string } = {}) {
   const shown: RoomMessage[] = [];
-  let asked = 0;
+  let fetches = 0;
   const end = client.subscribe(options.room ?? "lobby:1", {
     after: 0,
     onMessage: (message) => void shown.push(message),
     async fetchMissed(after) {
-      asked++;
+      fetches++;
       return { messages: stored.filter(({ seq }) => seq > after), hasMore: false };
     },
     ...options,
   });
-  return { shown, end, asked: () => asked };
+  return { shown, end, fetches: () => fetches };
 }
 
 function say(text: string): SequencedMessage {
@@ -60,17 +60,17 @@ function say(text: string): SequencedMessage {
 
 test("a subscription shows the messages missed before it and those sent after it", async () => {
   say("before");
-  const { shown, asked } = follow(start());
+  const { shown, fetches } = follow(start());
   await vi.waitFor(() => expect(shown).toHaveLength(1), patient);
-  const asking = asked();
+  const before = fetches();
   node.publish(lobby, say("after"));
   await vi.waitFor(() => expect(shown).toEqual(stored), patient);
-  expect(asked()).toBe(asking);
+  expect(fetches()).toBe(before);
 });
 
 test("shows messages without a sequence number as they arrive", async () => {
-  const { shown, asked } = follow(start());
-  await vi.waitFor(() => expect(asked()).toBe(1), patient);
+  const { shown, fetches } = follow(start());
+  await vi.waitFor(() => expect(fetches()).toBe(1), patient);
   const typing = { event: "typing", payload: { who: "brian" } };
   node.publish(lobby, typing);
   await vi.waitFor(() => expect(shown).toEqual([typing]), patient);
@@ -80,7 +80,7 @@ test("a client sends an event to the others in the room, and the server adds the
   const sender = start();
   const own = follow(sender);
   const other = follow(start({ headers: { Cookie: "brian-1" } }));
-  await vi.waitFor(() => expect([own.asked(), other.asked()]).toEqual([1, 1]), patient);
+  await vi.waitFor(() => expect([own.fetches(), other.fetches()]).toEqual([1, 1]), patient);
   sender.send("lobby:1", "shout", {});
   sender.send("lobby:1", "typing", { who: "chidi" });
   const typing = { event: "typing", payload: { who: "amina" } };
@@ -92,7 +92,7 @@ test("two subscriptions share a room until the last one ends", async () => {
   const client = start();
   const first = follow(client);
   const second = follow(client);
-  await vi.waitFor(() => expect([first.asked(), second.asked()]).toEqual([1, 1]), patient);
+  await vi.waitFor(() => expect([first.fetches(), second.fetches()]).toEqual([1, 1]), patient);
   first.end();
   node.publish(lobby, say("hello"));
   await vi.waitFor(() => expect(second.shown).toEqual(stored), patient);
@@ -107,7 +107,7 @@ test("subscriptions of a new room fetch together, and a later one fetches alone"
   await vi.waitFor(() => expect([first.shown, second.shown]).toEqual([stored, stored]), patient);
   const third = follow(client);
   await vi.waitFor(() => expect(third.shown).toEqual(stored), patient);
-  expect([first.asked(), second.asked(), third.asked()]).toEqual([1, 1, 1]);
+  expect([first.fetches(), second.fetches(), third.fetches()]).toEqual([1, 1, 1]);
 });
 
 test("onRefused gets the code when a room is forbidden", async () => {
@@ -117,8 +117,8 @@ test("onRefused gets the code when a room is forbidden", async () => {
 });
 
 test("after a restart of the server the client reconnects and misses nothing", async () => {
-  const { shown, asked } = follow(start());
-  await vi.waitFor(() => expect(asked()).toBe(1), patient);
+  const { shown, fetches } = follow(start());
+  await vi.waitFor(() => expect(fetches()).toBe(1), patient);
   await node.stop();
   say("while it was away");
   node = await startTestNode({ rooms, port: node.port });

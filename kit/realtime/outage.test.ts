@@ -12,14 +12,14 @@ const room = { site: "kenya", room: "lobby:1" };
 
 let redis: TestRedis;
 let stored: SequencedMessage[];
-let asked: number;
+let fetches: number;
 const revoked = new Set<string>();
 const endings: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
   redis = await startRedis();
   stored = [];
-  asked = 0;
+  fetches = 0;
 });
 
 afterEach(async () => {
@@ -48,7 +48,7 @@ function follow(url: string, cookie: string): number[] {
     after: 0,
     onMessage: ({ seq }) => void shown.push(seq ?? 0),
     async fetchMissed(after) {
-      asked += 1;
+      fetches += 1;
       return { messages: stored.filter(({ seq }) => seq > after), hasMore: false };
     },
   });
@@ -56,7 +56,7 @@ function follow(url: string, cookie: string): number[] {
 }
 
 /** Writes the database first and then publishes, as features do. */
-function sayFrom(...nodes: Realtime[]): void {
+function publishFrom(...nodes: Realtime[]): void {
   for (const node of nodes) {
     const message = { event: "said", payload: {}, seq: stored.length + 1 };
     stored.push(message);
@@ -71,7 +71,7 @@ async function startTalk() {
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
   const shown = [follow(a.url, "amina"), follow(b.url, "brian")] as const;
   await vi.waitFor(() => expect([a.connectionCount(), b.connectionCount()]).toEqual([1, 1]), patient);
-  sayFrom(a, b);
+  publishFrom(a, b);
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
   return { a, b, shown };
 }
@@ -83,16 +83,16 @@ async function outage(
 ) {
   const { a, b, shown } = talk;
   await goes();
-  sayFrom(a, b, a, b);
+  publishFrom(a, b, a, b);
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([false, false]), patient);
-  sayFrom(a, b, a, b);
+  publishFrom(a, b, a, b);
   // Nothing more is published, so only a fetch from the database can show what is missing.
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
-  sayFrom(a);
+  publishFrom(a);
   await comes();
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
-  sayFrom(a, b);
+  publishFrom(a, b);
   await vi.waitFor(() => expect(shown).toEqual([all(), all()]), patient);
 }
 
@@ -100,12 +100,12 @@ test("a client that lost its connection fetches what it missed when it is back",
   const [a, b] = await Promise.all([startNode(), startNode()]);
   await vi.waitFor(() => expect([a.isLive(), b.isLive()]).toEqual([true, true]), patient);
   const shown = follow(b.url, "brian");
-  await vi.waitFor(() => expect(asked).toBe(1), patient);
-  sayFrom(a);
+  await vi.waitFor(() => expect(fetches).toBe(1), patient);
+  publishFrom(a);
   await vi.waitFor(() => expect(shown).toEqual(all()), patient);
   b.cut();
   await vi.waitFor(() => expect(b.connectionCount()).toBe(0), patient);
-  sayFrom(a);
+  publishFrom(a);
   await vi.waitFor(() => expect(shown).toEqual(all()), patient);
 });
 
@@ -123,7 +123,7 @@ test("a node that starts without Redis serves its own clients and joins the othe
   await redis.stop();
   const node = await startNode();
   const shown = follow(node.url, "amina");
-  sayFrom(node);
+  publishFrom(node);
   await vi.waitFor(() => expect(shown).toEqual([1]), patient);
   await redis.start();
   await vi.waitFor(() => expect(node.isLive()).toBe(true), patient);

@@ -10,11 +10,11 @@ interface Published {
   readonly revoked: readonly string[];
 }
 
-const tellRooms = defineJob<Published>({ name: "tell-rooms" });
+const publishToRooms = defineJob<Published>({ name: "tell-rooms" });
 
 /** Publishes the messages that processes without sockets have enqueued. */
 export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void {
-  jobs.work(tellRooms, async ({ rooms, revoked }) => {
+  jobs.work(publishToRooms, async ({ rooms, revoked }) => {
     for (const { to, message } of rooms) live.publish(to, message);
     for (const sessionId of revoked) live.disconnectSession(sessionId);
   });
@@ -37,7 +37,7 @@ export function createJobPublisher() {
     async send(trx: Executor, jobs: Pick<Jobs, "enqueue">): Promise<void> {
       const published = { rooms: rooms.splice(0), revoked: revoked.splice(0) };
       if (published.rooms.length + published.revoked.length > 0)
-        await jobs.enqueue(trx, tellRooms, published);
+        await jobs.enqueue(trx, publishToRooms, published);
     },
   };
 }

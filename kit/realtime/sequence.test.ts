@@ -10,12 +10,12 @@ interface Line {
 /** A room whose database can lose a line, respond in pages, and fail. */
 function createRoom(lines: number, pageSize = 100) {
   const stored = Array.from({ length: lines }, (_, index) => ({ seq: index + 1 }));
-  const asked: number[] = [];
+  const fetchedAfter: number[] = [];
   return {
     stored,
-    asked,
+    fetchedAfter,
     async fetchMissed(after: number): Promise<Missed<Line>> {
-      asked.push(after);
+      fetchedAfter.push(after);
       const rest = stored.filter(({ seq }) => seq > after);
       return { messages: rest.slice(0, pageSize), hasMore: rest.length > pageSize };
     },
@@ -38,7 +38,7 @@ test("shows messages in order without a fetch", () => {
   const { shown, sequence } = follow(room);
   for (const seq of [1, 2, 3]) sequence.receive({ seq });
   expect(shown).toEqual([1, 2, 3]);
-  expect(room.asked).toEqual([]);
+  expect(room.fetchedAfter).toEqual([]);
 });
 
 test("shows a repeated message once", () => {
@@ -62,7 +62,7 @@ test("fetches missed messages page by page", async () => {
   const { shown, sequence } = follow(room, 1);
   await sequence.catchUp();
   expect(shown).toEqual([2, 3, 4, 5]);
-  expect(room.asked).toEqual([1, 3]);
+  expect(room.fetchedAfter).toEqual([1, 3]);
 });
 
 test("a deleted line does not block later ones", async () => {

@@ -92,10 +92,10 @@ function join(socket: TestSocket, room: string): Promise<JoinResponse> {
   return socket.emitWithAck("join", room);
 }
 
-function hear(socket: TestSocket): unknown[] {
-  const heard: unknown[] = [];
-  socket.on("message", (room, { event, payload }) => void heard.push([room, event, payload]));
-  return heard;
+function collectMessages(socket: TestSocket): unknown[] {
+  const messages: unknown[] = [];
+  socket.on("message", (room, { event, payload }) => void messages.push([room, event, payload]));
+  return messages;
 }
 
 const hello = { event: "said", payload: { text: "hello" } };
@@ -141,7 +141,7 @@ test("refuses an image or script request of another site, which has no origin", 
 test("a viewer cannot join a room of others, and gets no messages of it", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
-  const heard = hear(socket);
+  const messages = collectMessages(socket);
   expect(await join(socket, "friends:brian")).toEqual({ isJoined: false, code: "forbidden" });
   expect(await join(socket, "viewer:brian")).toEqual({ isJoined: false, code: "forbidden" });
   expect(await join(socket, "viewer:amina")).toEqual({ isJoined: true });
@@ -149,7 +149,7 @@ test("a viewer cannot join a room of others, and gets no messages of it", async 
   node.publish({ site, room: "viewer:brian" }, hello);
   node.publish({ site: "nigeria", room: "viewer:amina" }, hello);
   node.publish({ site, room: "viewer:amina" }, { event: "noted", payload: {} });
-  await vi.waitFor(() => expect(heard).toEqual([["viewer:amina", "noted", {}]]), patient);
+  await vi.waitFor(() => expect(messages).toEqual([["viewer:amina", "noted", {}]]), patient);
 });
 
 test(`a join check that throws refuses with "unavailable"`, async () => {
@@ -163,13 +163,13 @@ test(`a join check that throws refuses with "unavailable"`, async () => {
 test("a viewer who left a room gets no more messages of it", async () => {
   const node = await startNode();
   const socket = await connect(node, "amina-1");
-  const heard = hear(socket);
+  const messages = collectMessages(socket);
   await join(socket, "lobby:1");
   socket.emit("leave", "lobby:1");
   expect(await join(socket, "viewer:amina")).toEqual({ isJoined: true });
   node.publish({ site, room: "lobby:1" }, hello);
   node.publish({ site, room: "viewer:amina" }, hello);
-  await vi.waitFor(() => expect(heard).toEqual([["viewer:amina", "said", { text: "hello" }]]), patient);
+  await vi.waitFor(() => expect(messages).toEqual([["viewer:amina", "said", { text: "hello" }]]), patient);
 });
 
 test("an oversized frame closes the socket", async () => {
@@ -189,7 +189,7 @@ test("a client that sends too many messages is disconnected", async () => {
 test("a client may send only the events of the room's type, and only after joining", async () => {
   const node = await startNode();
   const listener = await connect(node, "amina-1");
-  const heard = hear(listener);
+  const messages = collectMessages(listener);
   await join(listener, "lobby:1");
   await join(listener, "viewer:amina");
   const outsider = await connect(node, "brian-1");
@@ -199,7 +199,7 @@ test("a client may send only the events of the room's type, and only after joini
   await join(insider, "lobby:1");
   insider.emit("send", "lobby:1", "shout", {});
   insider.emit("send", "lobby:1", "typing", { who: "amina" });
-  await vi.waitFor(() => expect(heard).toEqual([["lobby:1", "typing", { who: "chidi" }]]), patient);
+  await vi.waitFor(() => expect(messages).toEqual([["lobby:1", "typing", { who: "chidi" }]]), patient);
 });
 
 test("frames of unexpected shapes do no harm", async () => {
@@ -231,10 +231,10 @@ test("a message that cannot be serialised does not fail the publisher", async ()
 test("an event reaches the clients of another node", async () => {
   const [a, b] = await startCluster();
   const socket = await connect(b, "amina-1");
-  const heard = hear(socket);
+  const messages = collectMessages(socket);
   await join(socket, "lobby:1");
   a.publish({ site, room: "lobby:1" }, hello);
-  await vi.waitFor(() => expect(heard).toEqual([["lobby:1", "said", { text: "hello" }]]), patient);
+  await vi.waitFor(() => expect(messages).toEqual([["lobby:1", "said", { text: "hello" }]]), patient);
 });
 
 test("a revoked session is disconnected on the other node at once and cannot reconnect", async () => {

@@ -5,7 +5,7 @@ import { compress, type Encoding } from "#kit/http/compress.ts";
 
 const bestQuality = 11;
 /** Higher quality than for responses, because files are compressed once. */
-const leastBytes = 256;
+const minBytes = 256;
 
 /** Writes compressed versions beside every file that shrinks; the server sends them unchanged. */
 export async function compressAssets(folder: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function compressAssets(folder: string): Promise<void> {
     if (!compressibleEndings.includes(extname(name))) continue;
     const file = join(folder, name);
     const plain = await readFile(file);
-    if (plain.length < leastBytes) continue;
+    if (plain.length < minBytes) continue;
     for (const encoding of Object.keys(encodedEndings) as Encoding[]) {
       await writeFile(file + encodedEndings[encoding], compress(plain, encoding, bestQuality));
     }

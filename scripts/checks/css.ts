@@ -35,7 +35,7 @@ export function checkCss(tree: Tree): Finding[] {
     ...displayTypeWithoutWordSpace(text).map((line) => missingWordSpace(file, line)),
     ...unguardedHovers(text).map((line) => unguardedHover(file, line)),
     ...(file.endsWith(".module.css") && !used.has(file) ? [unused(file)] : []),
-    ...(text.trimEnd().split("\n").length > mostLines ? [tooLong(file)] : []),
+    ...(text.trimEnd().split("\n").length > maxLines ? [tooLong(file)] : []),
   ]);
 }
 
@@ -90,12 +90,12 @@ function unguardedHovers(text: string): number[] {
 }
 
 /** The same limit as for scripts; the linter does not read style sheets. */
-const mostLines = 400;
+const maxLines = 400;
 
 function tooLong(file: string): Finding {
   return {
     file,
-    line: mostLines + 1,
+    line: maxLines + 1,
     rule: "no file is longer than 400 lines",
     problem: "it has more than 400 lines.",
     instead: "split it by topic.",

@@ -20,7 +20,7 @@ interface Lock {
 }
 
 /** Most malicious releases are found and withdrawn within days. */
-const leastDays = 7;
+const minDays = 7;
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 /** Dependencies are pinned, hashed, from a registry, and run only install scripts that we allow. */
 export function checkLockfile(tree: Tree): Finding[] {
@@ -39,9 +39,9 @@ export function checkLockfile(tree: Tree): Finding[] {
 
 function checkAge(tree: Tree): Finding[] {
   const [, days = "0"] = /^min-release-age\s*=\s*(\d+)/m.exec(tree.get(".npmrc") ?? "") ?? [];
-  if (Number(days) >= leastDays) return [];
+  if (Number(days) >= minDays) return [];
   const problem = `lets releases of ${days} days in.`;
-  return [fault(".npmrc", problem, `set min-release-age=${leastDays}.`)];
+  return [fault(".npmrc", problem, `set min-release-age=${minDays}.`)];
 }
 
 function checkPins({ dependencies, devDependencies, optionalDependencies }: Manifest): Finding[] {

@@ -63,8 +63,8 @@ export async function openPageBuilds(viteUrl: string) {
 }
 
 async function invoke(viteUrl: string, data: unknown): Promise<{ result: unknown } | { error: unknown }> {
-  const answer = await fetch(viteUrl + invokePath, { method: "POST", body: JSON.stringify(data) });
-  return (await answer.json()) as { result: unknown } | { error: unknown };
+  const response = await fetch(viteUrl + invokePath, { method: "POST", body: JSON.stringify(data) });
+  return (await response.json()) as { result: unknown } | { error: unknown };
 }
 
 async function allWordKeys(): Promise<string[]> {

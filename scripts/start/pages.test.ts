@@ -17,8 +17,8 @@ test.each([
 
 test("requests each page at the server's address and lists those that respond", async () => {
   const host = "127.0.0.2";
-  const server = createServer((request, answer) =>
-    answer.writeHead(request.url === "/sim" ? 200 : 404).end(),
+  const server = createServer((request, response) =>
+    response.writeHead(request.url === "/sim" ? 200 : 404).end(),
   );
   server.listen(0, host);
   await once(server, "listening");

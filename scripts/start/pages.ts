@@ -28,7 +28,7 @@ export async function respondingPages(home: string, pages: readonly StartPage[])
 }
 
 async function statusOf(url: string): Promise<number> {
-  const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
-  await answer?.body?.cancel();
-  return answer?.status ?? 503;
+  const response = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.status ?? 503;
 }

@@ -3,12 +3,12 @@ import { drawAvatar } from "#kit/ui/art/avatar/draw.ts";
 import { draw, isDrawing } from "#kit/ui/art/drawings.ts";
 import { paint } from "#kit/ui/theme/paint.ts";
 
-const longestSeed = 64;
+const maxSeedLength = 64;
 
 /** A drawing as an SVG file, for browsers without scripts. */
 export function artSvg(site: Site, kind: string, key: string): string | undefined {
   const markup =
-    kind === "avatar" && key.length <= longestSeed
+    kind === "avatar" && key.length <= maxSeedLength
       ? drawAvatar(key)
       : kind === "drawing" && isDrawing(key)
         ? draw(key)

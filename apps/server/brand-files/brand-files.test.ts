@@ -92,18 +92,18 @@ const get = (brand: string, url: string, headers: Record<string, string> = {}) =
   server.inject({ url, headers: { host: sites.hosts.mainHostOf.get(brand) ?? "", ...headers } });
 
 async function pictureOf(brand: string, url: string) {
-  const answer = await get(brand, url);
-  expect(answer.statusCode, url).toBe(200);
-  const { format, width, height } = await sharp(answer.rawPayload).metadata();
-  return { format, width, height, bytes: answer.rawPayload };
+  const response = await get(brand, url);
+  expect(response.statusCode, url).toBe(200);
+  const { format, width, height } = await sharp(response.rawPayload).metadata();
+  return { format, width, height, bytes: response.rawPayload };
 }
 
 describe("the app manifest", () => {
   test("of every brand has its name, language, start page, colours, and icons of the declared size", async () => {
     for (const { brand, themeTokens } of sites.byKey.values()) {
-      const answer = await get(brand.key, "/manifest.webmanifest");
-      expect(answer.headers["content-type"]).toMatch(/^application\/manifest\+json/);
-      const manifest = answer.json<{
+      const response = await get(brand.key, "/manifest.webmanifest");
+      expect(response.headers["content-type"]).toMatch(/^application\/manifest\+json/);
+      const manifest = response.json<{
         icons: { src: string; sizes: string; type: string; purpose: string }[];
       }>();
       expect(manifest).toMatchObject({
@@ -255,14 +255,14 @@ describe("a report of the content security policy", () => {
   const lines = () => logged.map((line) => JSON.parse(line) as { directive: string; blocked: string });
 
   test("is logged by directive and origin, without the blocked URL and the page", async () => {
-    const answer = await report({
+    const response = await report({
       "csp-report": {
         "document-uri": "https://blg.kickoff.example/profile/27821234567",
         "violated-directive": "script-src-elem 'self'",
         "blocked-uri": "https://evil.example/x.js?msisdn=27821234567",
       },
     });
-    expect(answer.statusCode).toBe(204);
+    expect(response.statusCode).toBe(204);
     expect(lines()).toMatchObject([{ directive: "script-src-elem", blocked: "https://evil.example" }]);
     expect(logged.join()).not.toContain("27821234567");
   });
@@ -288,22 +288,22 @@ describe("a report of the content security policy", () => {
     ["{}", "text/plain", 415, "unsupported_media_type"],
     [`{"a":"${"x".repeat(20_000)}"}`, "application/csp-report", 413, "body_too_large"],
   ])("%.20s as %s is refused with %i %s", async (body, type, status, code) => {
-    const answer = await report(body, type);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code]);
+    const response = await report(body, type);
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code]);
     expect(logged).toEqual([]);
   });
 
   test("is accepted twenty times at once per address, then less often", async () => {
     const body = { "csp-report": {} };
-    const answers = [];
-    for (let count = 0; count < 22; count++) answers.push((await report(body)).statusCode);
-    expect(answers).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
+    const responses = [];
+    for (let count = 0; count < 22; count++) responses.push((await report(body)).statusCode);
+    expect(responses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
     clock.advance("10s");
     expect((await report(body)).statusCode).toBe(204);
   });
 
   test("has content types that no other call accepts", async () => {
-    const answer = await server.inject({
+    const response = await server.inject({
       method: "POST",
       url: "/api/app/load-error",
       headers: {
@@ -312,6 +312,6 @@ describe("a report of the content security policy", () => {
       },
       payload: "{}",
     });
-    expect(answer.statusCode).toBe(415);
+    expect(response.statusCode).toBe(415);
   });
 });

@@ -11,7 +11,7 @@ export interface DemoClock extends Clock {
 }
 
 /** Enough for a yearly renewal. */
-const furthestAheadMs = 400 * day;
+const maxAheadMs = 400 * day;
 
 export function createDemoClock(system: Clock): DemoClock {
   let ahead = 0;
@@ -50,7 +50,7 @@ export function createClockMover(options: {
 
   async function moveForward(byMs: number): Promise<MovedClock | undefined> {
     const [from, before] = [clock.now(), clock.aheadMs()];
-    if (byMs <= 0 || before + byMs > furthestAheadMs) return undefined;
+    if (byMs <= 0 || before + byMs > maxAheadMs) return undefined;
     // The clock moves first, because a job that runs too early by the clock does nothing.
     clock.setAheadMs(before + byMs);
     try {

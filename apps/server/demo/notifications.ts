@@ -18,7 +18,7 @@ interface DemoNotification {
   readonly state: "open" | "past" | "news";
 }
 
-const mostCreated = 16;
+const maxCreated = 16;
 /** Notifications of the last hours may be unread. */
 const unseenFor = 3 * hour;
 
@@ -57,7 +57,7 @@ function demoNotificationsOf(rows: DemoRows, star: PlayerRow, now: Date): DemoNo
   const created = [...ofMatches, ...ofEvents]
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const last = new Set(created.slice(-mostCreated));
+  const last = new Set(created.slice(-maxCreated));
   return [welcome(star), ...created.filter((one) => one.state === "open" || last.has(one))];
 }
 

@@ -15,7 +15,7 @@ export interface DemoPlayer {
   readonly skill: number;
 }
 
-const longestName = 20;
+const maxNameLength = 20;
 /** High enough that few others are between them, so that the opponents are suggested as rivals. */
 const guideSkill = 1_640;
 
@@ -111,7 +111,7 @@ function freeUsername(
   taken: Set<string>,
 ): string {
   for (;;) {
-    const name = inventUsername(first, last, stock, random).slice(0, longestName);
+    const name = inventUsername(first, last, stock, random).slice(0, maxNameLength);
     const key = name.toLowerCase();
     if (taken.has(key)) continue;
     taken.add(key);

@@ -59,7 +59,7 @@ export async function resetDemo(
         if (await resetAudience(world.database, audience, world.clock.now())) reset.push(audience.service);
       },
       // Runs every night, whatever failed before.
-      mostTries: Number.MAX_SAFE_INTEGER,
+      maxTries: Number.MAX_SAFE_INTEGER,
     },
     signal,
   );

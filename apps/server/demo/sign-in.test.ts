@@ -65,18 +65,18 @@ function visit(brand: string, { path = "/notifications", method = "GET", headers
 
 describe("a demo brand", () => {
   test("signs a visitor in as its demo player, in a session marked as a demo session", async () => {
-    const answer = await visit(demo);
-    const cookie = String(answer.headers["set-cookie"]);
+    const response = await visit(demo);
+    const cookie = String(response.headers["set-cookie"]);
     expect(cookie).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/);
     const { brand } = app.sites.byKey.get(demo)!;
     const viewer = await findViewer(app.database, tokenOf({ cookie }, true), brand, app.clock.now());
     expect(viewer).toMatchObject({ msisdn: demoNumber, isDemo: true });
-    expect(answer.json()).toEqual({ viewer });
+    expect(response.json()).toEqual({ viewer });
   });
 
   test("uses the same player whatever the URL claims", async () => {
-    const answer = await visit(demo, { path: "/notifications?msisdn=27600000009&userId=1" });
-    expect(answer.json()).toMatchObject({ viewer: { msisdn: demoNumber } });
+    const response = await visit(demo, { path: "/notifications?msisdn=27600000009&userId=1" });
+    expect(response.json()).toMatchObject({ viewer: { msisdn: demoNumber } });
   });
 
   test("opens a session only in its own realm", async () => {
@@ -105,16 +105,16 @@ describe("a demo brand", () => {
   });
 
   test("stops giving sessions to an address that does not store them", async () => {
-    const answers = [];
-    for (let count = 0; count < 40; count++) answers.push(await visit(demo, { from: "192.0.2.7" }));
-    expect(answers.filter(({ headers }) => headers["set-cookie"])).toHaveLength(30);
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = [];
+    for (let count = 0; count < 40; count++) responses.push(await visit(demo, { from: "192.0.2.7" }));
+    expect(responses.filter(({ headers }) => headers["set-cookie"])).toHaveLength(30);
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
 
   test("without its player shows the visitor's page", async () => {
-    const answer = await visit("mtn-za-en-demo");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await visit("mtn-za-en-demo");
+    expect(response.statusCode).toBe(200);
+    expect(response.headers["set-cookie"]).toBeUndefined();
   });
 });
 
@@ -139,9 +139,9 @@ test("a live brand never signs a visitor in, whatever the request claims", async
         msisdn: demoNumber,
         "x-msisdn": demoNumber,
       };
-      const answer = await visit(brand.key, { path: `/notifications${claim}`, headers });
-      expect(answer.headers["set-cookie"]).toBeUndefined();
-      expect(answer.json()).toEqual({ viewer: null });
+      const response = await visit(brand.key, { path: `/notifications${claim}`, headers });
+      expect(response.headers["set-cookie"]).toBeUndefined();
+      expect(response.json()).toEqual({ viewer: null });
     }
   }
   expect(await sessions()).toBe(before);

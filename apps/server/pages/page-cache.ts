@@ -10,7 +10,7 @@ export interface CachedPage {
   brotli: Buffer;
 }
 
-const mostEntries = 500;
+const maxEntries = 500;
 
 /** Caches pages of visitors without a session, for a few seconds each. */
 export function createPageCache<Entry>(clock: Clock) {
@@ -21,7 +21,7 @@ export function createPageCache<Entry>(clock: Clock) {
       return found && found.freshUntil > clock.now().getTime() ? found.entry : undefined;
     },
     set(key: string, entry: Entry, seconds: number): void {
-      setBounded(entries, key, { entry, freshUntil: clock.now().getTime() + seconds * 1_000 }, mostEntries);
+      setBounded(entries, key, { entry, freshUntil: clock.now().getTime() + seconds * 1_000 }, maxEntries);
     },
   };
 }

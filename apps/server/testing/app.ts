@@ -84,8 +84,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...world,
     server,
     async get(brand, path) {
-      const answer = await server.inject({ url: path, headers: { host: `${brand}.localhost` } });
-      return { status: answer.statusCode, body: answer.json<never>(), headers: answer.headers };
+      const response = await server.inject({ url: path, headers: { host: `${brand}.localhost` } });
+      return { status: response.statusCode, body: response.json<never>(), headers: response.headers };
     },
     stop,
   };

@@ -8,7 +8,7 @@ export async function callAs(
   body?: object,
 ): Promise<{ status: number; body: never }> {
   const host = `${caller.brand}.localhost`;
-  const answer = await server.inject({
+  const response = await server.inject({
     url: `/api/game/${call}`,
     method: body ? "POST" : "GET",
     headers: {
@@ -18,5 +18,5 @@ export async function callAs(
     },
     ...(body ? { payload: body } : {}),
   });
-  return { status: answer.statusCode, body: answer.json<never>() };
+  return { status: response.statusCode, body: response.json<never>() };
 }

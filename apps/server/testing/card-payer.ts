@@ -34,13 +34,13 @@ export async function createPayer(app: CardApp, brand = "eal-eu-en") {
   let keys = 0;
 
   async function call(name: string, body: object, key = `${playerId}-${++keys}`): Promise<Answer> {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: "POST",
       url: `/api/game/${name}`,
       headers: { host: `${brand}.localhost`, authorization: `Bearer ${token}`, "idempotency-key": key },
       payload: body,
     });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: response.statusCode, body: response.json() };
   }
 
   /** What the hosted fields send. */

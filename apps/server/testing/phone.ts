@@ -28,7 +28,7 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
     body?: object,
     extra: { headers?: Record<string, string>; server?: MessagingApp["server"] } = {},
   ): Promise<Answer> {
-    const answer = await (extra.server ?? app.server).inject({
+    const response = await (extra.server ?? app.server).inject({
       method,
       url: call.startsWith("/") ? call : `/api/game/${call}`,
       ...(address === undefined ? {} : { remoteAddress: address }),
@@ -41,16 +41,16 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
       },
       ...(body ? { payload: body } : {}),
     });
-    const set = [answer.headers["set-cookie"] ?? []].flat();
+    const set = [response.headers["set-cookie"] ?? []].flat();
     for (const cookie of set) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (value === "") cookies.delete(name);
       else cookies.set(name, value);
     }
-    const { "retry-after": retryAfter } = answer.headers;
+    const { "retry-after": retryAfter } = response.headers;
     return {
-      status: answer.statusCode,
-      body: answer.json<Answer["body"]>(),
+      status: response.statusCode,
+      body: response.json<Answer["body"]>(),
       cookies: set,
       ...(retryAfter === undefined ? {} : { retryAfter }),
     };
@@ -62,8 +62,8 @@ export function createPhone(app: MessagingApp, options: { brand?: string; addres
     post: (call: string, body: object, extra?: Parameters<typeof send>[3]) => send("POST", call, body, extra),
     /** Requests a code and reads it from the last SMS. */
     async requestCode(msisdn: string): Promise<string> {
-      const answer = await send("POST", "request-otp", { msisdn });
-      if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`);
+      const response = await send("POST", "request-otp", { msisdn });
+      if (response.status !== 200) throw new Error(`no code: ${JSON.stringify(response.body)}`);
       await app.jobs.runDue();
       return codeIn(app.messages.list({ to: msisdn, limit: 1 })[0]?.text);
     },

@@ -50,12 +50,12 @@ export async function newPlayer(
   const { token } = await openSession(database, session, now);
   const host = `${brand.key}.localhost`;
   const send = async (call: string, more: InjectOptions): Promise<PlayerAnswer> => {
-    const answer = await server.inject({
+    const response = await server.inject({
       url: call.startsWith("/") ? call : `/api/game/${call}`,
       ...more,
       headers: { host, origin: `http://${host}`, cookie: `sid=${token}`, ...more.headers },
     });
-    return { status: answer.statusCode, body: answer.json<never>() };
+    return { status: response.statusCode, body: response.json<never>() };
   };
   return {
     id,

@@ -22,7 +22,7 @@ export async function callStaff(
 ): Promise<StaffAnswer> {
   const [method, path] = key.split(" ") as ["GET" | "POST", string];
   const at = input.host ?? host;
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: path,
     ...(input.address === undefined ? {} : { remoteAddress: input.address }),
@@ -33,9 +33,9 @@ export async function callStaff(
     },
     ...(method === "POST" ? { payload: input.body ?? {} } : {}),
   });
-  const set = [answer.headers["set-cookie"] ?? []].flat().at(-1);
-  const { "retry-after": retryAfter } = answer.headers;
-  return { status: answer.statusCode, body: answer.json(), cookie: set?.split(";")[0], retryAfter };
+  const set = [response.headers["set-cookie"] ?? []].flat().at(-1);
+  const { "retry-after": retryAfter } = response.headers;
+  return { status: response.statusCode, body: response.json(), cookie: set?.split(";")[0], retryAfter };
 }
 
 /** A member who only runs commands on the server: nobody signs in as them. */

@@ -36,11 +36,11 @@ export function createCallbackSender(options: {
         "x-timestamp": timestamp,
         "x-signature": signCallback(secret, timestamp, text),
       };
-      const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body: text, signal }).catch(
+      const response = await fetch(`${origin}${path}`, { method: "POST", headers, body: text, signal }).catch(
         () => undefined,
       );
       // Operators repeat a callback until it gets a 200.
-      if (answer?.ok) return;
+      if (response?.ok) return;
       await wait(200 * 2 ** attempt, undefined, { signal });
     }
   }

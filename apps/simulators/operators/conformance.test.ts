@@ -71,11 +71,11 @@ const subscriptionOf = (family: OperatorFamily): OperatorSubscription => ({
 });
 
 async function control(family: OperatorFamily, order: object): Promise<void> {
-  const answer = await fetch(`${operators.of[family].url}/control`, {
+  const response = await fetch(`${operators.of[family].url}/control`, {
     method: "POST",
     body: JSON.stringify(order),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 describe.each(operatorFamilies)("the adapter of %s", (family) => {

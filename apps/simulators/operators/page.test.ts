@@ -30,11 +30,11 @@ test("keeps the search after a state is set or an SMS is sent", async () => {
   // Operators with a matching number come first.
   expect(page.match(/(?<=<h2>)[^<]+/g)).toEqual(["Nigeria", "Kenya", "Telkom", "South Africa"]);
   expect(page.match(/type="hidden" name="number" value="0002"/g)?.length).toBe(2 + operatorCount(page));
-  for (const answer of [
+  for (const response of [
     await send("state", { number: "0002", service: "S1", word: words.active }),
     await send("sms", { number: "0002", text: "STOP" }),
   ]) {
-    expect(answer.headers.location).toBe("/sim/operators?number=0002");
+    expect(response.headers.location).toBe("/sim/operators?number=0002");
   }
   expect((await send("sms", { text: "STOP" })).headers.location).toBe("/sim/operators");
   await app.close();

@@ -5,7 +5,7 @@ declare const self: WorkerScope;
 
 const prefix = "kickoff-";
 const cacheName = prefix + self.shell.version;
-const mostKeptPages = 30;
+const maxCachedPages = 30;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -75,7 +75,7 @@ async function keepPage(address: string, answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected || !isKeptPage(answer.url)) return;
   const cache = await caches.open(cacheName);
   await cache.put(address, answer);
-  const oldest = (await keptPages(cache)).slice(0, -mostKeptPages);
+  const oldest = (await keptPages(cache)).slice(0, -maxCachedPages);
   await Promise.all(oldest.map((page) => cache.delete(page)));
 }
 

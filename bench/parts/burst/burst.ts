@@ -35,10 +35,10 @@ export async function measureBurst(running: Running, databaseUrl: string): Promi
   return [
     { part, name: "refused or not answered", figure: warm.failed, unit: "calls", budget: 0 },
     { part, name: "rows that do not agree", figure: wrong, unit: "count", budget: 0 },
-    { part, name: "an answer, median", figure: warm.median, unit: "fineMs" },
+    { part, name: "a response, median", figure: warm.median, unit: "fineMs" },
     { part, name: "the same, p95", figure: warm.p95, unit: "fineMs", budget: budgets.burstMs },
     { part: coldPart, name: "refused or not answered", figure: cold.failed, unit: "calls" },
-    { part: coldPart, name: "an answer, p95", figure: cold.p95, unit: "fineMs" },
+    { part: coldPart, name: "a response, p95", figure: cold.p95, unit: "fineMs" },
   ];
 }
 

@@ -48,7 +48,7 @@ export async function measureGrowth(running: Running, databaseUrl: string): Prom
     const [small = 0, large = 0] = await inTurns(loader, product.port, path, askers);
     rows.push({
       part,
-      name: `${name}, an answer`,
+      name: `${name}, a response`,
       figure: large,
       unit: "cpuMs",
       budget: small * budgets.times.growth,

@@ -72,9 +72,9 @@ async function moveAndWait(
 ): Promise<number> {
   const phone = await open(order, move.other);
   await new Promise<void>((resolve, reject) => {
-    phone.emit("join", viewerRoom(move.otherId), (answer) => {
-      if (answer.isJoined) resolve();
-      else reject(new Error(`joining the room returned ${answer.code}`));
+    phone.emit("join", viewerRoom(move.otherId), (response) => {
+      if (response.isJoined) resolve();
+      else reject(new Error(`joining the room returned ${response.code}`));
     });
   });
   const told = new Promise<number>((resolve, reject) => {

@@ -107,7 +107,7 @@ async function callerIn(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   await page.goto(`${origin}/privacy`);
   return async (name: string, body: object): Promise<Answer> => {
-    const answer = await page.evaluate(
+    const response = await page.evaluate(
       async ([path, sent]) => {
         const headers = { "content-type": "application/json" };
         const taken = await fetch(path, { method: "POST", headers, body: sent });
@@ -115,8 +115,8 @@ async function callerIn(context: BrowserContext, origin: string) {
       },
       [`/api/game/${name}`, JSON.stringify(body)] as const,
     );
-    if (!answer.isOk) throw new Error(`${name} returned ${answer.text}`);
-    return JSON.parse(answer.text) as Answer;
+    if (!response.isOk) throw new Error(`${name} returned ${response.text}`);
+    return JSON.parse(response.text) as Answer;
   };
 }
 

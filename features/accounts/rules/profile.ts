@@ -1,5 +1,5 @@
 export const genders = ["female", "male", "other"] as const;
-export const longestName = 40;
+export const maxNameLength = 40;
 export const longestBio = 160;
 
 /** Removes control and direction characters and collapses white space. */

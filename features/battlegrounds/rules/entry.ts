@@ -73,7 +73,7 @@ export function registrationOf(
 }
 
 /** Positions in the waiting list are counted up to here. */
-export const mostInLine = 1_000;
+export const maxPlaceInLine = 1_000;
 
 /** Free until the first match. Finalists cannot leave. */
 export function mayLeave(

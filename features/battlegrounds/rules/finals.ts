@@ -1,11 +1,11 @@
 import type { RecordedResult, Result, Slot, Tie } from "#kit/pure/double-elimination.ts";
 
 /** More than a final has; bounds the query. */
-export const mostQualifiers = 16;
+export const maxQualifiers = 16;
 /** How many advance from each qualifier. */
 export const advancingPlaces = 4;
 export const finalSize = 2 * advancingPlaces;
-export const fewestFinalists = 2;
+export const minFinalists = 2;
 
 const minute = 60_000;
 /** A tie is scheduled at least this long before its kickoff, so that check-in is open. */

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems, type EntryStatus } from "../contract.ts";
-import { mayLeave, mostInLine, registrationOf, type Verdict } from "../rules.ts";
+import { mayLeave, maxPlaceInLine, registrationOf, type Verdict } from "../rules.ts";
 import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
@@ -72,5 +72,5 @@ export async function entryStatusOf(
 
 async function placeInLine(executor: Executor, eventId: string, entry: store.EntryRow) {
   if (entry.state !== "waiting") return null;
-  return store.findPlaceInLine(executor, { eventId, number: entry.number, most: mostInLine });
+  return store.findPlaceInLine(executor, { eventId, number: entry.number, most: maxPlaceInLine });
 }

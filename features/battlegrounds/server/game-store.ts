@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { shownTo } from "./store.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
-const mostGames = 50;
+const maxGames = 50;
 
 function offered(executor: Executor, audience: Audience) {
   return executor
@@ -14,7 +14,7 @@ function offered(executor: Executor, audience: Audience) {
     .where("offer.provider", "=", audience.provider)
     .select(["game.id", "game.title", "game.art", "game.account_kind as accountKind"])
     .orderBy("offer.position")
-    .limit(mostGames);
+    .limit(maxGames);
 }
 
 /** Without the number of open events. */

@@ -114,7 +114,7 @@ export async function listEvents(
 }
 
 /** More than a player enters at once; bounds the response. */
-const mostEntered = 12;
+const maxEntered = 12;
 
 export async function listEntered(
   executor: Executor,
@@ -122,7 +122,7 @@ export async function listEntered(
   playerId: string,
   now: Date,
 ): Promise<{ event: EventCard; isWaiting: boolean; tie: OpenTie | null }[]> {
-  const found = await store.findEntered(executor, audienceOf(brand), { playerId, now, limit: mostEntered });
+  const found = await store.findEntered(executor, audienceOf(brand), { playerId, now, limit: maxEntered });
   return found.map((row) => ({
     event: cardOf(row, brand, now),
     isWaiting: row.entryState === "waiting",

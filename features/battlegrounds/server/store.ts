@@ -4,7 +4,7 @@ import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { compileStatement, type RowOf } from "#kit/db/statement.ts";
-import { mostQualifiers, type Segment } from "../rules.ts";
+import { maxQualifiers, type Segment } from "../rules.ts";
 import type { BattlegroundTables } from "./tables.ts";
 
 type Tables = BattlegroundTables & Pick<AccountTables, "players"> & Pick<RankingTables, "ratings">;
@@ -214,7 +214,7 @@ export function findTitle(executor: Executor, audience: Audience, id: string) {
     .executeTakeFirst();
 }
 
-const mostEntered = 50;
+const maxEntered = 50;
 
 /** Events that the player has entered and that are not over. */
 export function findEnteredTitles(
@@ -231,7 +231,7 @@ export function findEnteredTitles(
     .where("event.ends_at", ">", now)
     .where("event.is_cancelled", "=", false)
     .orderBy("event.ends_at")
-    .limit(mostEntered)
+    .limit(maxEntered)
     .select(["event.id", "event.title"])
     .execute();
 }
@@ -284,7 +284,7 @@ export function findAllByFinalEventId(executor: Executor, audience: Audience, fi
     .where("event.stage", "=", "qualifier")
     .select(["event.id", "event.qualifier_number as number", ...timeColumns])
     .orderBy("event.qualifier_number")
-    .limit(mostQualifiers)
+    .limit(maxQualifiers)
     .execute();
 }
 

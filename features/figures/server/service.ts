@@ -5,7 +5,7 @@ import type { Executor } from "#kit/db/database.ts";
 import * as store from "./store.ts";
 
 const day = 86_400_000;
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 /** Players and notifications are counted by service, sessions by brand, battlegrounds by audience. */
 export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
@@ -13,9 +13,9 @@ export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
   const monthAgo = new Date(now.getTime() - 30 * day);
   const audience = audienceOf(brand);
   const [players, sessions, notifications, events, matches] = await Promise.all([
-    store.countPlayers(executor, brand.service, mostCounted + 1),
-    store.countSessions(executor, brand.key, dayAgo, mostCounted + 1),
-    store.countNotifications(executor, brand.service, dayAgo, mostCounted + 1),
+    store.countPlayers(executor, brand.service, maxCounted + 1),
+    store.countSessions(executor, brand.key, dayAgo, maxCounted + 1),
+    store.countNotifications(executor, brand.service, dayAgo, maxCounted + 1),
     store.countEventsByStage(executor, audience, monthAgo),
     store.countMatchesByState(executor, audience, monthAgo),
   ]);
@@ -33,5 +33,5 @@ export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
 }
 
 function limited(counted: number) {
-  return { count: Math.min(counted, mostCounted), isMore: counted > mostCounted };
+  return { count: Math.min(counted, maxCounted), isMore: counted > maxCounted };
 }

@@ -3,7 +3,7 @@ import type { Sharp as Picture } from "sharp";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createConcurrencyLimit } from "#kit/crypto/concurrency-limit.ts";
 import { perceptualHash, hashedSize } from "#kit/pure/perceptual-hash.ts";
-import { avatarSize, isPicture, hasNoTrailingData, mostPixels, screenshotSize } from "../rules.ts";
+import { avatarSize, isPicture, hasNoTrailingData, maxPixels, screenshotSize } from "../rules.ts";
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -46,10 +46,10 @@ function reencode<Made>(content: Uint8Array, make: (upright: Picture) => Promise
   if (!isPicture(content) || !hasNoTrailingData(content)) throw commonProblem("file_type_wrong");
   return pass(async () => {
     const sharp = await loadSharp();
-    const picture = sharp(content, { limitInputPixels: mostPixels, failOn: "warning" });
+    const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "warning" });
     try {
       const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-      if (width * height > mostPixels) throw commonProblem("file_too_large");
+      if (width * height > maxPixels) throw commonProblem("file_too_large");
       return await make(picture.autoOrient());
     } catch (error) {
       if (error instanceof Error && "status" in error) throw error;

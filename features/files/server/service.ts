@@ -3,7 +3,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
-import { abandonedAfterMs, mostHashDistance } from "../rules.ts";
+import { abandonedAfterMs, maxHashDistance } from "../rules.ts";
 import { makeScreenshot, makeAvatar } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
 import * as store from "./store.ts";
@@ -97,7 +97,7 @@ export async function findSimilarScreenshots(executor: Executor, id: string): Pr
   const words = distinctiveWords(hash);
   if (!hash || words.length === 0) return [];
   const similar = await store.findAllByHashWords(executor, id, words);
-  return similar.flatMap((other) => (hashDistance(hash, other.hash) <= mostHashDistance ? [other.id] : []));
+  return similar.flatMap((other) => (hashDistance(hash, other.hash) <= maxHashDistance ? [other.id] : []));
 }
 
 /** Drops pictures in the transaction that replaces them. The next sweep deletes their bytes. */

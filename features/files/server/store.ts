@@ -68,7 +68,7 @@ export async function lockHashWords(trx: Executor, words: readonly string[]): Pr
 }
 
 /** Bounds the comparison; more than any forger has copies. */
-const mostSimilar = 100;
+const maxSimilar = 100;
 
 /** Other confirmed screenshots that share a word of the hash. */
 export async function findAllByHashWords(executor: Executor, exceptId: string, words: readonly string[]) {
@@ -78,7 +78,7 @@ export async function findAllByHashWords(executor: Executor, exceptId: string, w
     .where("id", "<>", exceptId)
     .where("state", "=", "kept")
     .select(["id", "looks"])
-    .limit(mostSimilar)
+    .limit(maxSimilar)
     .execute();
   return rows.flatMap(({ id, looks }) => (looks ? { id, hash: looks } : []));
 }

@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { friendsContract } from "../contract.ts";
-import { mostPresences } from "../rules.ts";
+import { maxPresences } from "../rules.ts";
 import * as friendships from "./friendships/service.ts";
 import type { FriendPorts } from "./ports.ts";
 import { findPresences, setPresenceVisible } from "./presence/service.ts";
@@ -24,7 +24,7 @@ export const friendsRoutes = (ports: FriendPorts) =>
     "GET /api/game/friend-requests": ({ db, viewer }) => friendships.listRequests(db, viewer.id),
     "GET /api/game/suggested-friends": ({ db, site, viewer }) => suggestFriends(db, site, ports, viewer.id),
     "GET /api/game/presence": async ({ db, site, viewer, now }, { query }) => {
-      const ids = query.userIds.split(",").slice(0, mostPresences);
+      const ids = query.userIds.split(",").slice(0, maxPresences);
       const presences = await findPresences(db, site, viewer.id, ids, now);
       return { players: [...presences].map(([userId, presence]) => ({ userId, ...presence })) };
     },

@@ -2,7 +2,7 @@ import { findPublicPlayer, displayName } from "#features/accounts/server/index.t
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { friendProblems } from "../contract.ts";
-import { mostBlocks } from "../rules.ts";
+import { maxBlocks } from "../rules.ts";
 import { endBetween } from "./friendships/end-between.ts";
 import * as store from "./store.ts";
 
@@ -21,7 +21,7 @@ export function findBlockedAmong(
 
 /** Players with whom there is a block in either direction, at most as many as a screen can use. */
 export function findBlocked(executor: Executor, playerId: string): Promise<string[]> {
-  return store.findBlocked(executor, playerId, 2 * mostBlocks);
+  return store.findBlocked(executor, playerId, 2 * maxBlocks);
 }
 
 export function hasBlocked(executor: Executor, blockerId: string, blockedId: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function setBlock(
   await store.lockBlocksOf(trx, blockerId);
   if (
     !(await store.hasBlock(trx, block)) &&
-    (await store.countBlocks(trx, blockerId, mostBlocks)) >= mostBlocks
+    (await store.countBlocks(trx, blockerId, maxBlocks)) >= maxBlocks
   ) {
     throw friendProblems.problem("too_many_blocks");
   }
@@ -56,7 +56,7 @@ export async function setBlock(
 }
 
 export async function listBlocked(executor: Executor, site: Site, playerId: string) {
-  const rows = await store.findAllByBlocker(executor, playerId, mostBlocks);
+  const rows = await store.findAllByBlocker(executor, playerId, maxBlocks);
   return {
     players: rows.map(({ id, username, avatar, blockedAt }) => ({
       id,

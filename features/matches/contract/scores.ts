@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { uuid } from "#kit/contract/query.ts";
-import { disputeReasons, longestStatement, mostDisputePictures, mostGoals } from "../rules.ts";
+import { disputeReasons, maxStatementLength, maxDisputePictures, maxGoals } from "../rules.ts";
 
 const matchId = z.string().check(z.minLength(1), z.maxLength(64));
 /** The match version that the player saw. */
 const version = z.optional(z.int().check(z.gte(1)));
-const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(mostGoals, "score_wrong"));
+const goals = z.int("score_wrong").check(z.gte(0, "score_wrong"), z.lte(maxGoals, "score_wrong"));
 
 export const submitBody = z.object({
   matchId,
@@ -35,9 +35,9 @@ function hasItsScore({ reason, scoreChallenger, scoreChallenged }: Objection): b
 }
 
 /** Read by staff only. */
-const statement = z.optional(z.string().check(z.trim(), z.maxLength(longestStatement)));
+const statement = z.optional(z.string().check(z.trim(), z.maxLength(maxStatementLength)));
 /** File ids from `upload-screenshot`. */
-const pictures = z._default(z.array(uuid).check(z.maxLength(mostDisputePictures, "too_many_pictures")), []);
+const pictures = z._default(z.array(uuid).check(z.maxLength(maxDisputePictures, "too_many_pictures")), []);
 
 export const disputeBody = z
   .object({

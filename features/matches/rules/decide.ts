@@ -158,7 +158,7 @@ function closeCheckIn(match: MatchFacts): Moved {
   return forfeit(match, loser);
 }
 
-/** Each correction restarts the opponent's time to verify; `mostCorrections` limits that. */
+/** Each correction restarts the opponent's time to verify; `maxCorrections` limits that. */
 function submit(match: MatchFacts, mover: Mover, score: Score, now: Date): Moved {
   const submittedBy = mover === "challenger" || mover === "challenged" ? mover : match.submittedBy;
   return { match: { ...match, state: "submitted", score, submittedBy, submittedAt: now }, awards: [] };

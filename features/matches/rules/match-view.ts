@@ -1,5 +1,5 @@
 import { isSameScore, type MatchFacts, type Move, type Score, type Side } from "./moves.ts";
-import { mostAdditions, mostCorrections } from "./state-machine.ts";
+import { maxAdditions, maxCorrections } from "./state-machine.ts";
 import { isOver, type MatchState } from "./states.ts";
 
 interface TimelineEntry {
@@ -46,7 +46,7 @@ function correctionsIn(timeline: readonly Pick<TimelineEntry, "move">[]): number
 }
 
 export function correctionsLeft(timeline: readonly Pick<TimelineEntry, "move">[]): number {
-  return mostCorrections - correctionsIn(timeline);
+  return maxCorrections - correctionsIn(timeline);
 }
 
 /** Whether staff ordered a replay that has not started. */
@@ -67,7 +67,7 @@ function additionsOf(timeline: readonly Pick<TimelineEntry, "move" | "by">[], si
 }
 
 export function additionsLeft(timeline: readonly Pick<TimelineEntry, "move" | "by">[], side: Side): number {
-  return mostAdditions - additionsOf(timeline, side);
+  return maxAdditions - additionsOf(timeline, side);
 }
 
 function scoreIn({ details: { challenger, challenged } }: ScoredEntry): Score | null {

@@ -110,8 +110,8 @@ export function winnerOf(score: Score): Side | null {
   return score.challenger > score.challenged ? "challenger" : "challenged";
 }
 
-export const mostGoals = 999;
-const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= mostGoals;
+export const maxGoals = 999;
+const isGoals = (goals: number) => Number.isInteger(goals) && goals >= 0 && goals <= maxGoals;
 
 export function isScore({ challenger, challenged }: Score): boolean {
   return isGoals(challenger) && isGoals(challenged);

@@ -81,9 +81,9 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
     return move === "correct" && !isCorrectable(match, now) ? "correction_over" : null;
   }
   if (mover === "time") return null;
-  if (move === "reschedule" && match.counters[mover] >= mostCounters) return "too_many_proposals";
-  if (move === "correct_score" && match.corrections >= mostCorrections) return "too_many_corrections";
-  if (move === "add_evidence" && match.additions[mover] >= mostAdditions) return "evidence_full";
+  if (move === "reschedule" && match.counters[mover] >= maxCounters) return "too_many_proposals";
+  if (move === "correct_score" && match.corrections >= maxCorrections) return "too_many_corrections";
+  if (move === "add_evidence" && match.additions[mover] >= maxAdditions) return "evidence_full";
   if (move === "check_in") {
     if (now < checkInOpensAt(match.kickoffAt)) return "check_in_not_open";
     if (match.readyAt[mover]) return "already_checked_in";
@@ -98,11 +98,11 @@ function isCancelOver({ state, kickoffAt, readyAt }: MatchFacts, side: Side, now
   return state === "confirmed" && (now >= kickoffAt || readyAt[otherSide(side)] !== null);
 }
 
-const mostCounters = 2;
+const maxCounters = 2;
 /** Each correction restarts the opponent's time to verify. */
-export const mostCorrections = 2;
+export const maxCorrections = 2;
 /** Per player, so that staff can finish. */
-export const mostAdditions = 3;
+export const maxAdditions = 3;
 
 function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
   return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;

@@ -8,7 +8,7 @@ import { useLastValue } from "#kit/client/use-last-value.ts";
 import { TabLinks } from "#kit/ui/components/Tabs.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchesContract } from "../contract.ts";
-import { mostCounted, matchSummary, type MatchPhase } from "../rules.ts";
+import { maxCounted, matchSummary, type MatchPhase } from "../rules.ts";
 import s from "./MatchScheduleScreen.module.css";
 import { MatchListSkeleton } from "./parts/MatchListSkeleton.tsx";
 import { MatchList } from "./parts/MatchList.tsx";
@@ -107,5 +107,5 @@ function usePendingTab(): ScheduleTab | undefined {
 }
 
 function countOf(count: number): string {
-  return count < mostCounted ? String(count) : `${mostCounted - 1}+`;
+  return count < maxCounted ? String(count) : `${maxCounted - 1}+`;
 }

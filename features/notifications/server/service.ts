@@ -9,7 +9,7 @@ import {
   isSentBy,
   kindNamed,
   momentOf,
-  mostCounted,
+  maxCounted,
   type NewNotification,
   type NotificationKinds,
 } from "../rules.ts";
@@ -49,7 +49,7 @@ export async function updateOrNotify(
 }
 
 export function countUnread(executor: Executor, playerId: string): Promise<number> {
-  return store.countUnread(executor, playerId, mostCounted);
+  return store.countUnread(executor, playerId, maxCounted);
 }
 
 interface ListQuery {

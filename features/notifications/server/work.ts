@@ -39,7 +39,7 @@ export interface NotificationJobsOptions {
 /** Longer than a gateway takes to respond. After it, another process sends what a crashed process had claimed. */
 const leaseMs = 5 * 60_000;
 const firstRetryMs = 60_000;
-const mostTries = 6;
+const maxTries = 6;
 
 export function workNotificationJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
@@ -78,7 +78,7 @@ async function settle(options: NotificationJobsOptions, id: string): Promise<voi
     await message.send();
   } catch (error) {
     if (!(error instanceof SmsFailed || error instanceof MailFailed)) throw error;
-    if (error.isRetryable && tries < mostTries) {
+    if (error.isRetryable && tries < maxTries) {
       return outbox.updateDueAt(database, id, new Date(now.getTime() + firstRetryMs * 2 ** tries));
     }
     options.log.warn(

@@ -12,7 +12,7 @@ import { cycleOf } from "./renewal.ts";
 import { canStop, stopDisclosure } from "./stop.ts";
 import * as store from "./store.ts";
 
-const mostOthers = 20;
+const maxOthers = 20;
 const mostEvidence = 100;
 const mostHistory = 100;
 
@@ -30,7 +30,7 @@ export async function overview(
     subscriber.playerId ? freeTrialOf(executor, { site, playerId: subscriber.playerId }, now) : null;
   if (!latest || isOfAnotherPlayer) return { ...nothing, trial: await trialOf() };
   const { id } = latest;
-  const others = await store.findOthers(executor, subscriber, id, mostOthers);
+  const others = await store.findOthers(executor, subscriber, id, maxOthers);
   const all = [latest, ...others] as const;
   const ids = all.map((one) => one.id);
   const [open, attempts, evidence, history, checkout, orders] = await Promise.all([

@@ -72,7 +72,7 @@ const contract = defineContract({
   "GET /api/slow": { summary: "Takes longer than it may.", auth: "public", response: z.object({}) },
   "GET /api/silent": { summary: "Never answers.", auth: "public", response: z.object({}) },
   "POST /api/silent": {
-    summary: "Never answers, whatever it is told.",
+    summary: "Never responds.",
     auth: "public",
     body: z.object({ text: z.string() }),
     response: z.object({}),

@@ -15,13 +15,13 @@ export interface ChatComposerProps {
   /** Omitted if nothing can be attached. */
   onAttach?: (() => void) | undefined;
   labels: { message: string; placeholder: string; send: string; attach: string };
-  mostCharacters?: number;
+  maxCharacters?: number;
   disabled?: boolean;
 }
 
 /** Enter sends, Shift + Enter breaks the line. During IME composition Enter belongs to the IME. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { value, onChange, onSend, onAttach, labels, mostCharacters, disabled = false } = props;
+  const { value, onChange, onSend, onAttach, labels, maxCharacters, disabled = false } = props;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function ChatComposer(props: ChatComposerProps) {
         rows={1}
         dir={textDirection(value)}
         value={value}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         aria-label={labels.message}
         placeholder={labels.placeholder}
         disabled={disabled}

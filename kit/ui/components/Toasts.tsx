@@ -23,7 +23,7 @@ export interface ToastsProps {
 }
 
 /** Older entries are dropped. */
-const mostLogged = 20;
+const maxLogged = 20;
 
 function butFor(shown: readonly Message[], text: string) {
   return shown.filter((one) => one.text !== text);
@@ -63,7 +63,7 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
 
   function moveToLog(confirmation: Message) {
     setNews(without(confirmation.id));
-    setLog((logged) => [...logged, confirmation].slice(-mostLogged));
+    setLog((logged) => [...logged, confirmation].slice(-maxLogged));
   }
 
   return (

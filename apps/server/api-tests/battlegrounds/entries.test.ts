@@ -65,13 +65,13 @@ describe("entering", () => {
     const player = await newPlayer(app, brand);
     const { id } = await anOpenEvent("any");
     const key = { "idempotency-key": `join-${player.id}` };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       join(player, id),
       join(player, id),
       player.post("join-event", { eventId: id }, key),
       player.post("join-event", { eventId: id }, key),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status !== 409)).not.toContain(500);
+    expect(responses.map(({ status }) => status).filter((status) => status !== 409)).not.toContain(500);
     const rows = await app.database.run("select state from entries where event_id = $1 and player_id = $2", [
       id,
       player.id,
@@ -232,8 +232,8 @@ test("a final requires a place in a closed qualifier, says who has one, and cann
     );
   }
   const verdicts = async () => {
-    const answers = await Promise.all([first, last].map((player) => look(player, final.id)));
-    return answers.map(({ body: { entering } }) => entering.conditions[0]);
+    const responses = await Promise.all([first, last].map((player) => look(player, final.id)));
+    return responses.map(({ body: { entering } }) => entering.conditions[0]);
   };
   const place = (isMet: boolean) => ({ condition: "qualification", isMet });
   await app.database.run("update events set closed_at = null where id = $1", [qualifierId]);

@@ -34,14 +34,14 @@ async function signIn(isDemo: boolean): Promise<string> {
 async function codeOf(key: (typeof calls)[number]["key"], who: "demo" | "proven") {
   const { method, path } = splitKey(key);
   const headers = { host: `${brand}.localhost`, cookie: await signIn(who === "demo") };
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method,
     url: path,
     headers,
     ...(method === "POST" ? { payload: {} } : {}),
     ...(isUpload(key) ? { payload: "", headers: { ...headers, "content-type": "image/png" } } : {}),
   });
-  return answer.statusCode === 200 ? undefined : answer.json<{ code: string }>().code;
+  return response.statusCode === 200 ? undefined : response.json<{ code: string }>().code;
 }
 
 test("a demo leaves some calls open to its visitors", () => {

@@ -86,8 +86,8 @@ describe("another person's number or id returns 403 and changes nothing", () => 
         .filter(() => key.startsWith("POST"))
         .map((value) => send(key, new URLSearchParams(), { [field]: value })),
     ]);
-    for (const answer of refused)
-      expect([answer.statusCode, answer.json()]).toMatchObject([403, { code: "not_yours" }]);
+    for (const response of refused)
+      expect([response.statusCode, response.json()]).toMatchObject([403, { code: "not_yours" }]);
     expect(await everything()).toEqual(before);
   });
 
@@ -95,10 +95,10 @@ describe("another person's number or id returns 403 and changes nothing", () => 
     "accepts the caller's own value, and its absence: $key $field",
     async ({ key, field, proof }) => {
       const own = { [field]: me[proof] };
-      const answer = key.startsWith("GET")
+      const response = key.startsWith("GET")
         ? await send(key, new URLSearchParams(own), {})
         : await send(key, new URLSearchParams(), own);
-      expect(answer.statusCode).not.toBe(403);
+      expect(response.statusCode).not.toBe(403);
       expect((await send(key, new URLSearchParams(), {})).statusCode).not.toBe(403);
     },
   );

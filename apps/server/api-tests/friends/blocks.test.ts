@@ -76,11 +76,11 @@ test("limits the number of blocks, also for concurrent requests", async () => {
      insert into blocks select $1, id, now() from others`,
     [one.id],
   );
-  const answers = await Promise.all([block(one, other), block(one, third), block(one, other)]);
+  const responses = await Promise.all([block(one, other), block(one, third), block(one, other)]);
   const kept = await blockedBy(one);
   expect(kept).toHaveLength(500);
-  expect(answers.some(({ status }) => status === 409)).toBe(true);
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(responses.some(({ status }) => status === 409)).toBe(true);
+  expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
 });
 
 test("exports a player's own blocks and deletes all blocks of a removed player", async () => {

@@ -99,9 +99,9 @@ test("refuses to unlink or replace an id that a battleground needs", async () =>
 
 test("gives an id to one of thirty players who claim it at the same time", async () => {
   const tokens = await Promise.all(Array.from({ length: 30 }, newPlayer));
-  const answers = await Promise.all(tokens.map((token) => link(token, psnGame, "TheOnlyOne")));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(29);
+  const responses = await Promise.all(tokens.map((token) => link(token, psnGame, "TheOnlyOne")));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(29);
 });
 
 test.each([

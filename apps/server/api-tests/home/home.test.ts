@@ -50,9 +50,10 @@ async function aPair(): Promise<{ eventId: string; pair: [Entrant, Entrant] }> {
 }
 
 async function call<Body>(token: string | undefined, name: string, body?: object): Promise<Body> {
-  const answer = await callAs(app, { brand, token }, name, body);
-  if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  const response = await callAs(app, { brand, token }, name, body);
+  if (response.status !== 200)
+    throw new Error(`${name}: ${response.status} ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
 /** The pending actions and the next match of a player. */

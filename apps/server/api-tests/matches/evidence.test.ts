@@ -190,8 +190,8 @@ describe("evidence is refused", () => {
   ])("%s, and changes nothing", async (_, bodyOf, status, code) => {
     const duel = await disputed();
     const before = await movesOf(duel.matchId);
-    const answer = await add(duel.challenger, duel.matchId, await bodyOf(duel));
-    expect(answer).toMatchObject({ status, body: { code } });
+    const response = await add(duel.challenger, duel.matchId, await bodyOf(duel));
+    expect(response).toMatchObject({ status, body: { code } });
     expect(await movesOf(duel.matchId)).toEqual(before);
   });
 
@@ -222,8 +222,8 @@ describe("evidence is refused", () => {
 
   test("after three additions per player, also when sent concurrently", async () => {
     const { matchId, challenger, challenged } = await disputed();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "evidence_full" } });
     expect((await look(challenger, matchId)).moves).toEqual([]);
     expect((await look(challenged, matchId)).moves).toEqual(["add_evidence"]);

@@ -137,9 +137,9 @@ describe("a score", () => {
     const { fileId: screenshot } = await shot(challenger);
     const before = await look(challenger, matchId);
     const score = { scoreChallenger, scoreChallenged: 1, screenshot };
-    const answer = await challenger.post("submit-scores", { matchId, ...score });
+    const response = await challenger.post("submit-scores", { matchId, ...score });
     expect(await look(challenger, matchId)).toEqual(before);
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { scoreChallenger: { code: "score_wrong" } } },
     });
@@ -191,8 +191,8 @@ describe("a dispute", () => {
     ["with four pictures", { reason: "other", pictures: Array.from("abcd", () => randomUUID()) }, "pictures"],
   ])("%s is refused", async (_, body, field) => {
     const { matchId, challenged } = await submitted();
-    const answer = await challenged.post("dispute-match-result", { matchId, ...body });
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+    const response = await challenged.post("dispute-match-result", { matchId, ...body });
+    expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]]);
     expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
   });
 

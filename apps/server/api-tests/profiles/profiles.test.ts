@@ -34,13 +34,13 @@ async function insertPlayer(realm: string, msisdn: string | null = null): Promis
 }
 
 async function post(body: object, cookie = `sid=${token}`): Promise<{ status: number; body: never }> {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     url: "/api/game/get-user-profile-stats",
     method: "POST",
     headers: { host: `${brand}.localhost`, origin: `http://${brand}.localhost`, cookie },
     payload: body,
   });
-  return { status: answer.statusCode, body: answer.json<never>() };
+  return { status: response.statusCode, body: response.json<never>() };
 }
 
 const profileOf = async (userId: string): Promise<Profile> => (await post({ userId })).body;
@@ -138,11 +138,11 @@ describe("a player without a match", () => {
   });
 
   test("gets the same stats from the call for the own player", async () => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       url: "/api/game/profile-stats?msisdn=27731239999",
       headers: { host: `${brand}.localhost`, cookie: `sid=${token}` },
     });
-    expect(answer.json()).toEqual({ stats: (await profileOf(newcomer)).stats });
+    expect(response.json()).toEqual({ stats: (await profileOf(newcomer)).stats });
   });
 });
 

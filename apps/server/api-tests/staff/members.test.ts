@@ -109,8 +109,8 @@ describe("an invitation", () => {
   test("works once, also for concurrent requests", async () => {
     await invite("once@kickoff.example");
     const token = tokenFor("once@kickoff.example");
-    const answers = await Promise.all(Array.from({ length: 5 }, () => setUp(token)));
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 5 }, () => setUp(token)));
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual([
       "200",
       "410",
       "410",
@@ -232,11 +232,11 @@ test("of two owners who disable each other concurrently, one stays", async () =>
   await invite(email, { role: "owner", brands: [] });
   const { cookie: second } = await setUp(tokenFor(email));
   const [one, two] = [await memberOf("owner@kickoff.example"), await memberOf(email)];
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     asOwner("POST /api/staff/disable", { memberId: two.memberId }),
     callStaff(app, "POST /api/staff/disable", { cookie: second, body: { memberId: one.memberId } }),
   ]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   const owners = await app.database.run(
     "select id from staff_members where role = 'owner' and state = 'active'",
   );

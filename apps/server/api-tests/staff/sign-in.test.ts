@@ -60,8 +60,8 @@ test("returns the same response whatever is wrong", async () => {
 test("accepts a code once, even for five concurrent requests", async () => {
   const body = { ...right(), email: "organiser@kickoff.example" };
   await app.database.run("delete from rate_limits");
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(body)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test("limits an account to five tries per network", async () => {
@@ -85,13 +85,13 @@ test("does not lock a member out by tries from other networks", async () => {
 
 test("guessing at a member from many networks ends after fifty, and locks out no device of the member", async () => {
   await app.database.run("delete from rate_limits");
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: "/api/staff/sign-in",
     headers: { host: "blg-za-en.localhost" },
     payload: right(),
   });
-  const device = [answer.headers["set-cookie"] ?? []]
+  const device = [response.headers["set-cookie"] ?? []]
     .flat()
     .map((cookie) => cookie.split(";")[0])
     .find((cookie) => cookie?.startsWith("staff-device="));
@@ -121,24 +121,24 @@ test("limits an address to twenty tries over all accounts", async () => {
 });
 
 test("refuses a sign-in from another site", async () => {
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     method: "POST",
     url: "/api/staff/sign-in",
     headers: { host: "blg-za-en.localhost", origin: "https://evil.example" },
     payload: right(),
   });
-  expect(answer.statusCode).toBe(403);
+  expect(response.statusCode).toBe(403);
 });
 
 describe("the session", () => {
   test("is a strict cookie that scripts cannot read", async () => {
-    const answer = await app.server.inject({
+    const response = await app.server.inject({
       method: "POST",
       url: "/api/staff/sign-in",
       headers: { host: "blg-za-en.localhost" },
       payload: right(),
     });
-    const cookies = [answer.headers["set-cookie"] ?? []].flat();
+    const cookies = [response.headers["set-cookie"] ?? []].flat();
     expect(cookies.at(-1)).toMatch(/^staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; /);
   });
 
@@ -150,9 +150,9 @@ describe("the session", () => {
     let busy = await signInAs(app, "support");
     for (let quarter = 1; quarter < 48; quarter++) {
       app.clock.advance("15m");
-      const answer = await me(busy);
-      expect([quarter, answer.status]).toEqual([quarter, 200]);
-      busy = answer.cookie ?? busy;
+      const response = await me(busy);
+      expect([quarter, response.status]).toEqual([quarter, 200]);
+      busy = response.cookie ?? busy;
     }
     app.clock.advance("15m");
     expect((await me(busy)).status).toBe(401);
@@ -183,8 +183,8 @@ describe("the session", () => {
 
   test("ends when its member signs out", async () => {
     const cookie = await signInAs(app, "support");
-    const answer = await callStaff(app, "POST /api/staff/sign-out", { cookie });
-    expect([answer.status, answer.cookie]).toEqual([200, "staff="]);
+    const response = await callStaff(app, "POST /api/staff/sign-out", { cookie });
+    expect([response.status, response.cookie]).toEqual([200, "staff="]);
     expect((await me(cookie)).status).toBe(401);
   });
 

@@ -43,9 +43,9 @@ function start(): Opponents {
 }
 
 const ask = async <Answer>(call: string, body?: object): Promise<Answer> => {
-  const answer = await callAs(app, { brand, token: star.token }, call, body);
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-  return answer.body;
+  const response = await callAs(app, { brand, token: star.token }, call, body);
+  expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });
+  return response.body;
 };
 const read = async (matchId: string) =>
   (await ask<{ match: MatchDetails }>(`get-match?matchId=${matchId}`)).match;
@@ -78,7 +78,7 @@ async function upload(): Promise<string> {
     `<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="${9 + Math.round(app.clock.now().getTime() % 97)}"/></svg>`,
     128,
   );
-  const answer = await app.server.inject({
+  const response = await app.server.inject({
     url: "/api/game/upload-screenshot",
     method: "POST",
     headers: {
@@ -89,7 +89,7 @@ async function upload(): Promise<string> {
     },
     payload,
   });
-  return answer.json<{ fileId: string }>().fileId;
+  return response.json<{ fileId: string }>().fileId;
 }
 
 async function post(matchId: string): Promise<void> {

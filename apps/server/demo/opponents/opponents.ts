@@ -33,7 +33,7 @@ export interface Opponents {
 const lookEveryMs = 1_500;
 /** The first pause of a match whose opponent failed; doubled after each further failure. */
 const firstPauseMs = 15_000;
-const longestPauseMs = 10 * 60_000;
+const maxPauseMs = 10 * 60_000;
 
 /** The live opponents of the demo. Their moves depend only on the database, so a restart changes nothing. */
 export function createOpponents(options: OpponentsOptions): Opponents {
@@ -51,7 +51,7 @@ export function createOpponents(options: OpponentsOptions): Opponents {
       paused.delete(waiting.matchId);
       return hasMoved;
     } catch (error) {
-      const forMs = Math.min(longestPauseMs, pause ? pause.forMs * 2 : firstPauseMs);
+      const forMs = Math.min(maxPauseMs, pause ? pause.forMs * 2 : firstPauseMs);
       paused.set(waiting.matchId, { until: performance.now() + forMs, forMs });
       const code = error instanceof Problem ? error.code : undefined;
       const details = { matchId: waiting.matchId, code, ...(code === undefined && { err: error }) };

@@ -29,21 +29,21 @@ test.each([
   ["vc-za-en-demo", "2", "Lwazi_10"],
   ["eal-eu-de", "2", "Hugo_10"],
 ])("on %s phone %s opens signed in as %s", async (key, phone, username) => {
-  const answer = await server.inject({ url: `/sim/phone/${phone}`, headers: { host: `${key}.localhost` } });
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, "/"]);
-  const token = /sid=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1];
+  const response = await server.inject({ url: `/sim/phone/${phone}`, headers: { host: `${key}.localhost` } });
+  expect([response.statusCode, response.headers.location]).toEqual([303, "/"]);
+  const token = /sid=([^;]+)/.exec(String(response.headers["set-cookie"]))?.[1];
   const { brand } = app.sites.byKey.get(key)!;
   const viewer = await findViewer(app.database, token, brand, app.clock.now());
   expect(viewer).toMatchObject({ username, isDemo: brand.demoBrandConfig });
 });
 
 test.each(["0", "3", "x"])("there is no phone %s", async (phone) => {
-  const answer = await server.inject({
+  const response = await server.inject({
     url: `/sim/phone/${phone}`,
     headers: { host: "vc-za-en-demo.localhost" },
   });
-  expect(answer.statusCode).not.toBe(303);
-  expect(answer.headers["set-cookie"]).toBeUndefined();
+  expect(response.statusCode).not.toBe(303);
+  expect(response.headers["set-cookie"]).toBeUndefined();
 });
 
 test("the guide names phones, opponents with their profiles, test cards and operators' numbers", async () => {

@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
-import { longestName } from "../../rules/profile.ts";
+import { maxNameLength } from "../../rules/profile.ts";
 import { sendAccountMail } from "../mails/jobs.ts";
 import { upsertPassword } from "../password/store.ts";
 import { collisionOf, updatePlayer } from "../player-store.ts";
@@ -36,7 +36,7 @@ export async function consumeRegistrationLink(
   await markLinkUsed(trx, link, now);
 }
 
-const mostTries = 4;
+const maxTries = 4;
 
 /** Creates the player of a registration; retries if the suggested username is taken. */
 export async function createPlayer<Response>(
@@ -59,7 +59,7 @@ export async function createPlayer<Response>(
       // Another link of the same address was opened at the same time.
       if (collisionOf(error) === "email") throw linkProblem("link_used");
       if (!(error instanceof Problem)) throw error;
-      if (error.code !== "username_taken" || attempt === mostTries) throw error;
+      if (error.code !== "username_taken" || attempt === maxTries) throw error;
     }
   }
 }
@@ -103,5 +103,5 @@ async function insertPlayer(
 
 function namesOf(name: string): { first_name: string; last_name: string | null } {
   const [, first = name, last = ""] = /^(.*\S)\s+(\S+)$/u.exec(name) ?? [];
-  return { first_name: first.slice(0, longestName), last_name: last.slice(0, longestName) || null };
+  return { first_name: first.slice(0, maxNameLength), last_name: last.slice(0, maxNameLength) || null };
 }

@@ -5,7 +5,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
 import { accountProblems, type User } from "../../contract.ts";
-import { cleanText, longestBio, longestName, type genders } from "../../rules/profile.ts";
+import { cleanText, longestBio, maxNameLength, type genders } from "../../rules/profile.ts";
 import { hasGuardian } from "../eligibility/store.ts";
 import { avatarOf, birthDateOf, countryOf, emailOf, translateCollisions, userOf } from "./players.ts";
 import { newId } from "#kit/db/id.ts";
@@ -93,8 +93,8 @@ function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }:
     ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
     ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
-    ...(firstName === undefined ? {} : { first_name: textOf(firstName, longestName, "firstName") }),
-    ...(lastName === undefined ? {} : { last_name: textOf(lastName, longestName, "lastName") }),
+    ...(firstName === undefined ? {} : { first_name: textOf(firstName, maxNameLength, "firstName") }),
+    ...(lastName === undefined ? {} : { last_name: textOf(lastName, maxNameLength, "lastName") }),
     ...(changes.dateOfBirth === undefined || changes.dateOfBirth === user.dateOfBirth
       ? {}
       : { date_of_birth: newBirthDate(changes, profile, brand, now) }),

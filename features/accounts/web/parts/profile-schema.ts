@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { birthDateFault } from "../../rules/age.ts";
 import { isEmail } from "../../rules/email-address.ts";
-import { longestBio, longestName } from "../../rules/profile.ts";
+import { longestBio, maxNameLength } from "../../rules/profile.ts";
 import { normaliseUsername } from "../../rules/username.ts";
 
 type BirthDateBrand = Parameters<typeof birthDateFault>[1];
@@ -29,5 +29,5 @@ export function birthDateSchema(brand: BirthDateBrand, current: string | null) {
   );
 }
 
-export const nameSchema = z.string().check(z.trim(), z.maxLength(longestName));
+export const nameSchema = z.string().check(z.trim(), z.maxLength(maxNameLength));
 export const bioSchema = z.string().check(z.trim(), z.maxLength(longestBio));

@@ -6,7 +6,7 @@ import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import type { NewSeries } from "../../contract.ts";
-import { finalSize, mostQualifiers } from "../../rules.ts";
+import { finalSize, maxQualifiers } from "../../rules.ts";
 import type { BattlegroundTables, EventsTable } from "../tables.ts";
 
 const tables = (executor: Executor) =>
@@ -149,7 +149,7 @@ export function findQualifiers(executor: Executor, finalId: string) {
     .select(["id", "closed_at as closedAt"])
     .orderBy("qualifier_number")
     .orderBy("id")
-    .limit(mostQualifiers)
+    .limit(maxQualifiers)
     .execute();
 }
 

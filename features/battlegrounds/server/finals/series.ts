@@ -4,13 +4,7 @@ import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type NewSeries } from "../../contract.ts";
-import {
-  advancingPlaces,
-  battlegroundAuditActions,
-  fewestFinalists,
-  seedsOf,
-  type Stage,
-} from "../../rules.ts";
+import { advancingPlaces, battlegroundAuditActions, minFinalists, seedsOf, type Stage } from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { lockFinal } from "./bracket-store.ts";
 import { replayBracket, type BracketUpdate } from "./bracket.ts";
@@ -80,7 +74,7 @@ export async function advance(
     throw battlegroundProblems.problem("qualifiers_open");
   }
   const seeds = await findSeeds(trx, qualifiers, now);
-  if (seeds.length < fewestFinalists) {
+  if (seeds.length < minFinalists) {
     await store.updateCancelled(trx, finalId);
     await recordAudit(
       trx,

@@ -8,8 +8,8 @@ import {
   facesShown,
   friendMove,
   friendNotificationKinds,
-  mostFriends,
-  mostOpenRequests,
+  maxFriends,
+  maxOpenRequests,
   onlineFirst,
   pageSize,
   relationOf,
@@ -83,14 +83,14 @@ async function applyMove(trx: Executor, { viewer, other, pair, add }: Change, no
 }
 
 async function requireRoomForFriend(trx: Executor, playerId: string): Promise<void> {
-  if ((await store.countFriends(trx, playerId)) >= mostFriends) {
+  if ((await store.countFriends(trx, playerId)) >= maxFriends) {
     throw friendProblems.problem("too_many_friends");
   }
 }
 
 async function requireRoomForRequest(trx: Executor, senderId: string): Promise<void> {
   await requireRoomForFriend(trx, senderId);
-  if ((await store.countOpenRequests(trx, senderId)) >= mostOpenRequests) {
+  if ((await store.countOpenRequests(trx, senderId)) >= maxOpenRequests) {
     throw friendProblems.problem("too_many_friend_requests");
   }
 }
@@ -116,7 +116,7 @@ export async function listFriends(
   viewerId: string,
   now: Date,
 ) {
-  const rows = await store.findFriends(executor, viewerId, mostFriends);
+  const rows = await store.findFriends(executor, viewerId, maxFriends);
   const players = rows.map((row) => listed(row, "friends"));
   return { friends: onlineFirst(await withPresence(executor, site, viewerId, players, now)), next: null };
 }
@@ -153,7 +153,7 @@ export async function summariseFriends(
   playerId: string,
   now: Date,
 ): Promise<FriendsSummary> {
-  const rows = await store.findFriendsToShow(executor, { playerId, viewerId, limit: mostFriends });
+  const rows = await store.findFriendsToShow(executor, { playerId, viewerId, limit: maxFriends });
   const shown = rows.slice(0, facesShown);
   const ids = shown.map(({ id }) => id);
   const presences = await findPresences(executor, site, viewerId, ids, now);
@@ -224,8 +224,8 @@ async function listByName(
 
 export async function listRequests(executor: Executor, viewerId: string) {
   const [received, sent] = await Promise.all([
-    store.findReceived(executor, viewerId, mostOpenRequests),
-    store.findSent(executor, viewerId, mostOpenRequests),
+    store.findReceived(executor, viewerId, maxOpenRequests),
+    store.findSent(executor, viewerId, maxOpenRequests),
   ]);
   return {
     received: received.map((row) => requested(row, "received")),

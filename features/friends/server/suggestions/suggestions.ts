@@ -1,7 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { SuggestedPlayer } from "../../contract.ts";
-import { mostSuggestions, rankSuggestions, type SuggestionReason } from "../../rules.ts";
+import { maxSuggestions, rankSuggestions, type SuggestionReason } from "../../rules.ts";
 import type { FriendPorts } from "../ports.ts";
 import * as store from "./store.ts";
 
@@ -37,7 +37,7 @@ export async function suggestFriends(
       { id, username, avatarUrl: avatar, country, relation: "none", reason: shownReason(reason, titles) },
     ];
   });
-  return { players: players.slice(0, mostSuggestions) };
+  return { players: players.slice(0, maxSuggestions) };
 }
 
 function shownReason(

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { FriendsContract, ShownPresence } from "../../contract.ts";
-import { mostPresences } from "../../rules.ts";
+import { maxPresences } from "../../rules.ts";
 
 const minuteMs = 60_000;
 const refreshIntervalMs = 30_000;
@@ -17,7 +17,7 @@ export function usePresence(players: readonly PlayerPresence[]): (id: string) =>
   const { api } = useApp();
   const [fresh, setFresh] = useState<ReadonlyMap<string, ShownPresence>>();
   const userIds = players
-    .slice(0, mostPresences)
+    .slice(0, maxPresences)
     .map(({ id }) => id)
     .join(",");
   useEffect(() => {

@@ -45,7 +45,7 @@ function rankOf({ rank, pts, played, w }: RankingRow): HomeRank {
   return { rank, pts, played, w };
 }
 
-const mostOthers = 6;
+const maxOthers = 6;
 
 /** Battlegrounds that the player has not entered; those open for entry come first. */
 export function otherBattlegrounds(
@@ -57,5 +57,5 @@ export function otherBattlegrounds(
     .filter(({ id }) => !entered.has(id))
     .map(posterOf)
     .toSorted((one, other) => Number(other.isRegistrationOpen) - Number(one.isRegistrationOpen))
-    .slice(0, mostOthers);
+    .slice(0, maxOthers);
 }

@@ -6,7 +6,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { matchProblems } from "../../contract.ts";
-import { deadlineOf, instantKickoffAt, isKickoffPossible, mostOpenRequests } from "../../rules.ts";
+import { deadlineOf, instantKickoffAt, isKickoffPossible, maxOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
 import { invalidKickoff, requireMatch } from "../moves/move.ts";
 import { createUpdate, type MatchUpdate } from "../moves/updates.ts";
@@ -49,7 +49,7 @@ export async function createChallenge(
   if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {
     throw matchProblems.problem("kickoff_taken");
   }
-  if ((await store.countOpenRequests(trx, playerId, mostOpenRequests)) >= mostOpenRequests) {
+  if ((await store.countOpenRequests(trx, playerId, maxOpenRequests)) >= maxOpenRequests) {
     throw matchProblems.problem("too_many_challenges");
   }
   const matchId = newId({ now: () => now });

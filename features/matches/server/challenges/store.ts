@@ -111,7 +111,7 @@ function takesChallenges(now: Date) {
 }
 
 /** Battlegrounds searched for rivals in one request. */
-const mostArenas = 3;
+const maxArenas = 3;
 
 export function findArenas(executor: Executor, audience: Audience, where: { playerId: string; now: Date }) {
   return executor
@@ -124,7 +124,7 @@ export function findArenas(executor: Executor, audience: Audience, where: { play
     .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
-    .limit(mostArenas)
+    .limit(maxArenas)
     .select(["event.id as eventId", "event.title"])
     .execute();
 }
@@ -146,7 +146,7 @@ export function findOpponent(executor: Executor, service: string, id: string) {
 }
 
 /** More than a player enters at a time; bounds the response. */
-const mostBattlegrounds = 20;
+const maxBattlegrounds = 20;
 
 /** Battlegrounds in which the two players can challenge each other, with their open request there. */
 export function findCommon(
@@ -188,7 +188,7 @@ export function findCommon(
     .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
-    .limit(mostBattlegrounds)
+    .limit(maxBattlegrounds)
     .select([
       "event.id",
       "event.title",
@@ -204,7 +204,7 @@ export function findCommon(
 }
 
 /** More than two players agree to in a month; bounds the response. */
-const mostAgreed = 100;
+const maxAgreedMatches = 100;
 
 /** Kickoffs of the players' agreed matches, soonest first. */
 export async function findAgreed(
@@ -224,7 +224,7 @@ export async function findAgreed(
   const rows = await side("challenger_id")
     .union(side("challenged_id"))
     .orderBy("at")
-    .limit(mostAgreed)
+    .limit(maxAgreedMatches)
     .execute();
   return rows.map(({ at }) => at);
 }

@@ -34,7 +34,7 @@ export interface MoveInput {
 }
 
 /** Another transaction may move the match between read and write; the move is then decided again. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** Makes a move and everything that follows from it, in the caller's transaction. */
 export async function move(
@@ -44,7 +44,7 @@ export async function move(
   input: MoveInput,
   now: Date,
 ): Promise<MatchUpdate> {
-  for (let attempt = 0; attempt < mostTries; attempt++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
     await requireSeenVersion(trx, row, input);

@@ -219,7 +219,7 @@ export async function findMovesSince(executor: Executor, matchId: string, seen: 
 }
 
 /** More than the players of a match write; bounds the response, and keeps the latest. */
-const mostStatements = 100;
+const maxStatements = 100;
 const statements = ["submit_score", "correct_score", "dispute", "add_evidence", "rule", "correct"] as const;
 
 /** Statements of the players about the score and decisions of staff, oldest first. */
@@ -240,7 +240,7 @@ export async function findStatements(executor: Executor, matchId: string) {
       "move.moved_at as at",
       sql<string | null>`coalesce(note.text, note.staff_text)`.as("note"),
     ])
-    .limit(mostStatements)
+    .limit(maxStatements)
     .execute();
   return latest.toReversed();
 }

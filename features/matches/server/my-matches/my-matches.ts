@@ -18,7 +18,7 @@ import {
   isUnderWay,
   matchesPageSize,
   matchStates,
-  mostCounted,
+  maxCounted,
   movesFor,
   otherSide,
   pictureAddress,
@@ -57,11 +57,11 @@ export async function listMyMatches(
 }
 
 /** More than a player has in a month; bounds the response. */
-const mostOpen = 50;
+const maxOpen = 50;
 
 /** Undecided matches, soonest kickoff first. */
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
-  const rows = await store.findOpenByPlayerId(executor, owner.playerId, mostOpen);
+  const rows = await store.findOpenByPlayerId(executor, owner.playerId, maxOpen);
   const own = await viewOf(executor, owner, rows, now);
   return rows.map((row) => ownMatch(row, own));
 }
@@ -72,7 +72,7 @@ export async function hasMatch(executor: Executor, playerId: string): Promise<bo
 
 export async function countMyMatches(executor: Executor, playerId: string) {
   const count = (phase: MatchPhase) =>
-    store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: mostCounted });
+    store.countByPlayerId(executor, playerId, { states: statesIn(phase), most: maxCounted });
   const [upcoming, in_progress, completed] = await Promise.all([
     count("upcoming"),
     count("in_progress"),

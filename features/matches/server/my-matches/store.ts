@@ -149,9 +149,9 @@ export async function countByPlayerId(
 }
 
 /** The latest moves; open proposals are among them. */
-const mostMoments = 50;
+const maxMoments = 50;
 /** More than two players have; bounds the count. */
-const mostMeetings = 200;
+const maxMeetings = 200;
 
 interface Moment {
   number: number;
@@ -211,7 +211,7 @@ const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, MatchQu
               order by picture.position) as pictures
           from match_moves as move
           left join match_notes as note on note.match_id = move.match_id and note.number = move.number
-          where move.match_id = match.id order by move.number desc limit ${sql.lit(mostMoments)}) as moment)`.as(
+          where move.match_id = match.id order by move.number desc limit ${sql.lit(maxMoments)}) as moment)`.as(
           "timeline",
         ),
         sql<MatchContext["accounts"]>`(
@@ -228,7 +228,7 @@ const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, MatchQu
         paidOf(sql`match.id`, { one: challenger, other: challenged }, day).as("paid"),
         sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
           ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
-          limit ${sql.lit(mostMeetings)}) as met)`.as("winners"),
+          limit ${sql.lit(maxMeetings)}) as met)`.as("winners"),
         sql<boolean>`exists (select from bracket_ties as tie where tie.event_id = match.event_id
           and tie.code = match.tie_code and tie.match_id = match.id)`.as("isInBracket"),
       ]),

@@ -80,7 +80,7 @@ export async function findService(executor: Executor, fileId: string): Promise<s
 }
 
 /** More than a match has; bounds the response, and keeps the latest. */
-const mostPictures = 200;
+const maxPictures = 200;
 
 /** Oldest first. */
 export async function findAllByMatchId(executor: Executor, matchId: string) {
@@ -97,7 +97,7 @@ export async function findAllByMatchId(executor: Executor, matchId: string) {
       "file.player_id as playerId",
       "picture.seen_in as seenIn",
     ])
-    .limit(mostPictures)
+    .limit(maxPictures)
     .execute();
   return latest.toReversed();
 }

@@ -13,7 +13,7 @@ const minute = 60_000;
 const lengthMs = 60 * minute;
 const alarmMinutes = 15;
 /** RFC 5545, 3.1. */
-const longestLine = 75;
+const maxLineLength = 75;
 
 /** The text of an .ics file with a stable UID per match. */
 export function calendarOf(match: CalendarMatch, now: Date): string {
@@ -56,12 +56,12 @@ function escaped(text: string): string {
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const parts = [""];
-  let room = longestLine;
+  let room = maxLineLength;
   for (const sign of line) {
     const size = encoder.encode(sign).length;
     if (size > room) {
       parts.push("");
-      room = longestLine - 1;
+      room = maxLineLength - 1;
     }
     parts[parts.length - 1] += sign;
     room -= size;

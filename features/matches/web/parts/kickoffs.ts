@@ -9,7 +9,7 @@ const minute = 60_000;
 /** Local hours at which people usually play. */
 const usualHours = [18, 20, 21];
 const daysAhead = 4;
-const mostProposed = 6;
+const maxProposed = 6;
 
 interface Unfit {
   /** Times already proposed. */
@@ -36,7 +36,7 @@ export function proposedKickoffs(
     .map((at) => new Date(at))
     .filter((at) => isKickoffPossible(at, event, now) && isApart(at, busy))
     .filter((at) => !taken.some((one) => one.getTime() === at.getTime()))
-    .slice(0, mostProposed);
+    .slice(0, maxProposed);
 }
 
 export function firstKickoff({ startsAt }: EventTimes, now: Date): Date {

@@ -25,7 +25,7 @@ export function useMoved(onMoved: () => void): void {
 
 /** The server needs some time to act on a deadline. */
 const graceMs = 1_500;
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Reloads the page's data when a match moves, and when time changes its open moves. */
 export function useFreshMatches(matches: readonly MatchSummary[]): void {
@@ -36,7 +36,7 @@ export function useFreshMatches(matches: readonly MatchSummary[]): void {
   useEffect(() => {
     if (at === undefined) return undefined;
     const wait = at - serverTime(app) + graceMs;
-    if (wait > longestTimer) return undefined;
+    if (wait > maxTimerMs) return undefined;
     const timer = setTimeout(() => void revalidate(), wait);
     return () => clearTimeout(timer);
   }, [app, at, revalidate]);

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { useText } from "#kit/client/app.tsx";
 import { Problem } from "#kit/contract/problem.ts";
 import { useForm } from "#kit/ui/forms/use-form.ts";
-import { isKickoffPossible, longestNote } from "../../rules.ts";
+import { isKickoffPossible, maxNoteLength } from "../../rules.ts";
 import { instantOption, chosenInstant, type KickoffChoice } from "./KickoffPicker.tsx";
 
 const schema = z.object({
   proposedDate: z.string(),
   date: z.string(),
   time: z.string(),
-  note: z.string().check(z.trim(), z.maxLength(longestNote)),
+  note: z.string().check(z.trim(), z.maxLength(maxNoteLength)),
 });
 
 export interface KickoffRequest {

@@ -46,7 +46,7 @@ export async function checkRankings(
         sums.example ??= rows[0] ?? ratings[0] ?? null;
       },
       // The next run checks everybody again.
-      mostTries: Number.MAX_SAFE_INTEGER,
+      maxTries: Number.MAX_SAFE_INTEGER,
     },
     signal,
   );

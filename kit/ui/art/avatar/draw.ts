@@ -2,13 +2,13 @@ import { randomFrom } from "../random.ts";
 import { crests, eyes, heads, marks, mouths, palettes } from "./parts.ts";
 
 const drawn = new Map<string, string>();
-const mostKept = 2000;
+const maxEntries = 2000;
 
 /** Draws a player's avatar: the same seed gives the same face on every device. Frequent faces are cached. */
 export function drawAvatar(seed: string): string {
   const cached = drawn.get(seed);
   if (cached !== undefined) return cached;
-  if (drawn.size >= mostKept) drawn.clear();
+  if (drawn.size >= maxEntries) drawn.clear();
   const face = compose(seed);
   drawn.set(seed, face);
   return face;

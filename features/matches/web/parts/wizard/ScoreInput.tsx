@@ -1,7 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { Scorepad } from "#kit/ui/components/Scorepad.tsx";
 import type { MatchDetails } from "../../../contract.ts";
-import { mostGoals, type Score, type Side } from "../../../rules.ts";
+import { maxGoals, type Score, type Side } from "../../../rules.ts";
 
 export interface ScoreInputProps {
   match: MatchDetails;
@@ -26,7 +26,7 @@ export function ScoreInput({ match, label, score, onChange }: ScoreInputProps) {
       label={label}
       a={side("challenger")}
       b={side("challenged")}
-      most={mostGoals}
+      most={maxGoals}
       onChange={(challenger, challenged) => onChange({ challenger, challenged })}
     />
   );

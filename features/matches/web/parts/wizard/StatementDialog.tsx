@@ -10,7 +10,7 @@ import { Field } from "#kit/ui/components/Field.tsx";
 import { FieldError } from "#kit/ui/components/FieldError.tsx";
 import { TextArea } from "#kit/ui/components/TextInput.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
-import { longestStatement } from "../../../rules.ts";
+import { maxStatementLength } from "../../../rules.ts";
 import { useClosedNotice } from "../use-closed-notice.ts";
 import type { MatchWrite } from "./queued-writes.ts";
 import { usePressWhenReady } from "./use-press-when-ready.ts";
@@ -100,7 +100,7 @@ export function StatementDialog(props: StatementDialogProps) {
           <TextArea
             value={draft.note}
             rows={3}
-            maxLength={longestStatement}
+            maxLength={maxStatementLength}
             placeholder={text("disputePlaceholder")}
             onChange={(event) => draft.setNote(event.target.value)}
           />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { QueuedWrite } from "#kit/client/outbox/queued-write.ts";
-import { mostDisputePictures } from "../../../rules.ts";
+import { maxDisputePictures } from "../../../rules.ts";
 import { queuedStatementOf } from "./queued-writes.ts";
 
 /** A queued or refused write, or a score draft. */
@@ -58,7 +58,7 @@ export function useStatementDraft(
     setNote,
     pictures: pictures.map(({ file }) => file),
     /** The chosen pictures and one empty field. */
-    places: [...pictures, { id: nextId, file: null }].slice(0, mostDisputePictures),
+    places: [...pictures, { id: nextId, file: null }].slice(0, maxDisputePictures),
     setPicture,
     /** Whether a chosen picture is still being shrunk. */
     shrinking: { isShrinking: shrinking.length > 0, hasFailed },
