@@ -152,7 +152,7 @@ test("fails a ping when the database does not respond in time, but not when only
     if (sent.includes("select 1")) silent = backend.pause();
     return sent;
   });
-  await expect(through.ping(500)).rejects.toThrow("database did not answer within 500 ms");
+  await expect(through.ping(500)).rejects.toThrow("database did not respond within 500 ms");
   silent?.resume();
 });
 

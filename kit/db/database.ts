@@ -126,7 +126,7 @@ class NestedTransactionDriver extends DummyDriver {
 async function ping(pool: Pool, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error(`database did not response within ${timeoutMs} ms`));
+    const giveUp = () => reject(new Error(`database did not respond within ${timeoutMs} ms`));
     // If this process was blocked, it first reads the responses that have arrived meanwhile.
     timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
