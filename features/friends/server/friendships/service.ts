@@ -135,7 +135,7 @@ export async function listEverybody(
 
 /** Newest first. */
 export async function findFriendIds(executor: Executor, playerId: string): Promise<string[]> {
-  return (await store.findFriends(executor, playerId, mostFriends)).map(({ id }) => id);
+  return (await store.findFriends(executor, playerId, maxFriends)).map(({ id }) => id);
 }
 
 export interface FriendsSummary {
