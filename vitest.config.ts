@@ -72,7 +72,7 @@ function globs(name: keyof typeof testProjects) {
   return { include: [...include], exclude: ["**/node_modules/**", ...exclude] };
 }
 
-/** Finding a browser may unpack one, so runs that name other projects do without. */
+/** Finding a browser may unpack one, so runs that name other projects skip it. */
 async function chromium() {
   const named = process.argv.flatMap((word, index, words) => {
     if (word.startsWith("--project=")) return [word.slice("--project=".length)];

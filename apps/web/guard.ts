@@ -50,7 +50,7 @@ export interface Caller extends Standing {
 
 export type Verdict =
   | { kind: "stay" }
-  /** A page of ours; `isReturning` if the player returns to the requested page afterwards. */
+  /** A page of this site; `isReturning` if the player returns to the requested page afterwards. */
   | { kind: "go"; path: string; isReturning?: true }
   | { kind: "leave"; to: "play-site" | "payment-page" };
 

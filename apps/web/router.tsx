@@ -16,7 +16,7 @@ export interface RouterOptions {
   isDemo: boolean;
   isEuropean: boolean;
   isSignedIn: boolean;
-  /** Whether this caller may see the page; if not, the server is asked for the redirect. */
+  /** Whether this caller may see the page; if not, the page is loaded from the server, which redirects. */
   mayStay(page: Page): boolean;
   /** What a page shows while its data reloads. */
   shownBy(page: Page): unknown;

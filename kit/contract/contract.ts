@@ -48,7 +48,7 @@ type Access =
       siteField?: string;
       /**
        * The field that holds the id of a thing, and the resolver that finds its sites (kit/http/site-resolvers.ts). An
-       * unknown id and one of a site that the member does not work for both answer 404.
+       * unknown id and one of a site that the member does not work for both get 404.
        */
       belongsTo?: { readonly field: string; readonly resolve: string };
     }

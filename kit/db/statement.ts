@@ -39,7 +39,7 @@ export function defineStatement<Row, Params extends object>(
   return { name, text, valuesOf: (values) => params.map((each) => values[each]) };
 }
 
-/** Stands for a parameter while Kysely builds a statement. */
+/** Represents a parameter while Kysely builds a statement. */
 class Placeholder {
   readonly of: string;
   constructor(of: string) {

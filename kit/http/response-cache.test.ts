@@ -40,8 +40,8 @@ function setUp() {
     ),
   );
   const site = siteOf();
-  const call = (key: keyof typeof contract, query: object = {}, call: object = {}) => {
-    const context = { site, viewer: null, now: new Date(0), ...call } as CallContext<SiteWords>;
+  const call = (key: keyof typeof contract, query: object = {}, change: object = {}) => {
+    const context = { site, viewer: null, now: new Date(0), ...change } as CallContext<SiteWords>;
     return table.get(key)!.handle(context, { query, body: undefined }) as Promise<{
       number: number;
       list: number[];

@@ -36,7 +36,7 @@ export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*[\]|#<]/g, "\\$&");
 }
 
-/** Groups of lines between blank ones; a heading stands alone whatever surrounds it. */
+/** Groups of lines between blank ones; a heading is always its own group. */
 function* paragraphsOf(source: string): Generator<string[]> {
   let lines: string[] = [];
   for (const line of [...source.split(/\r?\n/).map((text) => text.trim()), ""]) {

@@ -20,7 +20,7 @@ function fieldLines(source: string): Map<string, number> {
   return lines;
 }
 
-/** Where a field stands in a file, or the nearest group around it, or else the file's export. */
+/** The line of a field in a file, or of the nearest group around it, or of the file's export. */
 export function lineOf(source: string, field: string): number {
   const lines = fieldLines(source);
   const steps = field.split(".");

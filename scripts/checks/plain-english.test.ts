@@ -1,10 +1,27 @@
 import { expect, test } from "vitest";
 import { checkPlainEnglish } from "./plain-english.ts";
 
-const check = (file: string, text: string, allowed: Readonly<Record<string, number>> = {}) =>
-  checkPlainEnglish(new Map([[file, text]]), allowed).map(({ line, problem }) => `${line} ${problem}`);
+const check = (file: string, text: string) =>
+  checkPlainEnglish(new Map([[file, text]])).map(({ line, problem }) => `${line} ${problem}`);
 
-const banned = ["told", "whoever", "whence", "hurdle", "kept answer", "anew"];
+const banned = [
+  "told",
+  "whoever",
+  "whence",
+  "hurdle",
+  "ready answer",
+  "kept",
+  "anew",
+  "unasked",
+  "mended",
+  "gives way",
+  "comes alive",
+  "to be had",
+  "hears of",
+  "speaks against",
+  "nobody's",
+  "one's own",
+];
 
 test.each(banned)("reports %s in comments, test names and documentation", (word) => {
   expect(check("kit/a.ts", `// It is ${word}.`)).toEqual([`1 says "${word}".`]);
@@ -18,12 +35,6 @@ test("ignores code, strings, code spans, legal texts and generated references", 
   const [word] = banned;
   expect(check("kit/a.ts", `const ${word} = "${word}"; // It is \`${word}\`.`)).toEqual([]);
   expect(check("brands/a/terms.md", `It is ${word}.`)).toEqual([]);
+  expect(check("docs/a.md", `\`\`\`\n${word}\n\`\`\`\nplain`)).toEqual([]);
   expect(check("docs/reference/api.md", `It is ${word}.`)).toEqual([]);
-});
-
-test("allows a folder the occurrences that remain, and no more", () => {
-  const text = `// It is ${banned[0]}.`;
-  expect(check("kit/ui/a.ts", text, { "kit/ui/": 1 })).toEqual([]);
-  expect(check("kit/ui/a.ts", `${text}\n${text}`, { "kit/ui/": 1 })).toHaveLength(2);
-  expect(check("kit/db/a.ts", text, { "kit/ui/": 1 })).toHaveLength(1);
 });

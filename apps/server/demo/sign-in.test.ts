@@ -51,7 +51,7 @@ interface Visit {
   from?: string;
 }
 
-/** Each visit comes from an address of its own: robots have a test of theirs. */
+/** Each visit has its own address; another test covers bots. */
 let address = 0;
 function visit(brand: string, { path = "/notifications", method = "GET", headers, from }: Visit = {}) {
   address += 1;

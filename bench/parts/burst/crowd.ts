@@ -13,7 +13,7 @@ export interface Crowd {
   readonly matches: readonly { matchId: string; token: string }[];
 }
 
-/** Players who may enter, an event open to them, and matches of theirs in another, running event. */
+/** Players who may enter, an event open to them, and their matches in another, running event. */
 export async function addCrowd(
   database: Database,
   { joins, checkIns }: { joins: number; checkIns: number },

@@ -44,7 +44,7 @@ describe("the timetable of a final", () => {
     expect(times).toEqual(["18:00", "18:30", "18:30", "19:00", "19:00", "20:00", "20:30", "21:00"]);
   });
 
-  test("is kept unless earlier ties took too long", () => {
+  test("stays as planned unless earlier ties took too long", () => {
     const planned = kickoffOf("U2.1");
     expect(kickoffFrom(planned, new Date("2026-11-15T18:10Z"))).toEqual(planned);
     expect(kickoffFrom(planned, new Date("2026-11-15T18:20Z"))).toEqual(new Date("2026-11-15T18:35Z"));

@@ -160,7 +160,7 @@ describe("a confirmed match", () => {
     }
   });
 
-  test("cannot be cancelled after the opponent's check-in, but after one's own", () => {
+  test("cannot be cancelled after the opponent's check-in, but after the player's own", () => {
     const change = { readyAt: { challenger: at(9.8), challenged: null } };
     expect(refused({ state: "confirmed", change }, "challenged", { move: "cancel" })).toBe("cancel_over");
     expect(refused({ state: "confirmed", change }, "challenger", { move: "cancel" })).toBe("cancelled");

@@ -68,7 +68,7 @@ test("who never chose is sent everything that the brand sends, outside the night
   expect((await send(sami)).body).toMatchObject({ channel: null, kinds: [] });
 });
 
-test("what a player chooses is kept, and the last choice stands", async () => {
+test("stores a player's settings, and the last change wins", async () => {
   const player = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000002" });
   const wishes = {
     muted: ["score_to_verify", "score_to_verify"],

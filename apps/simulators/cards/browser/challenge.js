@@ -1,6 +1,6 @@
 const asked = new URLSearchParams(location.search);
 
-/** Added here, so that each works from the moment it is there.
+/** Added by the script, so that a button works as soon as it is shown.
  * @param {"confirm" | "fail"} outcome
  * @param {string} words
  */

@@ -36,7 +36,7 @@ export async function findAllCounting(
     .execute();
 }
 
-/** Boards created concurrently are kept. */
+/** Does not replace boards that were created concurrently. */
 export async function insertMissing(trx: Executor, boards: readonly BoardsTable[]): Promise<void> {
   await tables(trx)
     .insertInto("boards")

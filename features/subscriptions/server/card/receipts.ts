@@ -81,7 +81,7 @@ export async function sendReceiptMail(
   const guardian = await guardianOf(database, site.brand, checkout.player_id, since);
   const message = guardian && guardianReceiptMail(site, receipt, guardian);
   if (message) await mail.send({ ...message, idempotencyKey: `${idempotencyKey}:guardian` });
-  // The address of a removed player was kept only for this mail.
+  // The address of a removed player was stored only for this mail.
   if (kind === "removed") await checkouts.eraseEmails(database, checkout.player_id);
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import s from "./OrderNumber.module.css";
 
-/** Kept on one line if it fits; otherwise it breaks after a hyphen. */
+/** Stays on one line if it fits; otherwise it breaks after a hyphen. */
 export function OrderNumber({ children }: { children: string }) {
   const parts = children.split(/(?<=-)/);
   return (

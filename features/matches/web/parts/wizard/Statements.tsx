@@ -13,7 +13,7 @@ export interface StatementsProps extends StepProps {
   onClose: () => void;
 }
 
-/** Dispute and evidence dialogs. Their drafts are kept when a dialog is closed. */
+/** Dispute and evidence dialogs. Their drafts survive closing the dialog. */
 export default function Statements({ view, draft, dialog, onClose }: StatementsProps) {
   const refusedOf = (kind: WriteKind) => view.refused.findLast((write) => write.kind === kind);
   // A score that the player was about to post becomes the draft of the dispute.

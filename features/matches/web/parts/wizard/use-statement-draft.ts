@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /**
- * Note and pictures that a player is writing for staff. The draft is kept when its dialog closes. A `refused` write is
+ * Note and pictures that a player is writing for staff. The draft survives closing its dialog. A `refused` write is
  * restored into an empty draft.
  */
 export function useStatementDraft(
