@@ -74,6 +74,7 @@ const card = z.discriminatedUnion("kind", [
     capacity: z.int(),
   }),
 ]);
+export type ChatCard = z.output<typeof card>;
 
 const message = z.object({
   id: uuid,

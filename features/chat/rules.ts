@@ -1,7 +1,18 @@
+import { defineNotificationKinds } from "#features/notifications/rules.ts";
 import { definePermissions, defineAuditActions } from "#features/staff/rules.ts";
 
+export * from "./rules/links.ts";
+export * from "./rules/repeats.ts";
 export * from "./rules/room-id.ts";
 export * from "./rules/text.ts";
+export * from "./rules/word-filter.ts";
+
+export const chatNotificationKinds = defineNotificationKinds({
+  direct_message: { topic: "news", words: { player: "player" } },
+  chat_mention: { topic: "news", words: { player: "player" } },
+  report_upheld: { topic: "news", words: {} },
+  report_dismissed: { topic: "news", words: {} },
+});
 
 export const chatPermissions = definePermissions({
   chat: ["moderator", "brand-manager", "owner"],
@@ -18,6 +29,7 @@ export const chatAuditActions = defineAuditActions([
   "message_pinned",
   "message_unpinned",
   "report_decided",
+  "room_read",
 ]);
 
 /** `held` waits for a moderator; `deleted` by its author, `removed` by a moderator. */
@@ -81,5 +93,7 @@ export const messageEvent = "message";
 export const changedEvent = "changed";
 export const typingEvent = "typing";
 export const readEvent = "read";
+export const chatRoomPath = (roomId: string) => `/chat-room/${roomId}`;
+export const chatRoomsPath = "/chat-rooms";
 /** In the player's own realtime room: a room of theirs has a new message or was read on another device. */
 export const chatListEvent = "chat";

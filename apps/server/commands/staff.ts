@@ -6,6 +6,7 @@ import { createDatabase, type Database } from "#kit/db/database.ts";
 import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import { allBrands, type Said } from "./decider.ts";
+import { chatUsage, runChatCommand } from "./chat.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
@@ -15,6 +16,7 @@ npm run staff -- check-audit             walks the chain of the audit log
 ${finalsUsage}
 ${disputeUsage}
 ${restrictionUsage}
+${chatUsage}
 
 DATABASE_URL and STAFF_HOST are those of the server. Beside npm start no DATABASE_URL is needed.`;
 
@@ -45,6 +47,7 @@ async function answer(
   const done =
     (await runFinalsCommand(database, url, said, now)) ??
     (await runDisputeCommand(database, url, said, now)) ??
+    (await runChatCommand(database, url, said, now)) ??
     (await runRestrictionCommand(database, await allBrands(), said, now));
   if (done === undefined) throw new Error(usage);
   return done;

@@ -1,5 +1,6 @@
 import { audienceOf } from "#features/branding/rules.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { findEntry } from "./entry-store.ts";
 import { findOfferedGames } from "./game-store.ts";
@@ -38,5 +39,18 @@ export const battlegroundRoomKind: ChatRoomKind = {
     const events = await store.findEnteredTitles(executor, audienceOf(brand), { playerId, now });
     return events.map(({ id, title }) => ({ subject: id, title }));
   },
-  findLinks: (_, eventIds) => Promise.resolve(new Map(eventIds.map((id) => [id, `/event-home/${id}`]))),
+  findLinks: (_, eventIds) => Promise.resolve(new Map(eventIds.map((id) => [id, eventPath(id)]))),
+  async findCards(executor, { brand }, eventIds) {
+    const events = await store.findForCards(executor, audienceOf(brand), eventIds);
+    return events.map(({ title, startsAt, endsAt, ...event }) => ({
+      kind: "battleground",
+      path: eventPath(event.eventId),
+      title: inLanguage(title, brand.language),
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      ...event,
+    }));
+  },
 };
+
+const eventPath = (eventId: string) => `/event-home/${eventId}`;

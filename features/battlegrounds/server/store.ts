@@ -214,6 +214,24 @@ export function findTitle(executor: Executor, audience: Audience, id: string) {
     .executeTakeFirst();
 }
 
+export function findForCards(executor: Executor, audience: Audience, ids: readonly string[]) {
+  return tables(executor)
+    .selectFrom("events as event")
+    .innerJoin("games as game", "game.id", "event.game_id")
+    .where(shownTo(audience))
+    .where("event.id", "in", ids)
+    .select([
+      "event.id as eventId",
+      "event.title",
+      "game.title as game",
+      "event.starts_at as startsAt",
+      "event.ends_at as endsAt",
+      "event.entrants_count as entrants",
+      "event.capacity",
+    ])
+    .execute();
+}
+
 const maxEntered = 50;
 
 /** Events that the player has entered and that are not over. */

@@ -38,11 +38,3 @@ export function mentionedNames(text: string): string[] {
   names.delete("");
   return [...names].slice(0, mostMentions * 2);
 }
-
-/** An address that a phone would open: with a scheme, or a name that ends in a known way. */
-const link =
-  /\b(?:https?:\/\/|www\.)\S|(?<![@\w.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|io|me|co|gg|tv|app|link|xyz|info|biz|za|ng|ke|de|fr|es|it|eu|uk|ly)\b/i;
-
-export function hasLink(text: string): boolean {
-  return link.test(text);
-}

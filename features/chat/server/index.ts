@@ -1,2 +1,16 @@
+export {
+  decideReport,
+  liftTimeout,
+  pinMessage,
+  readForStaff,
+  readQueue,
+  releaseMessage,
+  removeMessage,
+  setRoom,
+  setTimeout,
+  type Moderator,
+} from "./moderation/staff.ts";
+export type { ChatSite } from "./ports.ts";
+export { publishAll, type ChatUpdate } from "./publish.ts";
 export type { ChatRoomKind } from "./room-kinds.ts";
 export { chatRoutes } from "./routes.ts";

@@ -1,3 +1,4 @@
+import type { Site } from "#features/branding/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { ChatRoomKind } from "./room-kinds.ts";
@@ -7,4 +8,14 @@ export interface ChatPorts {
   readonly jobs: Pick<Jobs, "enqueue">;
   /** The room kinds that other slices register. */
   readonly chatRoomKinds: readonly ChatRoomKind[];
+}
+
+export type ChatSite = Pick<Site, "brand" | "text" | "canonicalOrigin">;
+
+/** Who calls, and from which site. */
+export interface ChatReader {
+  readonly site: ChatSite;
+  readonly playerId: string;
+  /** All room kinds. */
+  readonly kinds: readonly ChatRoomKind[];
 }

@@ -1,7 +1,9 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
+import type { ChatCard } from "../contract.ts";
 import type { RoomKindName } from "../rules.ts";
+import type { ChatSite } from "./ports.ts";
 
 export interface RoomReader {
   readonly brand: Brand;
@@ -30,9 +32,11 @@ export interface ListedRoom {
 export interface ChatRoomKind {
   readonly name: RoomKindName;
   /** Undefined when there is no such room, and when the player may not know that there is. */
-  find(executor: Executor, reader: RoomReader, subject: string, now: Date): Promise<RoomAccess | undefined>;
+  find(executor: Executor, reader: RoomReader, subject: string): Promise<RoomAccess | undefined>;
   /** Rooms in the player's list even before anybody has written there. Private rooms are listed with their first message. */
   list?(executor: Executor, reader: RoomReader, now: Date): Promise<readonly ListedRoom[]>;
   /** The pages of what the rooms are about, by subject. */
   findLinks?(executor: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Cards for links to the same things in messages; those of other realms are left out. */
+  findCards?(executor: Executor, site: ChatSite, subjects: readonly string[]): Promise<readonly ChatCard[]>;
 }

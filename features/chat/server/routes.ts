@@ -7,6 +7,7 @@ import { deleteMessage, editMessage, react, type Changed } from "./messages/chan
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
 import { report } from "./moderation/report.ts";
+import { ownKinds } from "./own-kinds.ts";
 import type { ChatPorts } from "./ports.ts";
 import { publishAll, type ChatUpdate } from "./publish.ts";
 import {
@@ -19,8 +20,9 @@ import {
 } from "./rooms/rooms.ts";
 
 export function chatRoutes(ports: ChatPorts) {
-  const { chatRoomKinds: kinds, live } = ports;
-  const readerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id });
+  const { live } = ports;
+  const kinds = [...ownKinds, ...ports.chatRoomKinds];
+  const readerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id, kinds });
   /** Publishes what has changed after the commit. An idempotent retry gets the stored response and publishes nothing. */
   const write = async <Response>(
     call: PlayerCall<Site>,
@@ -42,36 +44,28 @@ export function chatRoutes(ports: ChatPorts) {
     });
 
   return routes<typeof chatContract, Site>(chatContract, {
-    "GET /api/game/chat-rooms": (call) => listRooms(call.db, kinds, readerOf(call), call.now),
-    "GET /api/game/chat-room": (call, { query }) =>
-      readRoom(call.db, kinds, readerOf(call), query.roomId, call.now),
-    "GET /api/game/room-messages": (call, { query }) =>
-      listMessages(call.db, kinds, readerOf(call), query, call.now),
+    "GET /api/game/chat-rooms": (call) => listRooms(call.db, readerOf(call), call.now),
+    "GET /api/game/chat-room": (call, { query }) => readRoom(call.db, readerOf(call), query.roomId, call.now),
+    "GET /api/game/room-messages": (call, { query }) => listMessages(call.db, readerOf(call), query),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {
-        const { message, isNew, toPlayers } = await sendMessage(trx, kinds, readerOf(call), body, call.now);
+        const { message, isNew, toPlayers } = await sendMessage(trx, readerOf(call), body, call.now);
         return {
           response: { message },
           updates: isNew ? [{ kind: "message", message, toPlayers }] : [],
         };
       }),
     "POST /api/game/edit-message": (call, { body }) =>
-      change(call, (trx) => editMessage(trx, kinds, readerOf(call), body, call.now)),
+      change(call, (trx) => editMessage(trx, readerOf(call), body, call.now)),
     "POST /api/game/delete-message": (call, { body }) =>
-      change(call, (trx) => deleteMessage(trx, kinds, readerOf(call), body, call.now)),
+      change(call, (trx) => deleteMessage(trx, readerOf(call), body, call.now)),
     "POST /api/game/react": (call, { body }) =>
-      change(call, (trx) => react(trx, kinds, readerOf(call), body, call.now)),
+      change(call, (trx) => react(trx, readerOf(call), body, call.now)),
     "POST /api/game/report": (call, { body }) =>
-      call.write((trx) => report(trx, kinds, readerOf(call), body, call.now)),
+      call.write((trx) => report(trx, readerOf(call), body, call.now)),
     "POST /api/game/room-read": (call, { body }) =>
       write(call, async (trx) => {
-        const { marked, isPrivate, hasMoved } = await markRoomRead(
-          trx,
-          kinds,
-          readerOf(call),
-          body,
-          call.now,
-        );
+        const { marked, isPrivate, hasMoved } = await markRoomRead(trx, readerOf(call), body, call.now);
         const { roomId } = body;
         const read = {
           kind: "read",
@@ -85,8 +79,8 @@ export function chatRoutes(ports: ChatPorts) {
     "POST /api/game/direct-room": (call, { body }) =>
       call.write((trx) => openDirectRoom(trx, readerOf(call), body.userId, call.now)),
     "POST /api/game/mute-room": (call, { body }) =>
-      call.write((trx) => setMuted(trx, kinds, readerOf(call), body, call.now)),
+      call.write((trx) => setMuted(trx, readerOf(call), body, call.now)),
     "POST /api/game/add-forum-participation": (call, { body }) =>
-      call.write((trx) => addParticipation(trx, kinds, readerOf(call), body.roomId ?? "lounge", call.now)),
+      call.write((trx) => addParticipation(trx, readerOf(call), body.roomId ?? "lounge", call.now)),
   });
 }

@@ -1,11 +1,25 @@
+import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
-import { chatAuditActions, chatPermissions } from "../rules.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { chatAuditActions, chatNotificationKinds, chatPermissions } from "../rules.ts";
+import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
 import { chatRooms } from "./rooms.ts";
 
 export default defineSlice({
   permissions: chatPermissions,
   auditActions: chatAuditActions,
+  notificationKinds: chatNotificationKinds,
+  brandResolvers: {
+    async chatMessage(executor, id, brands) {
+      const service = isUuid(id) ? await findMessageService(executor, id) : undefined;
+      return service === undefined ? undefined : brandsOfService(brands, service);
+    },
+    async chatReport(executor, id, brands) {
+      const service = isUuid(id) ? await findReportService(executor, id) : undefined;
+      return service === undefined ? undefined : brandsOfService(brands, service);
+    },
+  },
   personalData: () => chatOfPerson,
   rooms: chatRooms,
 });

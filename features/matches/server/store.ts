@@ -159,3 +159,32 @@ export function findEventIds(executor: Executor, matchIds: readonly string[]) {
     .select(["id as matchId", "event_id as eventId"])
     .execute();
 }
+
+/** Of other audiences nothing. */
+export function findForCards(executor: Executor, audience: Audience, ids: readonly string[]) {
+  return tables(executor)
+    .selectFrom("matches as match")
+    .innerJoin("events as event", "event.id", "match.event_id")
+    .innerJoin("games as game", "game.id", "match.game_id")
+    .innerJoin("players as challenger", "challenger.id", "match.challenger_id")
+    .innerJoin("players as challenged", "challenged.id", "match.challenged_id")
+    .where(shownTo(audience))
+    .where("match.id", "in", ids)
+    .select([
+      "match.id as matchId",
+      "match.event_id as eventId",
+      "match.state",
+      "match.kickoff_at as kickoffAt",
+      "match.winner_id as winnerId",
+      "game.title as game",
+      "challenger.id as challengerId",
+      "challenger.username as challengerUsername",
+      "challenger.avatar as challengerAvatar",
+      "match.score_challenger as challengerScore",
+      "challenged.id as challengedId",
+      "challenged.username as challengedUsername",
+      "challenged.avatar as challengedAvatar",
+      "match.score_challenged as challengedScore",
+    ])
+    .execute();
+}

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ChatMessage, ChatContract, ChatMessagePage, ChatRoom } from "#features/chat/contract.ts";
-import type { ResponseOf } from "#kit/contract/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { directRoom, messagesOf, roomOf, roomsOf, send, sent } from "../../testing/chat.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
-import type { TestPlayer } from "../../testing/players.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -14,19 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-let clientIds = 0;
-const send = (player: TestPlayer, roomId: string, text: string, more: object = {}) =>
-  player.post("send-message", { roomId, text, clientId: `c${++clientIds}`, ...more });
-const sent = async (...input: Parameters<typeof send>) =>
-  ((await send(...input)).body as { message: ChatMessage }).message;
-const messagesOf = async (player: TestPlayer, roomId: string, query = "") =>
-  (await player.get(`room-messages?roomId=${roomId}${query}`)).body as ChatMessagePage;
-const roomsOf = async (player: TestPlayer) =>
-  ((await player.get("chat-rooms")).body as ResponseOf<ChatContract["GET /api/game/chat-rooms"]>).rooms;
-const roomOf = async (player: TestPlayer, roomId: string) =>
-  ((await player.get(`chat-room?roomId=${roomId}`)).body as { room: ChatRoom }).room;
-const directRoom = async (one: TestPlayer, other: TestPlayer) =>
-  ((await one.post("direct-room", { userId: other.id })).body as { roomId: string }).roomId;
 const newPair = async () => [await ladder.newEntrant(), await ladder.newEntrant()] as const;
 
 describe("a direct room", () => {

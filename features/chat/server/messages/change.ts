@@ -2,11 +2,11 @@ import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { chatProblems, type ChatMessage } from "../../contract.ts";
 import { mayEdit, type Reaction } from "../../rules.ts";
-import type { ChatRoomKind } from "../room-kinds.ts";
+import { examine, requireText } from "../moderation/examine.ts";
+import type { ChatReader } from "../ports.ts";
 import { lockReadable, requireReadable, requireWriteAccess, type ReadableRoom } from "../rooms/access.ts";
 import * as rooms from "../rooms/store.ts";
-import { readMessage, type ChatReader } from "./messages.ts";
-import { examine, requireText } from "./send.ts";
+import { readMessage } from "./messages.ts";
 import * as store from "./store.ts";
 
 interface Named {
@@ -29,13 +29,11 @@ interface Locked {
 /** The message in a room that the player may read; the room is locked. */
 async function lockMessage(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   { roomId, messageId }: Named,
   now: Date,
 ): Promise<Locked> {
-  const reader = { brand: site.brand, playerId };
-  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const room = await requireReadable(trx, reader, roomId);
   const row = await lockReadable(trx, reader, room, now);
   const found = isUuid(messageId) ? await store.findById(trx, messageId) : undefined;
   if (found?.roomId !== row.id) throw chatProblems.problem("message_not_found");
@@ -54,12 +52,11 @@ async function changedMessage(
 
 export async function editMessage(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
   author: ChatReader,
   input: Named & { readonly text: string },
   now: Date,
 ): Promise<Changed> {
-  const locked = await lockMessage(trx, kinds, author, input, now);
+  const locked = await lockMessage(trx, author, input, now);
   const { room, row, found } = locked;
   if (found.authorId !== author.playerId) throw chatProblems.problem("message_not_yours");
   if (found.state === "deleted" || found.state === "removed") throw chatProblems.problem("message_gone");
@@ -69,7 +66,8 @@ export async function editMessage(
   await requireWriteAccess(trx, author.playerId, room, row, now);
   const change = await rooms.nextChange(trx, row.id);
   const examined = await examine(trx, author, room, text, now);
-  const edited = { text, textHash: null, state: found.state, ...examined };
+  // A held message stays held until a moderator has read it.
+  const edited = { ...examined, state: found.state === "held" ? "held" : examined.state } as const;
   await store.updateText(trx, { roomId: row.id, sequence: found.sequence, change }, edited, now);
   return changedMessage(trx, author, locked, true);
 }
@@ -77,12 +75,11 @@ export async function editMessage(
 /** Also in a locked room and after a timeout: a player can always take back what they wrote. */
 export async function deleteMessage(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
   author: ChatReader,
   input: Named,
   now: Date,
 ): Promise<Changed> {
-  const locked = await lockMessage(trx, kinds, author, input, now);
+  const locked = await lockMessage(trx, author, input, now);
   const { row, found } = locked;
   if (found.authorId !== author.playerId) throw chatProblems.problem("message_not_yours");
   if (found.state === "deleted" || found.state === "removed") {
@@ -95,12 +92,11 @@ export async function deleteMessage(
 
 export async function react(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
   reader: ChatReader,
   input: Named & { readonly reaction: Reaction; readonly add: boolean },
   now: Date,
 ): Promise<Changed> {
-  const locked = await lockMessage(trx, kinds, reader, input, now);
+  const locked = await lockMessage(trx, reader, input, now);
   const { room, row, found } = locked;
   if (found.state !== "visible") throw chatProblems.problem("message_gone");
   await requireWriteAccess(trx, reader.playerId, room, row, now);

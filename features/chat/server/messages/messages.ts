@@ -1,9 +1,8 @@
-import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { chatProblems, type ChatMessage, type ChatMessagePage } from "../../contract.ts";
 import { messagesPerPage } from "../../rules.ts";
-import type { ChatRoomKind } from "../room-kinds.ts";
+import type { ChatReader } from "../ports.ts";
 import { requireReadable } from "../rooms/access.ts";
 import { findRoom } from "../rooms/store.ts";
 import { projectMessages } from "./projection.ts";
@@ -21,32 +20,24 @@ export interface PageQuery {
   readonly limit?: number | undefined;
 }
 
-/** Who reads, and from which site. */
-export interface ChatReader {
-  readonly site: Site;
-  readonly playerId: string;
-}
-
 export async function listMessages(
   executor: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   query: PageQuery,
-  now: Date,
 ): Promise<ChatMessagePage> {
   const cursors = [query.before, query.after, query.around, query.changedAfter].filter(
     (cursor) => cursor !== undefined,
   );
   if (cursors.length > 1) throw commonProblem("invalid_input");
-  const { brand } = site;
-  const { roomId } = await requireReadable(executor, kinds, { brand, playerId }, query.roomId, now);
-  const room = await findRoom(executor, brand.service, roomId);
+  const { site, playerId } = reader;
+  const { roomId } = await requireReadable(executor, reader, query.roomId);
+  const room = await findRoom(executor, site.brand.service, roomId);
   if (!room) return { messages: [], hasBefore: false, hasAfter: false, lastSequence: 0, lastChange: 0 };
   const rows = await findPage(executor, room.id, playerId, query);
   const [first, last] = [rows[0]?.sequence, rows.at(-1)?.sequence];
   const isChanges = query.changedAfter !== undefined;
   return {
-    messages: await projectMessages(executor, { site, roomId, viewerId: playerId }, rows),
+    messages: await projectMessages(executor, reader, roomId, rows),
     hasBefore: !isChanges && first !== undefined && first > 1,
     hasAfter: !isChanges && last !== undefined && last < room.lastSequence,
     lastSequence: room.lastSequence,
@@ -78,11 +69,11 @@ async function findPage(
 /** One message as the viewer may see it. */
 export async function readMessage(
   executor: Executor,
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   { roomId, id, sequence }: { roomId: string; id: number; sequence: number },
 ): Promise<ChatMessage> {
-  const row = await store.findMessage(executor, { roomId: id, viewerId: playerId, sequence });
-  const [message] = row ? await projectMessages(executor, { site, roomId, viewerId: playerId }, [row]) : [];
+  const row = await store.findMessage(executor, { roomId: id, viewerId: reader.playerId, sequence });
+  const [message] = row ? await projectMessages(executor, reader, roomId, [row]) : [];
   if (!message) throw chatProblems.problem("message_not_found");
   return message;
 }

@@ -1,34 +1,44 @@
 import { displayName } from "#features/accounts/server/index.ts";
-import type { Site } from "#features/branding/server/index.ts";
 import { findBlockedAmong } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import type { ChatMessage } from "../../contract.ts";
+import type { ChatCard, ChatMessage } from "../../contract.ts";
 import { reactions } from "../../rules.ts";
+import type { ChatReader, ChatSite } from "../ports.ts";
+import { cardsOf, findCards } from "./cards.ts";
 import type { MessageRow } from "./store.ts";
 
 /** Longer quoted texts are cut. */
 const longestQuote = 140;
 
 interface Projection {
-  readonly site: Site;
+  readonly site: ChatSite;
   readonly roomId: string;
   readonly viewerId: string;
+  readonly cards: ReadonlyMap<string, ChatCard>;
   readonly hiddenAuthors: ReadonlySet<string>;
 }
 
 /** Messages as the viewer may see them. */
 export async function projectMessages(
   executor: Executor,
-  { site, roomId, viewerId }: Omit<Projection, "hiddenAuthors">,
+  reader: ChatReader,
+  roomId: string,
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
   const authors = new Set(rows.flatMap((row) => [row.authorId ?? [], row.quotedAuthorId ?? []].flat()));
+  const { site, playerId: viewerId } = reader;
   authors.delete(viewerId);
   const hiddenAuthors = new Set(await findBlockedAmong(executor, viewerId, [...authors]));
-  return rows.map((row) => projectMessage(row, { site, roomId, viewerId, hiddenAuthors }));
+  const cards = await findCards(
+    executor,
+    reader,
+    rows.flatMap(({ state, text }) => (state === "visible" ? (text ?? []) : [])),
+  );
+  return rows.map((row) => projectMessage(row, { site, roomId, viewerId, hiddenAuthors, cards }));
 }
 
-function projectMessage(row: MessageRow, { site, roomId, viewerId, hiddenAuthors }: Projection): ChatMessage {
+function projectMessage(row: MessageRow, projection: Projection): ChatMessage {
+  const { site, roomId, viewerId, hiddenAuthors, cards } = projection;
   const nameOf = (username: string | null) => displayName(site, username ?? "");
   const own = row.ownReactions ?? [];
   return {
@@ -65,7 +75,7 @@ function projectMessage(row: MessageRow, { site, roomId, viewerId, hiddenAuthors
       return count > 0 ? [{ reaction, count, isMine: own.includes(reaction) }] : [];
     }),
     hasPlainLinks: row.hasPlainLinks,
-    cards: [],
+    cards: row.state === "visible" ? cardsOf(row.text ?? "", site.canonicalOrigin, cards) : [],
     isHidden: row.authorId !== null && hiddenAuthors.has(row.authorId),
     change: row.change,
   };

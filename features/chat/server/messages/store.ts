@@ -203,6 +203,18 @@ export async function updateText(
   await insertMentions(trx, { roomId, sequence, mentions: edited.mentions });
 }
 
+export async function updateVisible(
+  trx: Executor,
+  { roomId, sequence, change }: MessageChange,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("chat_messages")
+    .set({ state: "visible", change })
+    .where("room_id", "=", roomId)
+    .where("sequence", "=", sequence)
+    .execute();
+}
+
 /** Leaves a tombstone: the text, its mentions and its reactions are gone. */
 export async function updateGone(
   trx: Executor,

@@ -4,9 +4,8 @@ import { newId } from "#kit/db/id.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { chatProblems } from "../../contract.ts";
 import { normaliseText, type ReportReason } from "../../rules.ts";
-import type { ChatReader } from "../messages/messages.ts";
 import { findById } from "../messages/store.ts";
-import type { ChatRoomKind } from "../room-kinds.ts";
+import type { ChatReader } from "../ports.ts";
 import { findReadable } from "../rooms/access.ts";
 import { findRoomById } from "../rooms/store.ts";
 import * as store from "./store.ts";
@@ -20,14 +19,13 @@ export interface ReportInput {
 
 export async function report(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
   reporter: ChatReader,
   input: ReportInput,
   now: Date,
 ): Promise<{ isReported: true }> {
   const reported =
     input.kind === "message"
-      ? await findReportedMessage(trx, kinds, reporter, input.id, now)
+      ? await findReportedMessage(trx, reporter, input.id)
       : await findReportedPlayer(trx, reporter, input.id);
   if (reported.reportedId === reporter.playerId) throw chatProblems.problem("report_self");
   await store.insertReport(
@@ -50,16 +48,14 @@ type Reported = Pick<store.NewReport, "subjectId" | "reportedId" | "quotedText">
 
 async function findReportedMessage(
   executor: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  { site, playerId, kinds }: ChatReader,
   id: string,
-  now: Date,
 ): Promise<Reported> {
   const message = isUuid(id) ? await findById(executor, id) : undefined;
   const room = message && (await findRoomById(executor, message.roomId));
   const isOfRealm = room?.service === site.brand.service;
   const reader = { brand: site.brand, playerId };
-  const isReadable = isOfRealm && (await findReadable(executor, kinds, reader, room.key, now)) !== undefined;
+  const isReadable = isOfRealm && (await findReadable(executor, kinds, reader, room.key)) !== undefined;
   if (!message || !isReadable) throw chatProblems.problem("message_not_found");
   return { subjectId: id, reportedId: message.authorId, quotedText: message.text };
 }

@@ -1,5 +1,6 @@
+import type { Updateable } from "kysely";
 import type { Executor } from "#kit/db/database.ts";
-import type { ReportReason } from "../../rules.ts";
+import type { ReportReason, ReportState } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<ChatTables>();
@@ -33,5 +34,130 @@ export async function insertReport(trx: Executor, report: NewReport, now: Date):
       reported_at: now,
     })
     .onConflict((conflict) => conflict.columns(["reporter_id", "kind", "subject_id"]).doNothing())
+    .execute();
+}
+
+/** Messages of the author with the same text since then, also deleted ones. */
+export async function countSameText(
+  executor: Executor,
+  { authorId, textHash, since }: { authorId: string; textHash: Buffer; since: Date },
+): Promise<number> {
+  const { count } = await tables(executor)
+    .selectFrom("chat_messages")
+    .where("author_id", "=", authorId)
+    .where("sent_at", ">", since)
+    .where("text_hash", "=", textHash)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function updateRoom(
+  trx: Executor,
+  roomId: number,
+  changes: Pick<Updateable<ChatTables["chat_rooms"]>, "slow_mode_seconds" | "is_locked" | "pinned_sequence">,
+): Promise<void> {
+  await tables(trx).updateTable("chat_rooms").set(changes).where("id", "=", roomId).execute();
+}
+
+export interface TimeoutKey {
+  readonly playerId: string;
+  /** 0 for all rooms. */
+  readonly roomId: number;
+}
+
+export async function upsertTimeout(
+  trx: Executor,
+  { playerId, roomId, endsAt, reason }: TimeoutKey & { readonly endsAt: Date; readonly reason: string },
+): Promise<void> {
+  await tables(trx)
+    .insertInto("chat_timeouts")
+    .values({ player_id: playerId, room_id: roomId, ends_at: endsAt, reason })
+    .onConflict((conflict) =>
+      conflict.columns(["player_id", "room_id"]).doUpdateSet({ ends_at: endsAt, reason }),
+    )
+    .execute();
+}
+
+export async function deleteTimeout(trx: Executor, { playerId, roomId }: TimeoutKey): Promise<boolean> {
+  const { numDeletedRows } = await tables(trx)
+    .deleteFrom("chat_timeouts")
+    .where("player_id", "=", playerId)
+    .where("room_id", "=", roomId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function findReportService(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("chat_reports")
+    .where("id", "=", id)
+    .select("service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
+export async function findMessageService(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("chat_messages as message")
+    .innerJoin("chat_rooms as room", "room.id", "message.room_id")
+    .where("message.id", "=", id)
+    .select("room.service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
+/** The reporter, or undefined if the report is not open any more. */
+export async function updateReport(
+  trx: Executor,
+  id: string,
+  state: Exclude<ReportState, "open">,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await tables(trx)
+    .updateTable("chat_reports")
+    .set({ state, decided_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "open")
+    .returning("reporter_id as reporterId")
+    .executeTakeFirst();
+  return row?.reporterId;
+}
+
+export function findOpenReports(executor: Executor, service: string, limit: number) {
+  return tables(executor)
+    .selectFrom("chat_reports")
+    .where("service", "=", service)
+    .where("state", "=", "open")
+    .orderBy("reported_at")
+    .limit(limit)
+    .select([
+      "id",
+      "kind",
+      "subject_id as subjectId",
+      "reported_id as reportedId",
+      "reason",
+      "note",
+      "quoted_text as quotedText",
+      "reported_at as reportedAt",
+    ])
+    .execute();
+}
+
+export function findHeld(executor: Executor, service: string, limit: number) {
+  return tables(executor)
+    .selectFrom("chat_messages as message")
+    .innerJoin("chat_rooms as room", "room.id", "message.room_id")
+    .where("message.state", "=", "held")
+    .where("room.service", "=", service)
+    .orderBy("message.sent_at")
+    .limit(limit)
+    .select([
+      "message.id",
+      "room.key as roomId",
+      "message.author_id as authorId",
+      "message.text",
+      "message.sent_at as sentAt",
+    ])
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import { chatProblems } from "../../contract.ts";
 import { parseRoomId, type RoomKindName } from "../../rules.ts";
-import { ownKinds } from "../own-kinds.ts";
+import type { ChatReader } from "../ports.ts";
 import type { ChatRoomKind, RoomAccess, RoomReader } from "../room-kinds.ts";
 import * as store from "./store.ts";
 
@@ -17,23 +17,20 @@ export async function findReadable(
   kinds: readonly ChatRoomKind[],
   reader: RoomReader,
   roomId: string,
-  now: Date,
 ): Promise<ReadableRoom | undefined> {
   const name = parseRoomId(roomId);
-  const kind = name && [...ownKinds, ...kinds].find((one) => one.name === name.kind);
+  const kind = name && kinds.find((one) => one.name === name.kind);
   if (!kind) return undefined;
-  const access = await kind.find(executor, reader, name.subject, now);
+  const access = await kind.find(executor, reader, name.subject);
   return access && { ...access, ...name, roomId };
 }
 
 export async function requireReadable(
   executor: Executor,
-  kinds: readonly ChatRoomKind[],
-  reader: RoomReader,
+  { kinds, site, playerId }: ChatReader,
   roomId: string,
-  now: Date,
 ): Promise<ReadableRoom> {
-  const room = await findReadable(executor, kinds, reader, roomId, now);
+  const room = await findReadable(executor, kinds, { brand: site.brand, playerId }, roomId);
   if (!room) throw chatProblems.problem("room_not_found");
   return room;
 }
@@ -41,11 +38,11 @@ export async function requireReadable(
 /** Locks the room, which is created if nobody has used it yet. */
 export function lockReadable(
   trx: Executor,
-  { brand }: RoomReader,
+  { site }: Pick<ChatReader, "site">,
   { roomId, kind, players }: ReadableRoom,
   now: Date,
 ): Promise<store.RoomRow> {
-  return store.lockRoom(trx, { service: brand.service, key: roomId, kind, players }, now);
+  return store.lockRoom(trx, { service: site.brand.service, key: roomId, kind, players }, now);
 }
 
 export interface WriteAccess {

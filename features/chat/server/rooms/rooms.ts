@@ -1,10 +1,11 @@
 import { findPublicPlayer, displayName } from "#features/accounts/server/index.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import { markReadByLink } from "#features/notifications/server/index.ts";
 import { areBlocked, findBlockedAmong, findBlocked } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage, type ByLanguage } from "#kit/i18n/by-language.ts";
 import { chatProblems, type ChatRoom, type ChatRoomSummary } from "../../contract.ts";
 import {
+  chatRoomPath,
   directSubject,
   mostRooms,
   nextReadMarker,
@@ -14,19 +15,17 @@ import {
   slowModeEndsAt,
   unreadCount,
 } from "../../rules.ts";
-import { readMessage, type ChatReader } from "../messages/messages.ts";
-import { ownKinds } from "../own-kinds.ts";
+import { readMessage } from "../messages/messages.ts";
+import type { ChatReader, ChatSite } from "../ports.ts";
 import type { ChatRoomKind, RoomReader } from "../room-kinds.ts";
 import { lockReadable, requireReadable, writeAccess } from "./access.ts";
 import * as store from "./store.ts";
 
 export async function listRooms(
   executor: Executor,
-  others: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  { site, playerId, kinds }: ChatReader,
   now: Date,
 ): Promise<{ rooms: ChatRoomSummary[]; unread: number; unreadMentions: number }> {
-  const kinds = [...ownKinds, ...others];
   const titles = await findTitles(executor, kinds, { brand: site.brand, playerId }, now);
   const { service } = site.brand;
   const found = await store.findListed(executor, {
@@ -113,7 +112,11 @@ interface Described {
   readonly hidden: ReadonlySet<string>;
 }
 
-function summaryOf(site: Site, row: store.ListedRow, { title, link, hidden }: Described): ChatRoomSummary {
+function summaryOf(
+  site: ChatSite,
+  row: store.ListedRow,
+  { title, link, hidden }: Described,
+): ChatRoomSummary {
   const player =
     row.playerId === null
       ? null
@@ -144,7 +147,7 @@ function summaryOf(site: Site, row: store.ListedRow, { title, link, hidden }: De
   };
 }
 
-function titleOf(site: Site, title: Title | null | undefined, otherName: string | undefined): string {
+function titleOf(site: ChatSite, title: Title | null | undefined, otherName: string | undefined): string {
   if (otherName !== undefined) return otherName;
   if (title === null || title === undefined || title === "") return site.text("chat")("lounge");
   return typeof title === "string" ? title : inLanguage(title, site.brand.language);
@@ -152,14 +155,13 @@ function titleOf(site: Site, title: Title | null | undefined, otherName: string 
 
 export async function readRoom(
   executor: Executor,
-  kinds: readonly ChatRoomKind[],
   reader: ChatReader,
   roomId: string,
   now: Date,
 ): Promise<{ room: ChatRoom }> {
   const { site, playerId } = reader;
   const { brand } = site;
-  const room = await requireReadable(executor, kinds, { brand, playerId }, roomId, now);
+  const room = await requireReadable(executor, reader, roomId);
   const row = await store.findRoom(executor, brand.service, room.roomId);
   const [listed = emptyRow(room.roomId)] = row
     ? await store.findOpened(executor, { roomId: row.id, playerId })
@@ -169,7 +171,7 @@ export async function readRoom(
     otherId === undefined ? undefined : await store.findPlayerOfRealm(executor, brand.service, otherId);
   const access = await writeAccess(executor, playerId, room, row, now);
   const member = row && (await store.findMember(executor, playerId, row.id));
-  const links = await findLinks(executor, [...ownKinds, ...kinds], [room.roomId]);
+  const links = await findLinks(executor, reader.kinds, [room.roomId]);
   const hiddenAuthorIds = await findBlocked(executor, playerId);
   const summary = summaryOf(
     site,
@@ -216,16 +218,15 @@ export interface MarkedRead {
 /** Also returns the players of a private room, who see how far the other one has read. */
 export async function markRoomRead(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   { roomId, upTo }: { roomId: string; upTo: number },
   now: Date,
 ): Promise<{ marked: MarkedRead; isPrivate: boolean; hasMoved: boolean }> {
-  const reader = { brand: site.brand, playerId };
-  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const { playerId } = reader;
+  const room = await requireReadable(trx, reader, roomId);
   // A marker needs no lock: it may be behind a message that is being written.
   const row =
-    (await store.findRoom(trx, site.brand.service, room.roomId)) ??
+    (await store.findRoom(trx, reader.site.brand.service, room.roomId)) ??
     (upTo === 0 ? await lockReadable(trx, reader, room, now) : undefined);
   if (!row) throw chatProblems.problem("read_ahead");
   const member = await store.findMember(trx, playerId, row.id);
@@ -233,12 +234,12 @@ export async function markRoomRead(
   if (next === undefined) throw chatProblems.problem("read_ahead", [{ field: "upTo", code: "read_ahead" }]);
   const hasMoved = !member || next !== member.readUpTo;
   if (hasMoved) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: next });
+  const unread = unreadCount(row.lastSequence, next);
+  const unreadMentions = await store.countUnreadMentions(trx, playerId, row.id, next);
+  const isAllRead = unread === 0 || (room.players.length === 0 && unreadMentions === 0);
+  if (isAllRead) await markReadByLink(trx, playerId, chatRoomPath(room.roomId), now);
   return {
-    marked: {
-      readUpTo: next,
-      unread: unreadCount(row.lastSequence, next),
-      unreadMentions: await store.countUnreadMentions(trx, playerId, row.id, next),
-    },
+    marked: { readUpTo: next, unread, unreadMentions },
     isPrivate: room.players.length > 0,
     hasMoved,
   };
@@ -265,13 +266,12 @@ export async function openDirectRoom(
 
 export async function setMuted(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   { roomId, mute }: { roomId: string; mute: boolean },
   now: Date,
 ): Promise<{ isMuted: boolean }> {
-  const reader = { brand: site.brand, playerId };
-  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const { playerId } = reader;
+  const room = await requireReadable(trx, reader, roomId);
   const row = await lockReadable(trx, reader, room, now);
   const member = await store.findMember(trx, playerId, row.id);
   const readUpTo = member?.readUpTo ?? row.lastSequence;
@@ -282,13 +282,12 @@ export async function setMuted(
 /** Also a room that the player has only read so far. */
 export async function addParticipation(
   trx: Executor,
-  kinds: readonly ChatRoomKind[],
-  { site, playerId }: ChatReader,
+  reader: ChatReader,
   roomId: string,
   now: Date,
 ): Promise<{ isFirst: boolean; participants: number }> {
-  const reader = { brand: site.brand, playerId };
-  const room = await requireReadable(trx, kinds, reader, roomId, now);
+  const { playerId } = reader;
+  const room = await requireReadable(trx, reader, roomId);
   const row = await lockReadable(trx, reader, room, now);
   const member = await store.findMember(trx, playerId, row.id);
   if (!member) await store.upsertMember(trx, { playerId, roomId: row.id, readUpTo: row.lastSequence });

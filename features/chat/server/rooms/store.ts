@@ -37,6 +37,15 @@ export function findRoomById(executor: Executor, id: number): Promise<RoomRow | 
   return tables(executor).selectFrom("chat_rooms").where("id", "=", id).select(roomFields).executeTakeFirst();
 }
 
+export function lockRoomById(trx: Executor, id: number): Promise<RoomRow | undefined> {
+  return tables(trx)
+    .selectFrom("chat_rooms")
+    .where("id", "=", id)
+    .select(roomFields)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 export interface NewRoom {
   readonly service: string;
   readonly key: string;
@@ -103,6 +112,21 @@ export function findMember(executor: Executor, playerId: string, roomId: number)
       "last_sent_at as lastSentAt",
     ])
     .executeTakeFirst();
+}
+
+export async function findMuted(
+  executor: Executor,
+  roomId: number,
+  playerIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("chat_members")
+    .where("room_id", "=", roomId)
+    .where("player_id", "in", playerIds)
+    .where("is_muted", "=", true)
+    .select("player_id as id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export interface MemberChange {

@@ -1,0 +1,178 @@
+import { fileURLToPath } from "node:url";
+import type { Brand } from "#features/branding/rules.ts";
+import { chatPermissions } from "#features/chat/rules.ts";
+import {
+  decideReport,
+  liftTimeout,
+  pinMessage,
+  publishAll,
+  readForStaff,
+  readQueue,
+  releaseMessage,
+  removeMessage,
+  setRoom,
+  setTimeout,
+  type ChatSite,
+  type ChatUpdate,
+  type Moderator,
+} from "#features/chat/server/index.ts";
+import type { Database, Executor } from "#kit/db/database.ts";
+import { createText } from "#kit/i18n/text.ts";
+import { dictionaryOf, loadLanguages } from "../sites/languages.ts";
+import { readInstant, requireDecider, type Said } from "./decider.ts";
+import { withMatchPorts } from "./match-ports.ts";
+import { noteLines } from "./note-lines.ts";
+
+export const chatUsage = `npm run staff -- chat-queue <brand> --by <e-mail>         open reports and held messages
+npm run staff -- chat-read <brand> <room> --by <e-mail>  the last messages of a room, also of a match
+npm run staff -- chat-remove <message> <reason> --by <e-mail>
+npm run staff -- chat-release <message> --by <e-mail>    shows a held message
+npm run staff -- chat-pin <message> --by <e-mail>        shows it at the top of its room
+npm run staff -- chat-unpin | chat-lock | chat-unlock <brand> <room> --by <e-mail>
+npm run staff -- chat-slow <brand> <room> <seconds> --by <e-mail>   slow mode; 0 ends it
+npm run staff -- chat-timeout <player> <room or all> <reason> --until <time> --by <e-mail>
+npm run staff -- chat-lift <player> <room or all> --by <e-mail>     ends a timeout
+npm run staff -- chat-report <report> <upheld or dismissed> --by <e-mail>`;
+
+const byMessage = ["chat-remove", "chat-release", "chat-pin"];
+const byRoom = ["chat-queue", "chat-read", "chat-unpin", "chat-lock", "chat-unlock", "chat-slow"];
+const byPlayer = ["chat-timeout", "chat-lift"];
+
+interface Done {
+  readonly said: string;
+  readonly update?: ChatUpdate | null;
+}
+
+/** Commands of moderators; undefined for any other command, and for wrong arguments. */
+export async function runChatCommand(
+  database: Database,
+  databaseUrl: string,
+  said: Said,
+  now: Date,
+): Promise<string | undefined> {
+  const [command = "", subject = ""] = said.words;
+  const { by } = said;
+  if (by === undefined || !command.startsWith("chat-") || subject === "") return undefined;
+  return withMatchPorts(database, databaseUrl, async (trx, { live }, brands) => {
+    const decider = await requireDecider(trx, brands, by, chatPermissions.chat);
+    const actor = await (async () => {
+      if (byMessage.includes(command)) return decider.actorFor("chatMessage", subject);
+      if (byPlayer.includes(command)) return decider.actorFor("player", subject);
+      if (command === "chat-report") return decider.actorFor("chatReport", subject);
+      return decider.actorForBrands(brands.filter(({ key }) => key === subject));
+    })();
+    const brand = brands.find(({ key }) => key === actor.brand);
+    if (!brand) throw new Error(`There is no brand ${actor.brand}.`);
+    const moderator = { actor, site: await siteOf(brand) };
+    const done = await run(trx, moderator, said, now);
+    if (done === undefined) throw new Error(chatUsage);
+    if (done.update) publishAll(live, brand.service, [done.update]);
+    return done.said;
+  });
+}
+
+async function run(trx: Executor, moderator: Moderator, said: Said, now: Date): Promise<Done | undefined> {
+  const [command = "", subject = "", detail = "", ...rest] = said.words;
+  if (byRoom.includes(command)) return runOnRoom(trx, moderator, said, now);
+  const roomId = detail === "all" ? undefined : detail;
+  switch (command) {
+    case "chat-remove": {
+      const reason = [detail, ...rest].join(" ");
+      if (reason === "") return undefined;
+      const update = await removeMessage(trx, moderator, { messageId: subject, reason }, now);
+      return { said: update ? "It is removed." : "It was gone already.", update };
+    }
+    case "chat-release": {
+      const update = await releaseMessage(trx, moderator, subject, now);
+      return { said: update ? "Everybody can read it now." : "It is not held.", update };
+    }
+    case "chat-pin":
+      await pinMessage(trx, moderator, subject, now);
+      return { said: "It is pinned." };
+    case "chat-timeout": {
+      const endsAt = readInstant(said.until ?? "");
+      const reason = rest.join(" ");
+      if (detail === "" || reason === "" || !endsAt || endsAt <= now) return undefined;
+      await setTimeout(trx, moderator, { playerId: subject, roomId, endsAt, reason }, now);
+      return { said: `The player cannot write until ${endsAt.toISOString()}.` };
+    }
+    case "chat-lift": {
+      if (detail === "") return undefined;
+      const isLifted = await liftTimeout(trx, moderator, { playerId: subject, roomId }, now);
+      return { said: isLifted ? "The player may write again." : "There was no timeout." };
+    }
+    case "chat-report": {
+      if (detail !== "upheld" && detail !== "dismissed") return undefined;
+      const isDecided = await decideReport(trx, moderator, { reportId: subject, outcome: detail }, now);
+      return { said: isDecided ? "The reporter is notified." : "It was decided before." };
+    }
+    default:
+      return undefined;
+  }
+}
+
+async function runOnRoom(
+  trx: Executor,
+  moderator: Moderator,
+  { words: [command, , roomId = "", seconds = ""] }: Said,
+  now: Date,
+): Promise<Done | undefined> {
+  if (command === "chat-queue") return { said: await toldQueue(trx, moderator.site.brand.service) };
+  if (roomId === "") return undefined;
+  switch (command) {
+    case "chat-read":
+      return { said: await toldRoom(trx, moderator, roomId, now) };
+    case "chat-slow":
+      if (!/^\d{1,4}$/.test(seconds)) return undefined;
+      await setRoom(trx, moderator, { roomId, change: { kind: "slow", seconds: Number(seconds) } }, now);
+      return { said: seconds === "0" ? "Slow mode is off." : `One message every ${seconds} seconds.` };
+    case "chat-lock":
+      await setRoom(trx, moderator, { roomId, change: { kind: "lock" } }, now);
+      return { said: "Nobody can write there now." };
+    case "chat-unlock":
+      await setRoom(trx, moderator, { roomId, change: { kind: "unlock" } }, now);
+      return { said: "Players can write there again." };
+    case "chat-unpin":
+      await setRoom(trx, moderator, { roomId, change: { kind: "unpin" } }, now);
+      return { said: "Nothing is pinned there." };
+    default:
+      return undefined;
+  }
+}
+
+async function toldQueue(executor: Executor, service: string): Promise<string> {
+  const { reports, held } = await readQueue(executor, service);
+  return [
+    `${reports.length} open reports`,
+    ...reports.flatMap((one) => [
+      `${one.reportedAt.toISOString()}  report ${one.id}: ${one.kind} ${one.subjectId}, ${one.reason}`,
+      ...noteLines(one.quotedText ?? "").map((line) => `    ${line}`),
+      ...noteLines(one.note ?? "").map((line) => `    note: ${line}`),
+    ]),
+    `${held.length} held messages`,
+    ...held.flatMap((one) => [
+      `${one.sentAt.toISOString()}  message ${one.id} in ${one.roomId} of player ${one.authorId}`,
+      ...noteLines(one.text ?? "").map((line) => `    ${line}`),
+    ]),
+  ].join("\n");
+}
+
+async function toldRoom(trx: Executor, moderator: Moderator, roomId: string, now: Date): Promise<string> {
+  const rows = await readForStaff(trx, moderator, roomId, now);
+  return rows
+    .flatMap((row) => [
+      `${row.sentAt.toISOString()}  ${row.username ?? row.staffName ?? ""}, ${row.state}, message ${row.id}`,
+      ...noteLines(row.text ?? "").map((line) => `    ${line}`),
+    ])
+    .join("\n");
+}
+
+async function siteOf(brand: Brand): Promise<ChatSite> {
+  const languages = await loadLanguages(fileURLToPath(new URL("../../../languages", import.meta.url)));
+  const dictionary = dictionaryOf(languages, brand.language, {});
+  return {
+    brand,
+    text: createText(dictionary, brand.locale, { direction: brand.direction }),
+    canonicalOrigin: "",
+  };
+}

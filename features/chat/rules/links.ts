@@ -1,0 +1,48 @@
+/** What would open as a page: with a scheme, or a name that ends like a site. */
+const link =
+  /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![@\w./-])(?:[\w-]+\.)+(?:com|net|org|io|me|co|gg|tv|app|link|xyz|info|biz|online|site|shop|top|za|ng|ke|de|fr|es|it|eu|uk|ly|to)\b[^\s<>"]*/gi;
+
+/** Whether the text leads to another site. `origin` is that of the brand. */
+export function hasOutsideLink(text: string, origin: string): boolean {
+  return [...text.matchAll(link)].some(([found]) => !isOurs(found, origin));
+}
+
+function isOurs(found: string, origin: string): boolean {
+  return hostOf(found) === hostOf(origin);
+}
+
+/** A name and password before the host make it another site. */
+function hostOf(address: string): string {
+  const [host = ""] = address.replace(/^https?:\/\//i, "").split(/[/?#\\]/, 1);
+  return host.toLowerCase();
+}
+
+export interface ProductLink {
+  readonly kind: "match" | "battleground";
+  readonly id: string;
+  /** The page without origin, search and fragment. */
+  readonly path: string;
+}
+
+const mostCards = 3;
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const pages = new RegExp(
+  `(?<![\\w.-])(https?://[^\\s/]+)?(/event-home/(${uuid})|/match-wizard/${uuid}/(${uuid}))(?![\\w-])`,
+  "gi",
+);
+
+/** Links to battlegrounds and matches on the brand's own site, each once. */
+export function productLinks(text: string, origin: string): ProductLink[] {
+  const links = new Map<string, ProductLink>();
+  for (const [, host, found = "", eventId, matchId] of text.matchAll(pages)) {
+    const path = found.toLowerCase();
+    const isOwnSite = host === undefined || host.toLowerCase() === origin;
+    if (!isOwnSite || links.size === mostCards) continue;
+    links.set(path, {
+      kind: matchId === undefined ? "battleground" : "match",
+      id: (matchId ?? eventId ?? "").toLowerCase(),
+      path,
+    });
+  }
+  return [...links.values()];
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { findBlockedAmong } from "#features/friends/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { chatProblems } from "../../contract.ts";
+import {
+  comparableText,
+  hasOutsideLink,
+  isNewAccount,
+  isRepeated,
+  mentionedNames,
+  mostMentions,
+  normaliseText,
+  repeatMs,
+  textFault,
+} from "../../rules.ts";
+import type { NewMessage } from "../messages/store.ts";
+import type { ChatReader } from "../ports.ts";
+import type { ReadableRoom } from "../rooms/access.ts";
+import * as rooms from "../rooms/store.ts";
+import { countSameText } from "./store.ts";
+import { wordFilterOf } from "./word-lists.ts";
+
+export type Examined = Pick<NewMessage, "text" | "textHash" | "state" | "mentions" | "hasPlainLinks">;
+
+export function requireText(typed: string): string {
+  const text = normaliseText(typed);
+  const fault = textFault(text);
+  if (fault) throw chatProblems.problem(fault, [{ field: "text", code: fault }]);
+  return text;
+}
+
+/** Masks or holds a text of a player, and finds whom it mentions. */
+export async function examine(
+  executor: Executor,
+  author: ChatReader,
+  room: Pick<ReadableRoom, "players">,
+  typed: string,
+  now: Date,
+): Promise<Examined> {
+  const { site, playerId } = author;
+  const { text, isHeld } = wordFilterOf(site.brand)(typed);
+  const comparable = comparableText(typed);
+  const textHash = createHash("sha256").update(comparable).digest();
+  const since = new Date(now.getTime() - repeatMs);
+  const before = await countSameText(executor, { authorId: playerId, textHash, since });
+  return {
+    text,
+    textHash,
+    state: isHeld || isRepeated(comparable, before) ? "held" : "visible",
+    mentions: await findMentioned(executor, author, room, text),
+    hasPlainLinks: hasOutsideLink(text, site.canonicalOrigin) && (await isNewPlayer(executor, author, now)),
+  };
+}
+
+/** In a private room only its players. A block in either direction leaves no mention. */
+async function findMentioned(
+  executor: Executor,
+  { site, playerId }: ChatReader,
+  { players }: Pick<ReadableRoom, "players">,
+  text: string,
+): Promise<string[]> {
+  const named = await rooms.findByNames(executor, site.brand.service, mentionedNames(text));
+  const others = named.filter((id) => id !== playerId && (players.length === 0 || players.includes(id)));
+  const blocked = new Set(await findBlockedAmong(executor, playerId, others));
+  return others.filter((id) => !blocked.has(id)).slice(0, mostMentions);
+}
+
+async function isNewPlayer(executor: Executor, { site, playerId }: ChatReader, now: Date): Promise<boolean> {
+  const player = await rooms.findPlayerOfRealm(executor, site.brand.service, playerId);
+  return player !== undefined && isNewAccount(player.createdAt, now);
+}

@@ -1,0 +1,224 @@
+import { newNotification } from "#features/notifications/rules.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import type { StaffActor } from "#features/staff/rules.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { chatProblems } from "../../contract.ts";
+import {
+  chatAuditActions,
+  chatNotificationKinds,
+  chatRoomsPath,
+  parseRoomId,
+  type ReportState,
+} from "../../rules.ts";
+import { readMessage } from "../messages/messages.ts";
+import * as messages from "../messages/store.ts";
+import type { ChatSite } from "../ports.ts";
+import type { ChatUpdate } from "../publish.ts";
+import * as rooms from "../rooms/store.ts";
+import * as store from "./store.ts";
+
+/** Nobody: a member of staff is no player. */
+const noPlayer = "00000000-0000-0000-0000-000000000000";
+
+export interface Moderator {
+  readonly actor: StaffActor;
+  readonly site: ChatSite;
+}
+
+async function lockMessage(trx: Executor, messageId: string) {
+  const found = isUuid(messageId) ? await messages.findById(trx, messageId) : undefined;
+  const room = found && (await rooms.lockRoomById(trx, found.roomId));
+  // Read again under the lock: its author may have deleted it.
+  const message = found && (await messages.findById(trx, messageId));
+  if (!message || !room) throw chatProblems.problem("message_not_found");
+  return { message, room };
+}
+
+type Locked = Awaited<ReturnType<typeof lockMessage>>;
+
+async function updateOf(trx: Executor, site: ChatSite, { message, room }: Locked): Promise<ChatUpdate> {
+  const reader = { site, playerId: noPlayer, kinds: [] };
+  const address = { roomId: room.key, id: room.id, sequence: message.sequence };
+  return { kind: "changed", message: await readMessage(trx, reader, address) };
+}
+
+/** Leaves a tombstone that says that a moderator removed the message. Null if it was gone already. */
+export async function removeMessage(
+  trx: Executor,
+  { actor, site }: Moderator,
+  { messageId, reason }: { messageId: string; reason: string },
+  now: Date,
+): Promise<ChatUpdate | null> {
+  const locked = await lockMessage(trx, messageId);
+  const { message, room } = locked;
+  if (message.state === "removed" || message.state === "deleted") return null;
+  const change = await rooms.nextChange(trx, room.id);
+  await messages.updateGone(trx, { roomId: room.id, sequence: message.sequence, change }, "removed");
+  if (room.pinnedSequence === message.sequence)
+    await store.updateRoom(trx, room.id, { pinned_sequence: null });
+  const details = { reason, room: room.key, ...(message.authorId !== null && { author: message.authorId }) };
+  const action = chatAuditActions.message_removed;
+  await recordAudit(trx, { ...actor, action, subject: messageId, details }, now);
+  return updateOf(trx, site, locked);
+}
+
+/** Shows a held message to everybody. Null if it is not held. */
+export async function releaseMessage(
+  trx: Executor,
+  { actor, site }: Moderator,
+  messageId: string,
+  now: Date,
+): Promise<ChatUpdate | null> {
+  const locked = await lockMessage(trx, messageId);
+  const { message, room } = locked;
+  if (message.state !== "held") return null;
+  const change = await rooms.nextChange(trx, room.id);
+  await messages.updateVisible(trx, { roomId: room.id, sequence: message.sequence, change });
+  const action = chatAuditActions.message_released;
+  await recordAudit(trx, { ...actor, action, subject: messageId, details: { room: room.key } }, now);
+  return updateOf(trx, site, locked);
+}
+
+/** Shows a message at the top of its room, in place of another one. */
+export async function pinMessage(
+  trx: Executor,
+  { actor }: Moderator,
+  messageId: string,
+  now: Date,
+): Promise<void> {
+  const { message, room } = await lockMessage(trx, messageId);
+  if (message.state !== "visible") throw chatProblems.problem("message_gone");
+  await store.updateRoom(trx, room.id, { pinned_sequence: message.sequence });
+  const action = chatAuditActions.message_pinned;
+  await recordAudit(trx, { ...actor, action, subject: messageId, details: { room: room.key } }, now);
+}
+
+export interface RoomSetting {
+  readonly roomId: string;
+  readonly change:
+    | { readonly kind: "slow"; readonly seconds: number }
+    | { readonly kind: "lock" | "unlock" | "unpin" };
+}
+
+const mostSlowModeSeconds = 3_600;
+
+export async function setRoom(
+  trx: Executor,
+  { actor, site }: Moderator,
+  { roomId, change }: RoomSetting,
+  now: Date,
+): Promise<void> {
+  const name = parseRoomId(roomId);
+  if (!name) throw chatProblems.problem("room_not_found");
+  const { service } = site.brand;
+  const room =
+    name.kind === "lounge" || name.kind === "game" || name.kind === "battleground"
+      ? await rooms.lockRoom(trx, { service, key: roomId, kind: name.kind, players: [] }, now)
+      : await rooms.findRoom(trx, service, roomId);
+  if (!room) throw chatProblems.problem("room_not_found");
+  const entry = { ...actor, subject: roomId };
+  switch (change.kind) {
+    case "slow": {
+      const seconds = Math.min(Math.max(change.seconds, 0), mostSlowModeSeconds);
+      await store.updateRoom(trx, room.id, { slow_mode_seconds: seconds });
+      const details = { seconds: String(seconds) };
+      return recordAudit(trx, { ...entry, action: chatAuditActions.slow_mode_set, details }, now);
+    }
+    case "lock":
+      await store.updateRoom(trx, room.id, { is_locked: true });
+      return recordAudit(trx, { ...entry, action: chatAuditActions.room_locked }, now);
+    case "unlock":
+      await store.updateRoom(trx, room.id, { is_locked: false });
+      return recordAudit(trx, { ...entry, action: chatAuditActions.room_unlocked }, now);
+    case "unpin":
+      await store.updateRoom(trx, room.id, { pinned_sequence: null });
+      return recordAudit(trx, { ...entry, action: chatAuditActions.message_unpinned }, now);
+  }
+}
+
+export interface Timeout {
+  readonly playerId: string;
+  /** Undefined for all rooms. */
+  readonly roomId?: string | undefined;
+}
+
+async function timeoutKey(trx: Executor, site: ChatSite, { playerId, roomId }: Timeout) {
+  const { service } = site.brand;
+  if (roomId === undefined) return { playerId, roomId: 0 };
+  const room = await rooms.findRoom(trx, service, roomId);
+  if (!room) throw chatProblems.problem("room_not_found");
+  return { playerId, roomId: room.id };
+}
+
+/** A later timeout replaces an earlier one of the same room. */
+export async function setTimeout(
+  trx: Executor,
+  { actor, site }: Moderator,
+  timeout: Timeout & { readonly endsAt: Date; readonly reason: string },
+  now: Date,
+): Promise<void> {
+  const { playerId, roomId, endsAt, reason } = timeout;
+  await store.upsertTimeout(trx, { ...(await timeoutKey(trx, site, timeout)), endsAt, reason });
+  const details = { reason, until: endsAt.toISOString(), ...(roomId !== undefined && { room: roomId }) };
+  const action = chatAuditActions.chat_timeout_set;
+  await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
+}
+
+/** False if there was none. */
+export async function liftTimeout(
+  trx: Executor,
+  { actor, site }: Moderator,
+  timeout: Timeout,
+  now: Date,
+): Promise<boolean> {
+  if (!(await store.deleteTimeout(trx, await timeoutKey(trx, site, timeout)))) return false;
+  const { playerId, roomId } = timeout;
+  const details = roomId === undefined ? {} : { room: roomId };
+  const action = chatAuditActions.chat_timeout_lifted;
+  await recordAudit(trx, { ...actor, action, subject: playerId, details }, now);
+  return true;
+}
+
+/** Notifies the reporter of the outcome. False if it was decided before. */
+export async function decideReport(
+  trx: Executor,
+  { actor }: Moderator,
+  { reportId, outcome }: { reportId: string; outcome: Exclude<ReportState, "open"> },
+  now: Date,
+): Promise<boolean> {
+  const reporterId = await store.updateReport(trx, reportId, outcome, now);
+  if (reporterId === undefined) return false;
+  const kind = chatNotificationKinds[outcome === "upheld" ? "report_upheld" : "report_dismissed"];
+  await notify(trx, [newNotification(kind, { playerId: reporterId, params: {}, link: chatRoomsPath })], now);
+  const action = chatAuditActions.report_decided;
+  await recordAudit(trx, { ...actor, action, subject: reportId, details: { outcome } }, now);
+  return true;
+}
+
+/** What waits for a moderator in a realm, the oldest first. */
+export async function readQueue(executor: Executor, service: string) {
+  const [reports, held] = await Promise.all([
+    store.findOpenReports(executor, service, queueLength),
+    store.findHeld(executor, service, queueLength),
+  ]);
+  return { reports, held };
+}
+
+const queueLength = 50;
+const staffPage = 200;
+
+/** The last messages of a room, also of a private one: for disputes and reports. Each look is recorded. */
+export async function readForStaff(
+  trx: Executor,
+  { actor, site }: Moderator,
+  roomId: string,
+  now: Date,
+): Promise<messages.MessageRow[]> {
+  const room = await rooms.findRoom(trx, site.brand.service, roomId);
+  if (!room) throw chatProblems.problem("room_not_found");
+  await recordAudit(trx, { ...actor, action: chatAuditActions.room_read, subject: roomId }, now);
+  const page = { roomId: room.id, viewerId: noPlayer, from: room.lastSequence + 1, limit: staffPage };
+  return (await messages.findBefore(trx, page)).toReversed();
+}
