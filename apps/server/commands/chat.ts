@@ -114,7 +114,7 @@ async function run(trx: Executor, moderator: Moderator, said: Said, now: Date): 
 async function runOnRoom(
   trx: Executor,
   moderator: Moderator,
-  { words: [command, , roomId = "", seconds = ""] }: Said,
+  { words: [command = "", , roomId = "", seconds = ""] }: Said,
   now: Date,
 ): Promise<Done | undefined> {
   if (command === "chat-queue") return { said: await toldQueue(trx, moderator.site.brand.service) };

@@ -10,7 +10,6 @@ export {
   setTimeout,
   type Moderator,
 } from "./moderation/staff.ts";
-export type { ChatSite } from "./ports.ts";
 export { publishAll, type ChatUpdate } from "./publish.ts";
-export type { ChatRoomKind } from "./room-kinds.ts";
+export type { ChatRoomKind, ChatSite } from "./room-kinds.ts";
 export { chatRoutes } from "./routes.ts";

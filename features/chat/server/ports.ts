@@ -1,7 +1,6 @@
-import type { Site } from "#features/branding/server/index.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import type { ChatRoomKind } from "./room-kinds.ts";
+import type { ChatRoomKind, ChatSite } from "./room-kinds.ts";
 
 export interface ChatPorts {
   readonly live: LivePort;
@@ -9,8 +8,6 @@ export interface ChatPorts {
   /** The room kinds that other slices register. */
   readonly chatRoomKinds: readonly ChatRoomKind[];
 }
-
-export type ChatSite = Pick<Site, "brand" | "text" | "canonicalOrigin">;
 
 /** Who calls, and from which site. */
 export interface ChatReader {

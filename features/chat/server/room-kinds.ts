@@ -1,9 +1,11 @@
 import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
 import type { ChatCard } from "../contract.ts";
 import type { RoomKindName } from "../rules.ts";
-import type { ChatSite } from "./ports.ts";
+
+export type ChatSite = Pick<Site, "brand" | "text" | "canonicalOrigin">;
 
 export interface RoomReader {
   readonly brand: Brand;

@@ -150,8 +150,8 @@ describe("a moderator", () => {
     const player = await ladder.newPlayer();
     const { id } = await sent(player, "lounge", "hello");
     for (const by of ["elsewhere@kickoff.example", "support@kickoff.example", "nobody@kickoff.example"]) {
-      await expect(command(["chat-remove", id, "x"], { by })).rejects.toThrow();
-      await expect(command(["chat-lock", brand, "lounge"], { by })).rejects.toThrow();
+      await expect(command(["chat-remove", id, "x"], { by })).rejects.toThrow(by);
+      await expect(command(["chat-lock", brand, "lounge"], { by })).rejects.toThrow(by);
     }
     expect((await last("lounge"))?.state).toBe("visible");
   });

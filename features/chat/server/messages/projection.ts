@@ -3,7 +3,8 @@ import { findBlockedAmong } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ChatCard, ChatMessage } from "../../contract.ts";
 import { reactions } from "../../rules.ts";
-import type { ChatReader, ChatSite } from "../ports.ts";
+import type { ChatReader } from "../ports.ts";
+import type { ChatSite } from "../room-kinds.ts";
 import { cardsOf, findCards } from "./cards.ts";
 import type { MessageRow } from "./store.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "../../rules.ts";
 import { readMessage } from "../messages/messages.ts";
 import * as messages from "../messages/store.ts";
-import type { ChatSite } from "../ports.ts";
+import type { ChatSite } from "../room-kinds.ts";
 import type { ChatUpdate } from "../publish.ts";
 import * as rooms from "../rooms/store.ts";
 import * as store from "./store.ts";

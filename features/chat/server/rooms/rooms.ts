@@ -16,8 +16,8 @@ import {
   unreadCount,
 } from "../../rules.ts";
 import { readMessage } from "../messages/messages.ts";
-import type { ChatReader, ChatSite } from "../ports.ts";
-import type { ChatRoomKind, RoomReader } from "../room-kinds.ts";
+import type { ChatReader } from "../ports.ts";
+import type { ChatRoomKind, ChatSite, RoomReader } from "../room-kinds.ts";
 import { lockReadable, requireReadable, writeAccess } from "./access.ts";
 import * as store from "./store.ts";
 
