@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { messageStates, mostMessagesPerPage, reactions, reportReasons, roomKinds } from "./rules.ts";
+import { messageStates, maxMessagesPerPage, reactions, reportReasons, roomKinds } from "./rules.ts";
 
 export const chatProblems = defineProblems({
   /** Also for private rooms of other players. */
@@ -198,7 +198,7 @@ export const chatContract = defineContract({
       after: cursor,
       around: cursor,
       changedAfter: cursor,
-      limit: z.optional(queryInteger(1, mostMessagesPerPage)),
+      limit: z.optional(queryInteger(1, maxMessagesPerPage)),
     }),
     response: messagePage,
     problems: ["room_not_found"],

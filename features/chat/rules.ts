@@ -44,12 +44,12 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStates = ["open", "upheld", "dismissed"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-export const mostMessagesPerPage = 100;
+export const maxMessagesPerPage = 100;
 export const messagesPerPage = 50;
 /** Rooms in a player's list. */
-export const mostRooms = 100;
+export const maxRooms = 100;
 /** More unread mentions are shown as this number. */
-export const mostMentionsCounted = 99;
+export const maxMentionsCounted = 99;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -24,7 +24,7 @@ export interface ProductLink {
   readonly path: string;
 }
 
-const mostCards = 3;
+const maxCards = 3;
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const pages = new RegExp(
   `(?<![\\w.-])(https?://[^\\s/]+)?(/event-home/(${uuid})|/match-wizard/${uuid}/(${uuid}))(?![\\w-])`,
@@ -37,7 +37,7 @@ export function productLinks(text: string, origin: string): ProductLink[] {
   for (const [, host, found = "", eventId, matchId] of text.matchAll(pages)) {
     const path = found.toLowerCase();
     const isOwnSite = host === undefined || host.toLowerCase() === origin;
-    if (!isOwnSite || links.size === mostCards) continue;
+    if (!isOwnSite || links.size === maxCards) continue;
     links.set(path, {
       kind: matchId === undefined ? "battleground" : "match",
       id: (matchId ?? eventId ?? "").toLowerCase(),

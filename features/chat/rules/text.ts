@@ -1,4 +1,4 @@
-const longestMessage = 2_000;
+const maxMessageLength = 2_000;
 
 /** Control characters, and characters that change the direction or are invisible. Line breaks and tabs remain. */
 const unwanted =
@@ -20,10 +20,10 @@ export type TextFault = "message_empty" | "message_too_long";
 
 export function textFault(text: string): TextFault | undefined {
   if (text === "") return "message_empty";
-  return Array.from(text).length > longestMessage ? "message_too_long" : undefined;
+  return Array.from(text).length > maxMessageLength ? "message_too_long" : undefined;
 }
 
-export const mostMentions = 10;
+export const maxMentions = 10;
 /** Usernames have letters, digits, `_` and `-`. A mention does not begin inside a word or an e-mail address. */
 const mention = /(?<![\p{L}\p{N}_.@-])@([\p{L}\p{N}_-]{3,20})/gu;
 
@@ -36,5 +36,5 @@ export function mentionedNames(text: string): string[] {
     names.add(name.replace(/-+$/, ""));
   }
   names.delete("");
-  return [...names].slice(0, mostMentions * 2);
+  return [...names].slice(0, maxMentions * 2);
 }

@@ -9,7 +9,7 @@ import { cardsOf, findCards } from "./cards.ts";
 import type { MessageRow } from "./store.ts";
 
 /** Longer quoted texts are cut. */
-const longestQuote = 140;
+const maxQuoteLength = 140;
 
 interface Projection {
   readonly site: ChatSite;
@@ -89,7 +89,9 @@ function isQuoteShown(row: MessageRow, hiddenAuthors: ReadonlySet<string>): bool
 
 function quoteOf(text: string): string {
   const letters = Array.from(text.replaceAll(/\s+/g, " "));
-  return letters.length > longestQuote ? `${letters.slice(0, longestQuote - 1).join("")}…` : letters.join("");
+  return letters.length > maxQuoteLength
+    ? `${letters.slice(0, maxQuoteLength - 1).join("")}…`
+    : letters.join("");
 }
 
 /** What everybody in the room gets: nothing that only its author or one reader may see. */

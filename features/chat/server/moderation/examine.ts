@@ -8,7 +8,7 @@ import {
   isNewAccount,
   isRepeated,
   mentionedNames,
-  mostMentions,
+  maxMentions,
   normaliseText,
   repeatMs,
   textFault,
@@ -62,7 +62,7 @@ async function findMentioned(
   const named = await rooms.findByNames(executor, site.brand.service, mentionedNames(text));
   const others = named.filter((id) => id !== playerId && (players.length === 0 || players.includes(id)));
   const blocked = new Set(await findBlockedAmong(executor, playerId, others));
-  return others.filter((id) => !blocked.has(id)).slice(0, mostMentions);
+  return others.filter((id) => !blocked.has(id)).slice(0, maxMentions);
 }
 
 async function isNewPlayer(executor: Executor, { site, playerId }: ChatReader, now: Date): Promise<boolean> {

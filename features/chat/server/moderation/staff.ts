@@ -102,7 +102,7 @@ export interface RoomSetting {
     | { readonly kind: "lock" | "unlock" | "unpin" };
 }
 
-const mostSlowModeSeconds = 3_600;
+const maxSlowModeSeconds = 3_600;
 
 export async function setRoom(
   trx: Executor,
@@ -121,7 +121,7 @@ export async function setRoom(
   const entry = { ...actor, subject: roomId };
   switch (change.kind) {
     case "slow": {
-      const seconds = Math.min(Math.max(change.seconds, 0), mostSlowModeSeconds);
+      const seconds = Math.min(Math.max(change.seconds, 0), maxSlowModeSeconds);
       await store.updateRoom(trx, room.id, { slow_mode_seconds: seconds });
       const details = { seconds: String(seconds) };
       return recordAudit(trx, { ...entry, action: chatAuditActions.slow_mode_set, details }, now);

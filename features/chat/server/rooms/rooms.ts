@@ -7,7 +7,7 @@ import { chatProblems, type ChatRoom, type ChatRoomSummary } from "../../contrac
 import {
   chatRoomPath,
   directSubject,
-  mostRooms,
+  maxRooms,
   nextReadMarker,
   parseRoomId,
   reactions,
@@ -32,7 +32,7 @@ export async function listRooms(
     service,
     playerId,
     keys: [...titles.keys()],
-    limit: mostRooms,
+    limit: maxRooms,
   });
   const authors = found.flatMap(({ authorId }) =>
     authorId === null || authorId === playerId ? [] : authorId,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { defineStatement } from "#kit/db/statement.ts";
-import { mostMentionsCounted, type MessageState, type RoomKindName } from "../../rules.ts";
+import { maxMentionsCounted, type MessageState, type RoomKindName } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<ChatTables & Pick<AccountTables, "players">>();
@@ -197,7 +197,7 @@ export async function countUnreadMentions(
     .where("room_id", "=", roomId)
     .where("sequence", ">", readUpTo)
     .select("sequence")
-    .limit(mostMentionsCounted)
+    .limit(maxMentionsCounted)
     .execute();
   return rows.length;
 }
@@ -260,7 +260,7 @@ export function findOpened(
   executor: Executor,
   { roomId, playerId }: { roomId: number; playerId: string },
 ): Promise<ListedRow[]> {
-  return executor.query(openedRoom, { roomId, playerId, mentions: mostMentionsCounted });
+  return executor.query(openedRoom, { roomId, playerId, mentions: maxMentionsCounted });
 }
 
 /** The rooms with these keys, if they exist, and the private rooms of the player, the latest message first. */
@@ -273,7 +273,7 @@ export function findListed(
     limit,
   }: { service: string; playerId: string; keys: readonly string[]; limit: number },
 ): Promise<ListedRow[]> {
-  return executor.query(listedRooms, { service, playerId, keys, limit, mentions: mostMentionsCounted });
+  return executor.query(listedRooms, { service, playerId, keys, limit, mentions: maxMentionsCounted });
 }
 
 /** Also a removed player, whose messages are still in the room. */
