@@ -15,7 +15,7 @@ import { homeRoutes } from "#features/home/server/index.ts";
 import { findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
-import { findNearRatings, rankingsRoutes } from "#features/rankings/server/index.ts";
+import { findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
   callbackRoutes,
   cardRoutes,
@@ -45,7 +45,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
-    friendsRoutes({ findOpponents, findNearRatings, findGames: games.findGames }),
+    friendsRoutes({ findOpponents, findClosestInGame, findGames: games.findGames }),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),
     cardRoutes(ports),

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { runFinalsCommand } from "#apps/server/commands/finals.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
-import { enterAll } from "#features/rankings/server/index.ts";
+import { addAllToBoard } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { sendRequest, getFromApi } from "./send-request.ts";
 import { serviceOf } from "./brand-facts.ts";
@@ -167,7 +167,7 @@ async function enter(
       now,
     ]);
     const entry = { service: serviceOf(brand), eventId, gameId, playerId, at: now };
-    await database.transaction((trx) => enterAll(trx, [entry]));
+    await database.transaction((trx) => addAllToBoard(trx, [entry]));
     await subscribeAndLink(database, { playerId, gameId, brand, now });
     const session = { playerId, brand, userAgent: "e2e", provenAt: now };
     const { token } = await openSession(database, session, now);

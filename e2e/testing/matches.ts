@@ -1,6 +1,6 @@
 import { subscribeAndLink } from "#apps/server/testing/subscribe-and-link.ts";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { enter } from "#features/rankings/server/index.ts";
+import { addToBoard } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { sendRequest } from "./send-request.ts";
 import { joinBrand, newDevice } from "./players.ts";
@@ -149,7 +149,7 @@ async function enterEvent(
           select $1, $2, $3, coalesce(max(number), 0) + 1, 'entered', $4 from entries where event_id = $2`,
         [entryId, event.id, playerId, now],
       );
-      await enter(trx, { service, eventId: event.id, gameId: event.game.id, playerId, at: now });
+      await addToBoard(trx, { service, eventId: event.id, gameId: event.game.id, playerId, at: now });
     }),
   );
   return entryId;

@@ -1,4 +1,4 @@
-import { applyShifts } from "#features/rankings/server/index.ts";
+import { updateCheckpoints } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { demoGames } from "./fixtures/games.ts";
 import type { DemoRows } from "./rows.ts";
@@ -54,7 +54,7 @@ export async function writeRows(executor: Executor, rows: DemoRows): Promise<voi
     const isFile = table === "files";
     await insert(executor, table, rows[table], isFile ? keepAgain : "");
   }
-  await applyShifts(
+  await updateCheckpoints(
     executor,
     rows.boards.map(({ id }) => id),
   );

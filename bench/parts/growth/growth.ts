@@ -1,7 +1,7 @@
 import { budgets } from "../../budgets.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { applyShifts } from "#features/rankings/server/index.ts";
+import { updateCheckpoints } from "#features/rankings/server/index.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
@@ -78,13 +78,13 @@ async function inTurns(loader: Loader, port: number, path: string, askers: reado
   return figures.map(median);
 }
 
-/** Fills both realms, creates their marks as the job does, and returns a player from the middle of each. */
+/** Fills both realms, creates their rank checkpoints as the job does, and returns a player from the middle of each. */
 async function fill(url: string): Promise<Asker[]> {
   await migrate(url, join(root, "migrations"));
   return withDatabase(url, async (database) => {
     await database.run(await readFile(join(import.meta.dirname, "crowds.sql"), "utf8"));
     await database.transaction((trx) =>
-      applyShifts(
+      updateCheckpoints(
         trx,
         crowds.map(({ kind }) => idOf(3, kind)),
       ),

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { applyShifts } from "#features/rankings/server/index.ts";
+import { updateCheckpoints } from "#features/rankings/server/index.ts";
 import { executorOf, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
@@ -47,7 +47,7 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
   try {
     await pool.query(await readFile(join(import.meta.dirname, "crowd.sql"), "utf8"));
     await markLargestBoard(databaseUrl);
-    // Simulates a minute of play since the marks were created.
+    // Simulates a minute of play since the rank checkpoints were created.
     await pool.query(
       `update ranking_rows set total = total + 50 where board_id = $1
        and player_id in (select id from players order by username limit 1000)`,
@@ -61,7 +61,9 @@ export async function measurePlans(databaseUrl: string): Promise<Row[]> {
 
 /** The job does this every minute. */
 function markLargestBoard(url: string): Promise<void> {
-  return withDatabase(url, (database) => database.transaction((trx) => applyShifts(trx, [largestBoard])));
+  return withDatabase(url, (database) =>
+    database.transaction((trx) => updateCheckpoints(trx, [largestBoard])),
+  );
 }
 
 async function explainAll(pool: pg.Pool): Promise<Row[]> {

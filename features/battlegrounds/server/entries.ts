@@ -1,7 +1,7 @@
 import { lockAccount } from "#features/game-accounts/server/index.ts";
 import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
-import { enter as enterTable, leave as leaveTable } from "#features/rankings/server/index.ts";
+import { addToBoard, removeFromBoard } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
@@ -50,7 +50,7 @@ export async function enter(
   });
   if (!entry) return { ...standing, event, entry: await store.findEntry(trx, event.id, playerId) };
   if (!hasPlace) return { ...standing, event, entry };
-  await enterTable(trx, {
+  await addToBoard(trx, {
     service: brand.service,
     eventId: event.id,
     gameId: event.gameId,
@@ -157,7 +157,7 @@ async function release(
   }
   if (entry.state !== "entered") return null;
   await store.updateEntrants(trx, event.id, -1);
-  await leaveTable(trx, { eventId: event.id, playerId });
+  await removeFromBoard(trx, { eventId: event.id, playerId });
   return moveUp(trx, event, service, now);
 }
 
@@ -173,7 +173,7 @@ async function moveUp(
   if (!first) return null;
   const { playerId, enteredAt } = first;
   await store.updateEntrants(trx, event.id, 1);
-  await enterTable(trx, { service, eventId: event.id, gameId: event.gameId, playerId, at: enteredAt });
+  await addToBoard(trx, { service, eventId: event.id, gameId: event.gameId, playerId, at: enteredAt });
   const notification = newNotification(battlegroundNotificationKinds.place_free, {
     playerId,
     params: { event: event.title, at: event.startsAt },

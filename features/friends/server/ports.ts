@@ -8,7 +8,7 @@ export interface FriendPorts {
     playerId: string,
     limit: number,
   ): Promise<readonly { playerId: string; matches: number }[]>;
-  findNearRatings(
+  findClosestInGame(
     executor: Executor,
     playerId: string,
     onEachSide: number,

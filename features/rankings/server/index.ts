@@ -1,12 +1,11 @@
 export { checkRankings } from "./check/check.ts";
 export type { CountedMatch } from "./counting/counted-match.ts";
 export { award, correctResult, countResult } from "./counting/counting.ts";
-export { enter, enterAll, leave } from "./boards/entries.ts";
+export { addAllToBoard, addToBoard, removeFromBoard } from "./boards/entries.ts";
 export { workRankingJobs } from "./work.ts";
-export { applyShifts } from "./marks/apply-shifts.ts";
+export { updateCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 export { rankingsRoutes } from "./routes.ts";
-export { nearestInEvent } from "./nearest/nearest.ts";
-export { findNearRatings } from "./near-ratings/store.ts";
+export { findClosestInEvent, findClosestInGame } from "./closest-ratings/closest-ratings.ts";
 export { eventRankings, myRank, topOfEvent } from "./service.ts";
 export { paidOf } from "./counting/ledger-store.ts";
 export { isPaid, pointsOfMoves, wouldBePaid } from "./counting/move-points.ts";

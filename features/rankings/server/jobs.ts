@@ -1,6 +1,6 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
-export const foldRanks = defineJob<NoPayload>({
+export const updateRankCheckpoints = defineJob<NoPayload>({
   name: "fold-ranks",
   timeoutSeconds: 55,
   retry: { limit: 0 },

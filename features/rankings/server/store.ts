@@ -82,21 +82,21 @@ const standings = `from ranking_rows as standing join players as player on playe
   where standing.board_id = board.id`;
 
 /**
- * Exact within its statement and bounded for any table size: rows ahead of the nearest mark, shifts since then, and
- * rows between the mark and the key. See docs/decisions/0021-ranks.md.
+ * Exact within its statement and bounded for any table size: `ahead` of the checkpoint before the key, pending deltas
+ * before that checkpoint, and the rows between checkpoint and key. See docs/decisions/0021-ranks.md.
  */
 const rowsAhead = (key: string) => `(
-  select (mark.ahead
-    + coalesce((select sum(shift.change) from ranking_shifts as shift
-        where shift.board_id = board.id and shift.sort_key < mark.sort_key), 0)
+  select (checkpoint.ahead
+    + coalesce((select sum(delta.change) from ranking_shifts as delta
+        where delta.board_id = board.id and delta.sort_key < checkpoint.sort_key), 0)
     + (select count(*) from ranking_rows as other
-        where other.board_id = board.id and other.sort_key >= mark.sort_key and other.sort_key < ${key}))::int
+        where other.board_id = board.id and other.sort_key >= checkpoint.sort_key and other.sort_key < ${key}))::int
   from (
     (select sort_key, ahead from ranking_marks
       where board_id = board.id and sort_key <= ${key} order by sort_key desc limit 1)
     union all select '\\x'::bytea, 0
     order by sort_key desc limit 1
-  ) as mark)`;
+  ) as checkpoint)`;
 
 const listed = (rows: string) => `(select coalesce(json_agg(found), '[]') from (${rows}) as found)`;
 

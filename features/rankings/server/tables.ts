@@ -50,12 +50,14 @@ export interface RankingRowsTable {
   sort_key: GeneratedAlways<Buffer>;
 }
 
+/** Checkpoints: how many rows are ahead of a sort key, about every 200 rows. */
 export interface RankingMarksTable {
   board_id: string;
   sort_key: Buffer;
   ahead: number;
 }
 
+/** Pending deltas: +1 for a row that arrives at a sort key, -1 for a row that leaves it. */
 export interface RankingShiftsTable {
   board_id: string;
   sort_key: Buffer;

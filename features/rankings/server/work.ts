@@ -3,17 +3,17 @@ import type { Log } from "#kit/http/context.ts";
 import type { BatchWorld } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkRankings } from "./check/check.ts";
-import { foldRanks, rankingsCheck } from "./jobs.ts";
-import { applyAllShifts } from "./marks/apply-shifts.ts";
+import { updateRankCheckpoints, rankingsCheck } from "./jobs.ts";
+import { updateAllCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 
-/** Marks are updated every minute, and every row is recomputed every night. */
+/** Rank checkpoints are updated every minute; every row is recomputed every night. */
 export function workRankingJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
   world: BatchWorld & { database: Database; log: Log },
 ): void {
   const { log } = world;
-  jobs.work(foldRanks, (_, { signal }) => applyAllShifts(world, signal));
-  jobs.schedule(foldRanks, "* * * * *", "UTC");
+  jobs.work(updateRankCheckpoints, (_, { signal }) => updateAllCheckpoints(world, signal));
+  jobs.schedule(updateRankCheckpoints, "* * * * *", "UTC");
   jobs.work(rankingsCheck, async (_, { signal }) => {
     const checked = await checkRankings(world, signal);
     const isWhole = checked.wrongRows + checked.wrongRatings === 0;

@@ -1,4 +1,4 @@
-import { enterAll } from "#features/rankings/server/index.ts";
+import { addAllToBoard } from "#features/rankings/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -89,7 +89,7 @@ export async function advance(
     seeds.map(({ playerId }) => playerId),
     now,
   );
-  await enterAll(
+  await addAllToBoard(
     trx,
     seeds.map(({ playerId, service }) => ({
       service,

@@ -17,7 +17,7 @@ export async function suggestFriends(
   const [opponents, friendsOfFriends, ratings, games] = await Promise.all([
     ports.findOpponents(executor, viewerId, candidates),
     store.findFriendsOfFriends(executor, viewerId, candidates),
-    ports.findNearRatings(executor, viewerId, candidates),
+    ports.findClosestInGame(executor, viewerId, candidates),
     ports.findGames(executor, site),
   ]);
   const titles = new Map(games.map(({ id, title }) => [id, title]));

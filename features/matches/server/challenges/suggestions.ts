@@ -5,7 +5,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { FriendFace } from "#features/friends/contract.ts";
 import { findBlockedAmong, findFriendIds, findPresences } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { nearestInEvent } from "#features/rankings/server/index.ts";
+import { findClosestInEvent } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import type { Arena, Suggestion } from "../../contract.ts";
@@ -45,7 +45,7 @@ async function suggestIn(
   { site, playerId }: Owner,
   eventId: string,
 ): Promise<Suggestion[]> {
-  const near = await nearestInEvent(executor, { eventId, playerId }, suggestionsLookedAt);
+  const near = await findClosestInEvent(executor, { eventId, playerId }, suggestionsLookedAt);
   if (near.length === 0) return [];
   const friendIds = await findFriendIds(executor, playerId);
   const isFriend = new Set(friendIds);

@@ -6,7 +6,7 @@ import {
   workFinalsJobs,
 } from "#features/battlegrounds/server/index.ts";
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
-import { enterAll } from "#features/rankings/server/index.ts";
+import { addAllToBoard } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
 import { createTiesPort } from "../ties/ties-port.ts";
 import { openPlayground } from "./playground.ts";
@@ -69,7 +69,7 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
         entered.push(playerId);
         clock.advance(1);
         const entry = { service, eventId, gameId: "game", playerId, at: clock.now() };
-        await database.transaction((trx) => enterAll(trx, [entry]));
+        await database.transaction((trx) => addAllToBoard(trx, [entry]));
       }
       players.push(entered);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { award, countResult, enter, leave } from "../index.ts";
+import { award, addToBoard, countResult, removeFromBoard } from "../index.ts";
 import { createTestWorld, start, type TestWorld } from "../testing/world.ts";
 
 let world: TestWorld;
@@ -18,9 +18,9 @@ const entry = (player: number, event: number) => ({
   at: start,
 });
 const enterOnce = (player: number, event: number) =>
-  world.database.transaction((trx) => enter(trx, entry(player, event)));
+  world.database.transaction((trx) => addToBoard(trx, entry(player, event)));
 const leaveOnce = (player: number, event: number) =>
-  world.database.transaction((trx) => leave(trx, entry(player, event)));
+  world.database.transaction((trx) => removeFromBoard(trx, entry(player, event)));
 const rowsOf = (event: number) =>
   world.database.run(
     `select r.player_id, r.played, r.total, r.elo, r.entered_at from ranking_rows r join boards b on b.id = r.board_id

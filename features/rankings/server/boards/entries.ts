@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** Adds the player to the event's table with the current rating. A repeat changes nothing. */
-export async function enter(trx: Executor, entry: Entry): Promise<void> {
+export async function addToBoard(trx: Executor, entry: Entry): Promise<void> {
   await lockPlayers(trx, [entry.playerId]);
   const row = { ...entry, startElo };
   if (await insertRow(trx, row)) return;
@@ -23,16 +23,16 @@ export async function enter(trx: Executor, entry: Entry): Promise<void> {
 }
 
 /** Locks all players before the first write, so that two transactions cannot deadlock. */
-export async function enterAll(trx: Executor, entries: readonly Entry[]): Promise<void> {
+export async function addAllToBoard(trx: Executor, entries: readonly Entry[]): Promise<void> {
   await lockPlayers(
     trx,
     entries.map(({ playerId }) => playerId),
   );
-  for (const entry of entries) await enter(trx, entry);
+  for (const entry of entries) await addToBoard(trx, entry);
 }
 
 /** False when the player has no row, or the row already counts something and stays. */
-export async function leave(
+export async function removeFromBoard(
   trx: Executor,
   { eventId, playerId }: Pick<Entry, "eventId" | "playerId">,
 ): Promise<boolean> {

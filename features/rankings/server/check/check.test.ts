@@ -54,7 +54,7 @@ test.each([
   ).rejects.toThrow("taken back");
 });
 
-test("jobs apply shifts every minute and log the nightly check", async () => {
+test("jobs update rank checkpoints every minute and log the nightly check", async () => {
   const clock = createTestClock(start);
   const logged: [string, object, string][] = [];
   const note = (level: string) => (details: object, message: string) =>
@@ -64,10 +64,10 @@ test("jobs apply shifts every minute and log the nightly check", async () => {
   workRankingJobs(jobs, { database: world.database, clock, log });
   await jobs.start({ work: true });
   try {
-    const shifts = () => world.database.run("select count(*) from ranking_shifts");
-    expect(await shifts()).not.toEqual([{ count: 0 }]);
+    const pendingDeltas = () => world.database.run("select count(*) from ranking_shifts");
+    expect(await pendingDeltas()).not.toEqual([{ count: 0 }]);
     await jobs.runUntil(new Date(start.getTime() + 60_000));
-    expect(await shifts()).toEqual([{ count: 0 }]);
+    expect(await pendingDeltas()).toEqual([{ count: 0 }]);
     clock.moveTo("2026-11-16T03:22:30Z");
     await jobs.runUntil("2026-11-16T03:23:00Z");
     await world.database.run("update ratings set matches = 7 where player_id = $1", [world.players[0]]);

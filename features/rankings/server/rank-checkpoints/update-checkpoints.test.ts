@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
-import { applyAllShifts, applyShifts } from "./apply-shifts.ts";
+import { updateAllCheckpoints, updateCheckpoints } from "./update-checkpoints.ts";
 import { around, find, playerKeyPrefix } from "../store.ts";
 import { createTestWorld, idOf, start, type TestWorld } from "../testing/world.ts";
 
@@ -70,7 +70,7 @@ async function expectRanks(executor: Executor, board: string): Promise<void> {
   expect(found).toEqual(truth);
 }
 
-const marksOf = async (board: string) => {
+const checkpointsOf = async (board: string) => {
   const rows = await world.database.run(
     "select ahead from ranking_marks where board_id = $1 order by sort_key",
     [board],
@@ -84,10 +84,10 @@ describe("the rank of a player", () => {
     fc.record({ kind: fc.constant("add"), players: few, by: fc.integer({ min: -2, max: 8 }) }),
     fc.record({ kind: fc.constant("move"), players: few, by: fc.integer({ min: -4, max: 4 }) }),
     fc.record({ kind: fc.constant("remove"), players: few, by: fc.constant(0) }),
-    fc.record({ kind: fc.constant("fold"), players: fc.constant([]), by: fc.constant(0) }),
+    fc.record({ kind: fc.constant("update"), players: fc.constant([]), by: fc.constant(0) }),
   );
 
-  test("equals a count over the whole table, with and without pending shifts", async () => {
+  test("equals a count over the whole table, with and without pending deltas", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const board = await newBoard();
@@ -97,7 +97,7 @@ describe("the rank of a player", () => {
             if (kind === "add") await add(trx, board, ids, by);
             if (kind === "move") await move(trx, board, ids, by);
             if (kind === "remove") await remove(trx, board, ids);
-            if (kind === "fold") await applyShifts(trx, [board], 3);
+            if (kind === "update") await updateCheckpoints(trx, [board], 3);
           });
         }
         await expectRanks(world.database, board);
@@ -106,7 +106,7 @@ describe("the rank of a player", () => {
     );
   });
 
-  test("is exact within a snapshot while others write and apply shifts", async () => {
+  test("is exact within a snapshot while others write and update checkpoints", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 80));
     const random = createRandom("writers");
@@ -117,8 +117,9 @@ describe("the rank of a player", () => {
         await world.database.transaction((trx) => move(trx, board, [player], random.int(-3, 9)));
       }
     });
-    const folder = (async () => {
-      while (!over.signal.aborted) await world.database.transaction((trx) => applyShifts(trx, [board], 4));
+    const updater = (async () => {
+      while (!over.signal.aborted)
+        await world.database.transaction((trx) => updateCheckpoints(trx, [board], 4));
     })();
     const reader = (async () => {
       for (let count = 0; count < 4; count++) {
@@ -130,11 +131,11 @@ describe("the rank of a player", () => {
     })();
     await Promise.all([...writers, reader]);
     over.abort();
-    await folder;
+    await updater;
     await expectRanks(world.database, board);
   });
 
-  test("is known before the first marks, and null for players who are not in the table", async () => {
+  test("is known before the first checkpoints, and null for players who are not in the table", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 5));
     await expectRanks(world.database, board);
@@ -160,28 +161,28 @@ test("rows around a player equal those of the table, with the correct number ahe
   }
 });
 
-describe("applying shifts", () => {
-  test("adds marks where rows are many and removes them where rows are few", async () => {
+describe("updateCheckpoints", () => {
+  test("adds checkpoints where rows are many and removes them where rows are few", async () => {
     const board = await newBoard();
-    const fold = () => world.database.transaction((trx) => applyShifts(trx, [board], 10));
+    const update = () => world.database.transaction((trx) => updateCheckpoints(trx, [board], 10));
     await add(world.database, board, world.players.slice(0, 100));
-    await fold();
-    expect(await marksOf(board)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+    await update();
+    expect(await checkpointsOf(board)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
     await remove(world.database, board, world.players.slice(5, 95));
-    for (let round = 0; round < 4; round++) await fold();
-    expect((await marksOf(board)).length).toBeLessThanOrEqual(3);
-    expect((await marksOf(board)).at(-1)).toBe(10);
+    for (let round = 0; round < 4; round++) await update();
+    expect((await checkpointsOf(board)).length).toBeLessThanOrEqual(3);
+    expect((await checkpointsOf(board)).at(-1)).toBe(10);
     await expectRanks(world.database, board);
   });
 
-  test("leaves no shift, and changes no mark if nothing has changed", async () => {
+  test("leaves no pending delta, and changes no checkpoint if nothing has changed", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 50));
     const { signal } = new AbortController();
-    await applyAllShifts(batchWorld(), signal);
-    const before = await marksOf(board);
-    await applyAllShifts(batchWorld(), signal);
-    expect(await marksOf(board)).toEqual(before);
+    await updateAllCheckpoints(batchWorld(), signal);
+    const before = await checkpointsOf(board);
+    await updateAllCheckpoints(batchWorld(), signal);
+    expect(await checkpointsOf(board)).toEqual(before);
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
   });
 
@@ -191,31 +192,33 @@ describe("applying shifts", () => {
     await world.database.run(
       `alter table ranking_marks add constraint refuse_bad check (board_id <> '${bad}') not valid`,
     );
-    await applyAllShifts(batchWorld(), new AbortController().signal);
-    expect(await marksOf(good)).not.toEqual([]);
+    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
+    expect(await checkpointsOf(good)).not.toEqual([]);
     const failed = await world.database.run("select batch, item from batch_failures");
     expect(failed).toEqual([{ batch: "fold-ranks", item: bad }]);
     await world.database.run("alter table ranking_marks drop constraint refuse_bad");
     await world.database.run("delete from batch_failures");
-    await applyAllShifts(batchWorld(), new AbortController().signal);
-    expect(await marksOf(bad)).not.toEqual([]);
+    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
+    expect(await checkpointsOf(bad)).not.toEqual([]);
   });
 
-  test("a change that does not change the order writes no shift", async () => {
+  test("a change that does not change the order writes no delta", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players.slice(0, 3), -50);
-    await applyAllShifts(batchWorld(), new AbortController().signal);
+    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
     await move(world.database, board, world.players.slice(0, 3), 25);
     expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
   });
 
-  test("concurrent processes apply each shift once", async () => {
+  test("concurrent processes apply each delta once", async () => {
     const board = await newBoard();
     await add(world.database, board, world.players);
     await Promise.all(
-      Array.from({ length: 15 }, () => world.database.transaction((trx) => applyShifts(trx, [board], 5))),
+      Array.from({ length: 15 }, () =>
+        world.database.transaction((trx) => updateCheckpoints(trx, [board], 5)),
+      ),
     );
-    expect((await marksOf(board)).at(-1)).toBe(world.players.length);
+    expect((await checkpointsOf(board)).at(-1)).toBe(world.players.length);
     await expectRanks(world.database, board);
   });
 });
