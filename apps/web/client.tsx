@@ -10,7 +10,7 @@ import {
 import { RouterProvider } from "react-router/dom";
 import { european } from "#features/branding/web/screens.ts";
 import { loadAllStyles } from "#kit/client/load-all-styles.ts";
-import { loadAllWords, installWords } from "#kit/client/load-all-words.ts";
+import { loadAllTexts, setTextLoader } from "#kit/client/load-all-texts.ts";
 import { appContext, currentDataContext, type App } from "#kit/client/app.tsx";
 import { prepareEarlyTapReplay } from "#kit/client/early-taps.ts";
 import { httpApi } from "#kit/client/http-api.ts";
@@ -85,16 +85,16 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
-  installWords(wordLoader(state, dictionary));
+  setTextLoader(wordLoader(state, dictionary));
   let isStarted = false;
   const ensureText = async (namespaces: readonly string[]) => {
-    if (!namespaces.every((namespace) => namespace in dictionary)) await loadAllWords();
+    if (!namespaces.every((namespace) => namespace in dictionary)) await loadAllTexts();
   };
   let areAllHere = false;
   // The page uses a text that the build did not find: render it again with all texts.
   const missing = () => {
     if (areAllHere) return undefined;
-    void loadAllWords().then(
+    void loadAllTexts().then(
       () => {
         areAllHere = true;
         shown.render(tree({ ...app }));
@@ -129,7 +129,7 @@ async function start(): Promise<void> {
       page === here ||
       (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
     shownBy: ({ id }) => shownBy(id),
-    ensureText: (namespaces) => (isStarted ? loadAllWords() : ensureText(namespaces)),
+    ensureText: (namespaces) => (isStarted ? loadAllTexts() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadModule({ load: loadAllStyles }) : undefined),
     loading,
   });

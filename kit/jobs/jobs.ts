@@ -3,7 +3,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type { PoolConfig } from "pg";
 import type { Executor } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { wakeWhenDue } from "./due.ts";
+import { wakeWhenDue } from "./wake-when-due.ts";
 import { describeFailure } from "./failure.ts";
 import type { JobDefinition } from "./job.ts";
 import { bringForward, ensureQueues, put, schema } from "./queue.ts";

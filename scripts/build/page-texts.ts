@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import type { Plugin } from "vite";
-import type { WordIndex } from "#apps/server/pages/page-words.ts";
+import type { TextKeyIndex } from "#apps/server/pages/page-text-keys.ts";
 import { createGraph } from "./graph.ts";
 import { entry, part, modulesOf } from "./page-modules.ts";
 import { fits, fillingOf, saidWordsIn, type SaidWords } from "./string-literals.ts";
@@ -26,7 +26,7 @@ export function createPageWords(root: string): Plugin {
       for (const id of this.getModuleIds()) {
         if (ownCode.test(id)) said.set(id, saidWordsIn([sourceOf(codeOf(id))]));
       }
-      const pages: WordIndex = Object.fromEntries(
+      const pages: TextKeyIndex = Object.fromEntries(
         [...said.keys()]
           .filter((id) => part.test(id) || entry.test(id))
           .map((id) => {

@@ -19,7 +19,7 @@ import {
 import type { Database, Executor } from "#kit/db/database.ts";
 import { createText } from "#kit/i18n/text.ts";
 import { dictionaryOf, loadLanguages } from "../sites/languages.ts";
-import { readInstant, requireDecider, type Said } from "./decider.ts";
+import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
 import { noteLines } from "./note-lines.ts";
 
@@ -47,14 +47,14 @@ interface Done {
 export async function runChatCommand(
   database: Database,
   databaseUrl: string,
-  said: Said,
+  said: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
   const [command = "", subject = ""] = said.words;
   const { by } = said;
   if (by === undefined || !command.startsWith("chat-") || subject === "") return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, { live }, brands) => {
-    const decider = await requireDecider(trx, brands, by, chatPermissions.chat);
+    const decider = await requireStaffActor(trx, brands, by, chatPermissions.chat);
     const actor = await (async () => {
       if (byMessage.includes(command)) return decider.actorFor("chatMessage", subject);
       if (byPlayer.includes(command)) return decider.actorFor("player", subject);
@@ -71,7 +71,12 @@ export async function runChatCommand(
   });
 }
 
-async function run(trx: Executor, moderator: Moderator, said: Said, now: Date): Promise<Done | undefined> {
+async function run(
+  trx: Executor,
+  moderator: Moderator,
+  said: CommandArguments,
+  now: Date,
+): Promise<Done | undefined> {
   const [command = "", subject = "", detail = "", ...rest] = said.words;
   if (byRoom.includes(command)) return runOnRoom(trx, moderator, said, now);
   const roomId = detail === "all" ? undefined : detail;
@@ -114,7 +119,7 @@ async function run(trx: Executor, moderator: Moderator, said: Said, now: Date): 
 async function runOnRoom(
   trx: Executor,
   moderator: Moderator,
-  { words: [command = "", , roomId = "", seconds = ""] }: Said,
+  { words: [command = "", , roomId = "", seconds = ""] }: CommandArguments,
   now: Date,
 ): Promise<Done | undefined> {
   if (command === "chat-queue") return { said: await toldQueue(trx, moderator.site.brand.service) };

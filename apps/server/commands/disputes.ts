@@ -7,7 +7,7 @@ import {
   type DisputeForStaff,
 } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { readInstant, requireDecider, type Said } from "./decider.ts";
+import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
 import { noteLines } from "./note-lines.ts";
 
@@ -23,16 +23,16 @@ npm run staff -- correct <match> <ruling> --by <e-mail>  puts a result right tha
 export async function runDisputeCommand(
   database: Database,
   databaseUrl: string,
-  said: Said,
+  args: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
-  const [command, matchId = "", outcome = "", detail = ""] = said.words;
-  const { by, seen } = said;
+  const [command, matchId = "", outcome = "", detail = ""] = args.words;
+  const { by, seen } = args;
   if (by === undefined) return undefined;
   if (command === "dispute") {
     return withMatchPorts(database, databaseUrl, async (trx, { timeZoneOf }, brands) => {
-      const decider = await requireDecider(trx, brands, by, matchPermissions.disputes);
-      await decider.actorFor("match", matchId);
+      const staff = await requireStaffActor(trx, brands, by, matchPermissions.disputes);
+      await staff.actorFor("match", matchId);
       const dispute = await readDispute(trx, matchId);
       return evidenceText(dispute, timeZoneOf(dispute.service));
     });
@@ -41,8 +41,8 @@ export async function runDisputeCommand(
   const ruling = rulingOf(outcome, detail);
   if (ruling === undefined) return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
-    const decider = await requireDecider(trx, brands, by, matchPermissions.disputes);
-    const actor = await decider.actorFor("match", matchId);
+    const staff = await requireStaffActor(trx, brands, by, matchPermissions.disputes);
+    const actor = await staff.actorFor("match", matchId);
     const decide =
       command === "rule"
         ? ruleOnDispute(trx, ports, actor, { matchId, ruling, seen }, now)

@@ -11,7 +11,7 @@ import {
 import { brandsOfAudience } from "#features/branding/rules.ts";
 import { createTiesPort } from "#features/matches/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
-import { requireDecider, type Said } from "./decider.ts";
+import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
 
 export const finalsUsage = `npm run staff -- open-qualifiers <file> --by <e-mail>    two qualifiers and their final, from a file of JSON
@@ -25,7 +25,7 @@ const commands = ["open-qualifiers", "close-qualifier", "advance", "drop-out"] a
 export async function runFinalsCommand(
   database: Database,
   databaseUrl: string,
-  { words: [word, subject = "", playerId = ""], by }: Said,
+  { words: [word, subject = "", playerId = ""], by }: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
   const command = commands.find((known) => known === word);
@@ -33,10 +33,10 @@ export async function runFinalsCommand(
   const series =
     command === "open-qualifiers" ? newSeries.parse(JSON.parse(await readFile(subject, "utf8"))) : null;
   return withMatchPorts(database, databaseUrl, async (trx, ports, brands) => {
-    const decider = await requireDecider(trx, brands, by, battlegroundPermissions.finals);
+    const staff = await requireStaffActor(trx, brands, by, battlegroundPermissions.finals);
     const organiser = series
-      ? decider.actorForBrands(brandsOfAudience(brands, series))
-      : await decider.actorFor("event", subject);
+      ? staff.actorForBrands(brandsOfAudience(brands, series))
+      : await staff.actorFor("event", subject);
     switch (command) {
       case "open-qualifiers": {
         const isNew = series !== null && (await openQualifiers(trx, organiser, series, now));

@@ -5,7 +5,7 @@ import type { Database, Executor } from "#kit/db/database.ts";
 import { createJobs } from "#kit/jobs/jobs.ts";
 import { createJobPublisher, workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { timeZonesOf } from "../sites/time-zones.ts";
-import { allBrands } from "./decider.ts";
+import { allBrands } from "./staff-actor.ts";
 
 type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Promise<string>;
 

@@ -9,7 +9,7 @@ import {
 import type { Brand } from "#features/branding/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { readInstant, requireDecider, type Said } from "./decider.ts";
+import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 
 export const restrictionUsage = `npm run staff -- restrict <player> <reason> --by <e-mail>  lets a player enter nothing more, for good
                                                          or until --until 2026-12-01T00:00Z
@@ -20,7 +20,7 @@ npm run staff -- reset-second-proof <player> --by <e-mail>  lets a player whose 
 export async function runRestrictionCommand(
   database: Database,
   brands: readonly Brand[],
-  { words: [command, playerId = "", ...rest], by, until }: Said,
+  { words: [command, playerId = "", ...rest], by, until }: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
   const reason = rest.join(" ");
@@ -30,8 +30,8 @@ export async function runRestrictionCommand(
   const endsAt = until === undefined ? null : readInstant(until);
   if (endsAt === undefined || (endsAt !== null && endsAt <= now)) return undefined;
   return database.transaction(async (trx) => {
-    const decider = await requireDecider(trx, brands, by, accountPermissions.restrictions);
-    const actor = await decider.actorFor("player", playerId);
+    const staff = await requireStaffActor(trx, brands, by, accountPermissions.restrictions);
+    const actor = await staff.actorFor("player", playerId);
     const player = await requirePlayer(trx, brands, { playerId, brand: actor.brand });
     const entry = { ...actor, subject: playerId };
     if (command === "restrict") {

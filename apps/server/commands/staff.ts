@@ -5,7 +5,7 @@ import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
-import { allBrands, type Said } from "./decider.ts";
+import { allBrands, type CommandArguments } from "./staff-actor.ts";
 import { chatUsage, runChatCommand } from "./chat.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
@@ -33,22 +33,22 @@ async function checkLog(database: Database): Promise<string> {
   return `${entries} entries, all whole. The last hash is ${lastHash}.`;
 }
 
-async function answer(
+async function runCommand(
   database: Database,
   url: string,
   host: string | undefined,
-  said: Said,
+  args: CommandArguments,
 ): Promise<string> {
-  const { words } = said;
+  const { words } = args;
   const [command, email] = words;
   if (command === "check-audit") return checkLog(database);
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
   const done =
-    (await runFinalsCommand(database, url, said, now)) ??
-    (await runDisputeCommand(database, url, said, now)) ??
-    (await runChatCommand(database, url, said, now)) ??
-    (await runRestrictionCommand(database, await allBrands(), said, now));
+    (await runFinalsCommand(database, url, args, now)) ??
+    (await runDisputeCommand(database, url, args, now)) ??
+    (await runChatCommand(database, url, args, now)) ??
+    (await runRestrictionCommand(database, await allBrands(), args, now));
   if (done === undefined) throw new Error(usage);
   return done;
 }
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   const url = await databaseUrl();
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await answer(database, url, host, { words, by: values.by, seen, until: values.until }));
+    console.log(await runCommand(database, url, host, { words, by: values.by, seen, until: values.until }));
   } finally {
     await database.close();
   }

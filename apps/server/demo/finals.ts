@@ -5,7 +5,7 @@ import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
 import { playMatch, type Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
-import type { Stage } from "./plays.ts";
+import type { Stage } from "./play-event.ts";
 import type { DemoPlayer } from "./players.ts";
 import { playScore } from "./results.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";

@@ -4,7 +4,7 @@ import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
-import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./write.ts";
+import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./insert-rows.ts";
 
 export const seed = "kickoff";
 

@@ -10,7 +10,7 @@ import { eraseAudience, isBlocked } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
 import { notifyStar } from "./notifications.ts";
-import { claimService, writeRows } from "./write.ts";
+import { claimService, writeRows } from "./insert-rows.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
 /** These statements change more rows than a request may. */

@@ -7,7 +7,7 @@ import { playFinal, seedFinal } from "./finals.ts";
 import type { Played } from "./play-match.ts";
 import type { IdMaker } from "./ids.ts";
 import { skillsOf, type DemoPlayer } from "./players.ts";
-import { playEvent, type Stage } from "./plays.ts";
+import { playEvent, type Stage } from "./play-event.ts";
 import type { TieResultRow, TieRow } from "./rows.ts";
 import { eventTally, inOrder, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stylesOf, type StyleIndex } from "./page-styles.ts";
-import { wordsOf, type WordIndex } from "./page-words.ts";
+import { wordsOf, type TextKeyIndex } from "./page-text-keys.ts";
 
 interface Chunk {
   file: string;
@@ -36,7 +36,7 @@ export async function readBuild(folder: string): Promise<BuildOutput> {
   if (!entry) throw new Error(`The build has no ${entryFile}. Run: npm run build`);
   const [styles, words, serviceWorker] = await Promise.all([
     readIndex<StyleIndex>(folder, "styles.json"),
-    readIndex<WordIndex>(folder, "words.json"),
+    readIndex<TextKeyIndex>(folder, "words.json"),
     readWorker(folder, manifest),
   ]);
   const known = new Map<string, PageAssets>();

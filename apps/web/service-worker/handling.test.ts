@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "../page.ts";
 import { pages } from "../routes.ts";
-import { handlingOf, isKeptPage } from "./handling.ts";
+import { handlingOf, isStorablePage } from "./handling.ts";
 
 const own = "http://blg-za-en.localhost:3000";
 const handling = (path: string, { method = "GET", mode = "cors" } = {}) =>
@@ -51,7 +51,7 @@ test("stores visited pages, except single-use ones", () => {
     isStatic === true ||
     !["open", "player", "account", "subscriber"].includes(access) ||
     ["/unsubscribe", "/withdraw", "/manage-subscription/card", "/register-form/true"].includes(path);
-  const kept = pages.filter(({ path }) => isKeptPage(own + path.replace(/:\w+/g, "1")));
+  const kept = pages.filter(({ path }) => isStorablePage(own + path.replace(/:\w+/g, "1")));
   expect(kept.map(({ path }) => path)).toEqual(pages.filter((page) => !isOnce(page)).map(({ path }) => path));
 });
 
@@ -61,4 +61,4 @@ test.each([
   "/api/game/home",
   "/icon.svg",
   "/assets/a.js",
-])("does not store %s", (path) => expect(isKeptPage(own + path)).toBe(false));
+])("does not store %s", (path) => expect(isStorablePage(own + path)).toBe(false));

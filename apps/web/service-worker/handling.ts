@@ -4,7 +4,7 @@ export type Handling = "page" | "file" | "none";
 const never = /^\/(api|sim|realtime|health|metrics)(\/|$)/;
 const immutable = /^\/(assets|text)\//;
 /** Single-use pages: they take a proof, an answer or a payment, or are opened from a mail. */
-const once =
+const singleUse =
   /^\/(auth|guest|submit-otp|register-form|doi-one|doi-two|withdraw|unsubscribe|manage-subscription\/card|gallery|offline|staff)(\/|$)/;
 const file = /\.\w+$/;
 
@@ -12,9 +12,9 @@ const file = /\.\w+$/;
  * Pages that can be opened offline in their last state. A query or fragment may contain a secret of an
  * operator or a mail, so such addresses are not stored.
  */
-export function isKeptPage(url: string): boolean {
+export function isStorablePage(url: string): boolean {
   const { pathname, search } = new URL(url);
-  return search === "" && ![never, immutable, once, file].some((pattern) => pattern.test(pathname));
+  return search === "" && ![never, immutable, singleUse, file].some((pattern) => pattern.test(pathname));
 }
 
 export function handlingOf(

@@ -7,7 +7,7 @@ export interface Shell {
 }
 
 /** Messages from a page to the worker. */
-export type Wish =
+export type PageMessage =
   /** Store this page and its files for offline use. */
   | { kind: "keep"; page: string; files: readonly string[] }
   /** The player has signed out: delete stored pages. */
@@ -17,15 +17,15 @@ interface WorkerEvent {
   waitUntil(work: Promise<unknown>): void;
 }
 
-interface WishEvent extends WorkerEvent {
-  readonly data: Wish;
+interface PageMessageEvent extends WorkerEvent {
+  readonly data: PageMessage;
 }
 
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
   /** The preloaded response of the navigation. */
   readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 /** The part of the worker's global scope that is used; TypeScript's DOM library describes only pages. */
@@ -40,5 +40,5 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
-  addEventListener(type: "message", listener: (event: WishEvent) => void): void;
+  addEventListener(type: "message", listener: (event: PageMessageEvent) => void): void;
 }

@@ -1,5 +1,5 @@
-import { handlingOf, isKeptPage } from "./handling.ts";
-import type { FetchEvent, Wish, WorkerScope } from "./scope.ts";
+import { handlingOf, isStorablePage } from "./handling.ts";
+import type { FetchEvent, PageMessage, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
 
@@ -9,11 +9,11 @@ const maxCachedPages = 30;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(grant(event.data)));
+self.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data)));
 self.addEventListener("fetch", (event) => {
   const handling = handlingOf(event.request, self.location.origin);
-  if (handling === "page") event.respondWith(pageFirstFromNetwork(event));
-  if (handling === "file") event.respondWith(fileFirstFromCache(event));
+  if (handling === "page") event.respondWith(networkFirst(event));
+  if (handling === "file") event.respondWith(cacheFirst(event));
 });
 
 /** Installs only with all files; otherwise the previous worker stays. */
@@ -25,7 +25,7 @@ async function install(): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  await forgetOlderBuilds();
+  await deleteOlderCaches();
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -34,19 +34,19 @@ async function activate(): Promise<void> {
  * Pages come from the network, so a worker may activate at once. A page of the previous build may still
  * request its files, so these stay until the next build.
  */
-async function forgetOlderBuilds(): Promise<void> {
+async function deleteOlderCaches(): Promise<void> {
   const older = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const gone = open.length > 0 ? older.slice(0, -1) : older;
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  const obsolete = open.length > 0 ? older.slice(0, -1) : older;
+  await Promise.all(obsolete.map((name) => caches.delete(name)));
 }
 
-async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {
+async function networkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event;
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(request));
-    if (isKeptPage(request.url)) event.waitUntil(keepPage(request.url, answer.clone()));
-    return answer;
+    const response = (await event.preloadResponse) ?? (await fetch(request));
+    if (isStorablePage(request.url)) event.waitUntil(storePage(request.url, response.clone()));
+    return response;
   } catch {
     const cache = await caches.open(cacheName);
     const page = await cache.match(request.url, { ignoreVary: true, ignoreSearch: true });
@@ -54,41 +54,41 @@ async function pageFirstFromNetwork(event: FetchEvent): Promise<Response> {
   }
 }
 
-async function grant(wish: Wish): Promise<void> {
+async function handleMessage(message: PageMessage): Promise<void> {
   const cache = await caches.open(cacheName);
-  if (wish.kind === "forget") {
-    await Promise.all((await keptPages(cache)).map((page) => cache.delete(page)));
+  if (message.kind === "forget") {
+    await Promise.all((await storedPages(cache)).map((page) => cache.delete(page)));
     return;
   }
-  if (!isKeptPage(wish.page)) return;
+  if (!isStorablePage(message.page)) return;
   const isMissing = async (address: string) => !(await cache.match(address, { ignoreVary: true }));
   // After client-side navigation the page has no document yet.
-  if (await isMissing(wish.page)) await keepPage(wish.page, await fetch(wish.page));
-  for (const file of wish.files) {
+  if (await isMissing(message.page)) await storePage(message.page, await fetch(message.page));
+  for (const file of message.files) {
     if (handlingOf({ method: "GET", url: file, mode: "cors" }, self.location.origin) !== "file") continue;
     if (await isMissing(file)) await cache.add(file);
   }
 }
 
 /** Errors and redirects are not stored. */
-async function keepPage(address: string, answer: Response): Promise<void> {
-  if (!answer.ok || answer.redirected || !isKeptPage(answer.url)) return;
+async function storePage(address: string, response: Response): Promise<void> {
+  if (!response.ok || response.redirected || !isStorablePage(response.url)) return;
   const cache = await caches.open(cacheName);
-  await cache.put(address, answer);
-  const oldest = (await keptPages(cache)).slice(0, -maxCachedPages);
+  await cache.put(address, response);
+  const oldest = (await storedPages(cache)).slice(0, -maxCachedPages);
   await Promise.all(oldest.map((page) => cache.delete(page)));
 }
 
-async function keptPages(cache: Cache): Promise<readonly Request[]> {
-  return (await cache.keys()).filter(({ url }) => isKeptPage(url));
+async function storedPages(cache: Cache): Promise<readonly Request[]> {
+  return (await cache.keys()).filter(({ url }) => isStorablePage(url));
 }
 
-async function fileFirstFromCache(event: FetchEvent): Promise<Response> {
-  const kept = await caches.match(event.request);
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  if (answer.ok) {
-    const copy = answer.clone();
+async function cacheFirst(event: FetchEvent): Promise<Response> {
+  const cached = await caches.match(event.request);
+  if (cached) return cached;
+  const response = await fetch(event.request);
+  if (response.ok) {
+    const copy = response.clone();
     // The page has its file; if the disk is full, only the next visit is slower.
     event.waitUntil(
       caches
@@ -97,5 +97,5 @@ async function fileFirstFromCache(event: FetchEvent): Promise<Response> {
         .catch(() => undefined),
     );
   }
-  return answer;
+  return response;
 }

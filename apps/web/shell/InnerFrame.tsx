@@ -26,7 +26,7 @@ import { useCurrentPage } from "./current-page.ts";
 import { Footer } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
 import s from "./InnerFrame.module.css";
-import { placesOf } from "./places.ts";
+import { placesOf } from "./navigation-links.ts";
 import { useIsOtherPlayer, useBackLink } from "./back-link.ts";
 
 /** Frame of player pages: a rail on desktop, tabs or an action bar on phones. */

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import type { AccountsContract } from "../contract.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";

@@ -5,7 +5,7 @@ import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegroun
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
 import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useLastValue } from "#kit/client/use-last-value.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useLastValue } from "#kit/client/use-last-value.ts";

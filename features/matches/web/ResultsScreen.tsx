@@ -1,7 +1,7 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useLastValue } from "#kit/client/use-last-value.ts";

@@ -3,7 +3,7 @@ import { stepTo } from "#features/accounts/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";

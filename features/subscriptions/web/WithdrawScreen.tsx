@@ -3,7 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { AccountsContract } from "#features/accounts/contract.ts";
 import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useApp, useFormat, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import { useFocusAfterChange } from "#kit/client/use-heading-focus.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";

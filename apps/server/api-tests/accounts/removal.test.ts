@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { keepHouse } from "../../housekeeping.ts";
 import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
 
 const brand = "mtn-za-en";
 const service = "mtn-za";
@@ -21,7 +21,7 @@ let world: Subscribing;
 let count = 0;
 
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   await world.app.database.run(
     "insert into games (id, title, art, account_kind, has_draws, created_at) values ('g', 'G', 'g', 'psn', false, now())",
   );

@@ -5,7 +5,7 @@ import { apiTable } from "../../api.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { sumsOf } from "../../testing/rows.ts";
-import { firstPackage, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import { firstPackage, startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
 
 /** All calls whose contract has a proven number. */
 const calls = [...apiTable(idlePorts).values()].flatMap(({ key, endpoint }) =>
@@ -25,7 +25,7 @@ function brandOf(key: EndpointKey): Brand {
 
 let world: Subscribing;
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   for (const [brand, msisdn] of Object.entries(victims))
     await createPhone(world.app, { brand }).register(msisdn, `Victim_${msisdn.slice(-2)}`);
 });

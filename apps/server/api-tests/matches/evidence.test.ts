@@ -6,7 +6,14 @@ import { Problem } from "#kit/contract/problem.ts";
 import { noopLivePort } from "#kit/realtime/port.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import {
+  callMatch,
+  headersOf,
+  look,
+  openTestBattleground,
+  upload,
+  type TestMatch,
+} from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 
@@ -14,12 +21,12 @@ import { scoreScreen } from "../../testing/pictures.ts";
 const races = Number(process.env["RACES"] ?? 10);
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openArena>>;
+let arena: Awaited<ReturnType<typeof openTestBattleground>>;
 let judge: StaffActor;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openArena(app);
+  arena = await openTestBattleground(app);
   const [member] = await app.database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
      values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
@@ -35,14 +42,14 @@ async function shot(phone: Phone, picture?: Buffer): Promise<{ fileId: string; u
   return { fileId: body.fileId ?? "", url: body.url ?? "" };
 }
 
-async function disputed(): Promise<Duel> {
+async function disputed(): Promise<TestMatch> {
   const duel = await arena.playing();
   const { matchId, challenger, challenged } = duel;
   const { fileId } = await shot(challenger);
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
-  await ask(challenger, "submit-scores", { matchId, ...score });
+  await callMatch(challenger, "submit-scores", { matchId, ...score });
   app.clock.advance(1_000);
-  await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+  await callMatch(challenged, "dispute-match-result", { matchId, reason: "not_played" });
   app.clock.advance(1_000);
   return duel;
 }
@@ -76,9 +83,9 @@ describe("evidence", () => {
   test("can be added by both players; pictures are visible to both, notes to staff only", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const { fileId, url } = await shot(challenger);
-    await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: " It was played. " });
+    await callMatch(challenger, "add-evidence", { matchId, pictures: [fileId], note: " It was played. " });
     app.clock.advance(1_000);
-    await ask(challenged, "add-evidence", { matchId, note: "It was not." });
+    await callMatch(challenged, "add-evidence", { matchId, note: "It was not." });
     const own = await look(challenger, matchId);
     expect(own).toMatchObject({ state: "disputed", moves: ["add_evidence"], scoreChallenger: 2 });
     expect(own.timeline.slice(-2)).toMatchObject([
@@ -106,7 +113,7 @@ describe("evidence", () => {
     const countNews = () => app.database.run("select id from notifications order by id");
     const before = await countNews();
     const { fileId, url } = await shot(challenged);
-    await ask(challenged, "add-evidence", { matchId, pictures: [fileId] });
+    await callMatch(challenged, "add-evidence", { matchId, pictures: [fileId] });
     expect(await countNews()).toEqual(before);
     app.clock.advance(1_000);
     expect(await rule(matchId)).toBe("ruled");
@@ -130,12 +137,12 @@ describe("evidence", () => {
   test("flags a picture that another match has used", async () => {
     const picture = await scoreScreen();
     const first = await disputed();
-    await ask(first.challenger, "add-evidence", {
+    await callMatch(first.challenger, "add-evidence", {
       matchId: first.matchId,
       pictures: [(await shot(first.challenger, picture)).fileId],
     });
     const again = await disputed();
-    await ask(again.challenged, "add-evidence", {
+    await callMatch(again.challenged, "add-evidence", {
       matchId: again.matchId,
       pictures: [(await shot(again.challenged, picture)).fileId],
     });
@@ -146,7 +153,7 @@ describe("evidence", () => {
   test("is exported and erased with its player", async () => {
     const { matchId, challenger, challenged } = await disputed();
     const { fileId, url } = await shot(challenger);
-    await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note: "My own words" });
+    await callMatch(challenger, "add-evidence", { matchId, pictures: [fileId], note: "My own words" });
     app.clock.advance(1_000);
     expect(await rule(matchId)).toBe("ruled");
     const { username = "", cellNumber } = (await challenger.get("profile")).body.user ?? {};
@@ -169,7 +176,7 @@ describe("evidence is refused", () => {
     return shots.map(({ fileId }) => fileId);
   };
 
-  test.each<[string, (duel: Duel) => object | Promise<object>, number, string]>([
+  test.each<[string, (duel: TestMatch) => object | Promise<object>, number, string]>([
     ["that is nothing", () => ({}), 400, "invalid_input"],
     ["that is a blank", () => ({ note: "  " }), 400, "invalid_input"],
     ["with too many words", () => ({ note: "a".repeat(501) }), 400, "invalid_input"],
@@ -243,12 +250,12 @@ describe("evidence is refused", () => {
     const replay = { matchId, ruling: { outcome: "replay", kickoffAt } } as const;
     await app.database.transaction((trx) => ruleOnDispute(trx, ports, judge, replay, app.clock.now()));
     app.clock.advance("1h");
-    await ask(challenger, "ready-up", { matchId });
-    await ask(challenged, "ready-up", { matchId });
+    await callMatch(challenger, "ready-up", { matchId });
+    await callMatch(challenged, "ready-up", { matchId });
     const { fileId } = await shot(challenger);
     const score = { scoreChallenger: 1, scoreChallenged: 0, screenshot: fileId };
-    await ask(challenger, "submit-scores", { matchId, ...score });
-    await ask(challenged, "dispute-match-result", { matchId, reason: "other" });
+    await callMatch(challenger, "submit-scores", { matchId, ...score });
+    await callMatch(challenged, "dispute-match-result", { matchId, reason: "other" });
     expect(await add(challenged, matchId, { note: "Old", version })).toMatchObject({
       status: 409,
       body: { code: "match_moved" },
@@ -291,7 +298,7 @@ test("staff read both sides with one command and rule on that version only", asy
     );
   const { fileId } = await shot(challenger);
   const note = "See the clock\n20:01  challenged: add_evidence I lost\u001b[2K";
-  await ask(challenger, "add-evidence", { matchId, pictures: [fileId], note });
+  await callMatch(challenger, "add-evidence", { matchId, pictures: [fileId], note });
   const { version } = await look(challenger, matchId);
   const told = await command(["dispute", matchId]);
   expect(told).toContain(`Match ${matchId}: disputed, version ${version}.`);

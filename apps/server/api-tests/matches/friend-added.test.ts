@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { look, openArena } from "../../testing/duel.ts";
+import { look, openTestBattleground } from "../../testing/test-match.ts";
 import { createPhone } from "../../testing/phone.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openArena>>;
+let arena: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openArena(app);
+  arena = await openTestBattleground(app);
 });
 afterAll(() => app.stop());
 

@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import {
+  callMatch,
+  headersOf,
+  look,
+  openTestBattleground,
+  upload,
+  type TestMatch,
+} from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openArena>>;
+let arena: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openArena(app);
+  arena = await openTestBattleground(app);
 });
 afterAll(() => app.stop());
 
@@ -24,10 +31,10 @@ const seen = async (phone: Phone, url: string | null) =>
 
 const twoOne = { scoreChallenger: 2, scoreChallenged: 1 };
 
-async function submitted(): Promise<Duel & { url: string }> {
+async function submitted(): Promise<TestMatch & { url: string }> {
   const duel = await arena.playing();
   const { fileId, url } = await shot(duel.challenger);
-  await ask(duel.challenger, "submit-scores", { matchId: duel.matchId, ...twoOne, screenshot: fileId });
+  await callMatch(duel.challenger, "submit-scores", { matchId: duel.matchId, ...twoOne, screenshot: fileId });
   return { ...duel, url };
 }
 
@@ -59,7 +66,10 @@ describe("a score", () => {
   });
 
   test.each([
-    ["a picture of the opponent's", ({ challenged }: Duel) => shot(challenged).then(({ fileId }) => fileId)],
+    [
+      "a picture of the opponent's",
+      ({ challenged }: TestMatch) => shot(challenged).then(({ fileId }) => fileId),
+    ],
     ["a picture that nobody has", async () => randomUUID()],
   ])("with %s is refused and changes nothing", async (_, pick) => {
     const duel = await arena.playing();
@@ -75,8 +85,8 @@ describe("a score", () => {
   test("cannot use a picture that belongs to another match", async () => {
     const first = await arena.playing();
     const { fileId: screenshot } = await shot(first.challenger);
-    await ask(first.challenger, "submit-scores", { matchId: first.matchId, ...twoOne, screenshot });
-    await ask(first.challenged, "verify-match-result", { gameId: first.matchId });
+    await callMatch(first.challenger, "submit-scores", { matchId: first.matchId, ...twoOne, screenshot });
+    await callMatch(first.challenged, "verify-match-result", { gameId: first.matchId });
     const { challenger, matchId } = await arena.playing(first);
     expect(await challenger.post("submit-scores", { matchId, ...twoOne, screenshot })).toMatchObject({
       status: 409,
@@ -110,17 +120,17 @@ describe("a score", () => {
 
   test("can be corrected until it is verified, with a new picture or the same", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
-    await ask(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
+    await callMatch(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
     expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 3, screenshotUrl: url });
     const { fileId, url: newer } = await shot(challenger);
-    await ask(challenger, "submit-scores", {
+    await callMatch(challenger, "submit-scores", {
       matchId,
       scoreChallenger: 4,
       scoreChallenged: 1,
       screenshot: fileId,
     });
     expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 4, screenshotUrl: newer });
-    await ask(challenged, "verify-match-result", { matchId });
+    await callMatch(challenged, "verify-match-result", { matchId });
     expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
       status: 409,
       body: { code: "match_moved" },
@@ -150,7 +160,7 @@ describe("a dispute", () => {
   test("stores reason, score and pictures for both players, and a note for staff and its author", async () => {
     const { matchId, challenger, challenged } = await submitted();
     const pictures = [await shot(challenged), await shot(challenged)];
-    await ask(challenged, "dispute-match-result", {
+    await callMatch(challenged, "dispute-match-result", {
       matchId,
       reason: "wrong_score",
       note: " It was a draw ",
@@ -179,7 +189,7 @@ describe("a dispute", () => {
 
   test("needs no score if the match was not played", async () => {
     const { matchId, challenged } = await submitted();
-    const { body } = await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+    const { body } = await callMatch(challenged, "dispute-match-result", { matchId, reason: "not_played" });
     expect(body.match?.dispute).toMatchObject({ reason: "not_played", scoreChallenger: null, pictures: [] });
   });
 
@@ -207,7 +217,7 @@ describe("a dispute", () => {
       },
     });
     expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
-    await ask(challenged, "dispute-match-result", { ...body, scoreChallenger: 1, scoreChallenged: 2 });
+    await callMatch(challenged, "dispute-match-result", { ...body, scoreChallenger: 1, scoreChallenged: 2 });
     expect(await look(challenged, matchId)).toMatchObject({ state: "disputed" });
   });
 

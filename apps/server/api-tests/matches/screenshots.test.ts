@@ -5,17 +5,24 @@ import { abandonedAfterMs, maxBytes, screenshotSize } from "#features/files/rule
 import { readDispute } from "#features/matches/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { ask, headersOf, look, openArena, upload, type Duel } from "../../testing/duel.ts";
+import {
+  callMatch,
+  headersOf,
+  look,
+  openTestBattleground,
+  upload,
+  type TestMatch,
+} from "../../testing/test-match.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { filesOnDisk, hugePng, plain, scoreScreen } from "../../testing/pictures.ts";
 import { seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openArena>>;
+let arena: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openArena(app);
+  arena = await openTestBattleground(app);
   await seedDemoStaff(app);
 });
 afterAll(() => app.stop());
@@ -35,11 +42,11 @@ const see = (url: string | null | undefined, headers: Record<string, string>) =>
 
 const sweep = () => keepHouse(app, app.clock.now(), new AbortController().signal);
 
-async function submitted(picture: Buffer): Promise<Duel & { url: string; fileId: string }> {
+async function submitted(picture: Buffer): Promise<TestMatch & { url: string; fileId: string }> {
   const duel = await arena.playing();
   const { fileId = "", url = "" } = (await send(duel.challenger, picture)).body;
   const score = { scoreChallenger: 2, scoreChallenged: 1 };
-  await ask(duel.challenger, "submit-scores", { matchId: duel.matchId, ...score, screenshot: fileId });
+  await callMatch(duel.challenger, "submit-scores", { matchId: duel.matchId, ...score, screenshot: fileId });
   return { ...duel, url, fileId };
 }
 
@@ -184,7 +191,7 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
     for (let time = 0; time < 10; time++) files.push((await send(challenger, picture)).body.fileId ?? "");
     expect(await send(challenger, picture)).toMatchObject({ status: 429 });
     const score = { scoreChallenger: 2, scoreChallenged: 1 };
-    await ask(challenger, "submit-scores", { matchId, ...score, screenshot: files[0] });
+    await callMatch(challenger, "submit-scores", { matchId, ...score, screenshot: files[0] });
     expect(await send(challenger, picture)).toMatchObject({ status: 200 });
     expect(await send(challenger, picture)).toMatchObject({ status: 429 });
     // A refused call gives no upload back.
@@ -209,7 +216,7 @@ describe("a screenshot is visible", () => {
 
   test("to nobody once its player is removed; the opponent keeps the result", async () => {
     const { matchId, challenger, challenged, url } = await submitted(await scoreScreen());
-    await ask(challenged, "verify-match-result", { matchId });
+    await callMatch(challenged, "verify-match-result", { matchId });
     const before = await filesOnDisk(app);
     const { username = "", cellNumber } = (await challenger.get("profile")).body.user ?? {};
     await challenger.prove(cellNumber ?? "");
@@ -236,7 +243,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe("a picture that another match has used", () => {
-  const seenIn = async ({ matchId }: Duel) =>
+  const seenIn = async ({ matchId }: TestMatch) =>
     (await readDispute(app.database, matchId)).statements.flatMap(({ pictures }) =>
       pictures.map((picture) => picture.seenIn),
     );
@@ -256,7 +263,7 @@ describe("a picture that another match has used", () => {
     for (const { challenger, matchId } of duels) {
       const { fileId = "" } = (await send(challenger, picture)).body;
       const body = { matchId, scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
-      posts.push(() => ask(challenger, "submit-scores", body));
+      posts.push(() => callMatch(challenger, "submit-scores", body));
     }
     // Both transactions start before either inserts its picture.
     const posted = await app.database.transaction(async (trx) => {
@@ -278,7 +285,7 @@ describe("a picture that another match has used", () => {
     const picture = await scoreScreen();
     const duel = await submitted(picture);
     const { fileId } = (await send(duel.challenged, picture)).body;
-    await ask(duel.challenged, "dispute-match-result", {
+    await callMatch(duel.challenged, "dispute-match-result", {
       matchId: duel.matchId,
       reason: "other",
       pictures: [fileId],

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteResolversOf } from "../../slices.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { openArena } from "../../testing/duel.ts";
+import { openTestBattleground } from "../../testing/test-match.ts";
 
 let app: MessagingApp;
 let ids: Record<"match" | "event" | "player", string>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  const arena = await openArena(app);
+  const arena = await openTestBattleground(app);
   const { matchId } = await arena.playing();
   const [match] = await app.database.run("select event_id, challenger_id from matches where id = $1", [
     matchId,

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer } from "../../testing/card-payer.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
-import { nonceIn, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import {
+  nonceIn,
+  packagesIn,
+  startSubscriptionApp,
+  type Subscribing,
+} from "../../testing/subscription-app.ts";
 
 interface Shown {
   subscription: { id: string; period: string };
@@ -19,7 +24,7 @@ describe("an earlier subscription of a number", () => {
   let world: Subscribing;
 
   beforeAll(async () => {
-    world = await startSubscribing();
+    world = await startSubscriptionApp();
   });
   afterAll(() => world.app.stop());
 

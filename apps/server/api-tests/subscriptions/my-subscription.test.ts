@@ -7,15 +7,15 @@ import {
   firstPackage,
   nonceIn,
   packagesIn,
-  startSubscribing,
+  startSubscriptionApp,
   type Subscribing,
-} from "../../testing/subscribing.ts";
+} from "../../testing/subscription-app.ts";
 
 let world: Subscribing;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   app = world.app;
 });
 afterAll(() => app.stop());

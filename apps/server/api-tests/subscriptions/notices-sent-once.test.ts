@@ -2,7 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import file from "#brands/mtn-ng-en/brand.ts";
 import type { MessagingApp } from "../../testing/app.ts";
 import type { Phone } from "../../testing/phone.ts";
-import { nonceIn, packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import {
+  nonceIn,
+  packagesIn,
+  startSubscriptionApp,
+  type Subscribing,
+} from "../../testing/subscription-app.ts";
 
 const brand = "mtn-ng-en";
 let world: Subscribing;
@@ -10,7 +15,7 @@ let app: MessagingApp;
 let players = 0;
 
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   app = world.app;
 });
 afterAll(() => app.stop());

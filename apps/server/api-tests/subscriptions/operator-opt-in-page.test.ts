@@ -4,14 +4,14 @@ import { readConfig } from "../../config.ts";
 import { createOperators } from "../../operators/operators.ts";
 import type { MessagingApp } from "../../testing/app.ts";
 import type { Phone } from "../../testing/phone.ts";
-import { packagesIn, startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import { packagesIn, startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
 
 const brand = "mtn-za-en";
 let world: Subscribing;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   app = world.app;
 });
 afterAll(() => app.stop());

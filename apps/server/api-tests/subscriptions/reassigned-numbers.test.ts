@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MessagingApp } from "../../testing/app.ts";
 import { linkAccount } from "../../testing/linked-account.ts";
 import { createPhone } from "../../testing/phone.ts";
-import { startSubscribing, type Subscribing } from "../../testing/subscribing.ts";
+import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
 
 let world: Subscribing;
 let app: MessagingApp;
 
 beforeAll(async () => {
-  world = await startSubscribing();
+  world = await startSubscriptionApp();
   app = world.app;
 });
 afterAll(() => app.stop());

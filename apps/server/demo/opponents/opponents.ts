@@ -13,7 +13,7 @@ import { isDemoGame } from "../fixtures/games.ts";
 import { playScore } from "../results.ts";
 import { drawScreenshot } from "../screenshots/draw.ts";
 import { behaviourOf, nextAction, type Action } from "./behaviours.ts";
-import { findWaiting, type WaitingMatch } from "./waiting.ts";
+import { findWaiting, type WaitingMatch } from "./waiting-matches.ts";
 
 export interface OpponentsOptions {
   readonly table: RouteTable<Site>;

@@ -5,7 +5,7 @@ import type { LiveMatch, MatchesContract } from "#features/matches/contract.ts";
 import type { RankingsContract } from "#features/rankings/contract.ts";
 import type { SubscriptionsContract } from "#features/subscriptions/contract.ts";
 import type { App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 
 const ongoing = "running,open,upcoming";
 const shown = { matches: 3, events: 6, players: 7 };

@@ -4,11 +4,11 @@ import type { MessagingApp } from "./app.ts";
 import { subscribeAndLink } from "./subscribe-and-link.ts";
 import { createPhone, type Answer, type Phone } from "./phone.ts";
 
-export interface MatchAnswer extends Omit<Answer, "body"> {
+export interface MatchResponse extends Omit<Answer, "body"> {
   body: Answer["body"] & { match?: MatchDetails };
 }
 
-export interface Duel {
+export interface TestMatch {
   readonly matchId: string;
   readonly challenger: Phone;
   readonly challenged: Phone;
@@ -18,7 +18,7 @@ export interface Duel {
 const brand = "blg-za-en";
 
 /** A battleground of the brand. Players are added to it without the entry checks. */
-export async function openArena(app: MessagingApp) {
+export async function openTestBattleground(app: MessagingApp) {
   const { clock, database } = app;
   const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
   const { country, eventProvider } = app.sites.ofHost(`${brand}.localhost`)?.brand ?? {};
@@ -52,7 +52,7 @@ export async function openArena(app: MessagingApp) {
     return entryId;
   }
 
-  async function pair(): Promise<Omit<Duel, "matchId">> {
+  async function pair(): Promise<Omit<TestMatch, "matchId">> {
     const [challenger, challenged] = [createPhone(app), createPhone(app)];
     await enter(challenger);
     return { challenger, challenged, challengedTeamId: await enter(challenged) };
@@ -62,29 +62,33 @@ export async function openArena(app: MessagingApp) {
     eventId,
     enter,
     /** A match in progress between two new players or the given ones. */
-    async playing(players?: Omit<Duel, "matchId">): Promise<Duel> {
+    async playing(players?: Omit<TestMatch, "matchId">): Promise<TestMatch> {
       const { challenger, challenged, challengedTeamId } = players ?? (await pair());
       const proposedDate = hours(2).toISOString();
-      const asked = await ask(challenger, "create-challenge", { eventId, challengedTeamId, proposedDate });
-      const matchId = asked.body.match?.matchId ?? "";
-      await ask(challenged, "accept-match", { matchId });
+      const created = await callMatch(challenger, "create-challenge", {
+        eventId,
+        challengedTeamId,
+        proposedDate,
+      });
+      const matchId = created.body.match?.matchId ?? "";
+      await callMatch(challenged, "accept-match", { matchId });
       clock.advance("2h");
-      await ask(challenger, "ready-up", { matchId });
-      await ask(challenged, "ready-up", { matchId });
+      await callMatch(challenger, "ready-up", { matchId });
+      await callMatch(challenged, "ready-up", { matchId });
       return { matchId, challenger, challenged, challengedTeamId };
     },
   };
 }
 
 /** Makes a match call that must succeed. */
-export async function ask(phone: Phone, call: string, body: object): Promise<MatchAnswer> {
-  const answer: MatchAnswer = await phone.post(call, body);
+export async function callMatch(phone: Phone, call: string, body: object): Promise<MatchResponse> {
+  const answer: MatchResponse = await phone.post(call, body);
   if (answer.status !== 200) throw new Error(`${call}: ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
 export async function look(phone: Phone, matchId: string): Promise<MatchDetails> {
-  const { body }: MatchAnswer = await phone.get(`get-match?matchId=${matchId}`);
+  const { body }: MatchResponse = await phone.get(`get-match?matchId=${matchId}`);
   if (!body.match) throw new Error(`get-match: ${JSON.stringify(body)}`);
   return body.match;
 }

@@ -6,7 +6,7 @@ import { createPhone, type Phone } from "./phone.ts";
 type OperatorBrand = "saf-ke-en" | "tlk-za-en" | "mtn-za-en" | "mtn-ng-en";
 
 /** The product with every operator; callbacks arrive over HTTP. */
-export async function startSubscribing() {
+export async function startSubscriptionApp() {
   const app = await startMessagingApp();
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.server.address() as AddressInfo;
@@ -99,7 +99,7 @@ export async function startSubscribing() {
   };
 }
 
-export type Subscribing = Awaited<ReturnType<typeof startSubscribing>>;
+export type Subscribing = Awaited<ReturnType<typeof startSubscriptionApp>>;
 
 export interface ShownPackage {
   packageId: string;

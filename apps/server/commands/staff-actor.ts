@@ -7,7 +7,7 @@ import { loadBrands } from "../sites/brands.ts";
 import { siteResolversOf } from "../slices.ts";
 
 /** The arguments of `npm run staff --`. */
-export interface Said {
+export interface CommandArguments {
   readonly words: readonly string[];
   /** The e-mail address of the member of staff. */
   readonly by: string | undefined;
@@ -21,8 +21,8 @@ export interface Said {
 const hasZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** Undefined if invalid. */
-export function readInstant(said: string): Date | undefined {
-  const instant = new Date(hasZone.test(said) ? said : Number.NaN);
+export function readInstant(text: string): Date | undefined {
+  const instant = new Date(hasZone.test(text) ? text : Number.NaN);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
@@ -32,7 +32,7 @@ export async function allBrands(): Promise<Brand[]> {
 }
 
 /** The member of staff who runs a command, with the brands that they may act for. */
-export async function requireDecider(
+export async function requireStaffActor(
   trx: Executor,
   brands: readonly Brand[],
   by: string,

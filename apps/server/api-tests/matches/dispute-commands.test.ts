@@ -7,16 +7,16 @@ import { startTestNode } from "#kit/realtime/testing/node.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { ask, look, openArena, upload } from "../../testing/duel.ts";
+import { callMatch, look, openTestBattleground, upload } from "../../testing/test-match.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import { newMember } from "../../testing/staff.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openArena>>;
+let arena: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openArena(app);
+  arena = await openTestBattleground(app);
   await newMember(app, "judge@kickoff.example", "organiser", "blg-za-en");
   await newMember(app, "elsewhere@kickoff.example", "organiser", "eal-eu-en");
   await newMember(app, "support@kickoff.example", "support", "blg-za-en");
@@ -34,8 +34,8 @@ async function disputed() {
   const { matchId, challenger, challenged } = duel;
   const { body } = await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36));
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: body.fileId };
-  await ask(challenger, "submit-scores", { matchId, ...score });
-  await ask(challenged, "dispute-match-result", { matchId, reason: "not_played" });
+  await callMatch(challenger, "submit-scores", { matchId, ...score });
+  await callMatch(challenged, "dispute-match-result", { matchId, reason: "not_played" });
   return duel;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guard, noStanding, type Gate } from "../guard.ts";
 import { pageAt } from "../page-at.ts";
-import { placesOf } from "./places.ts";
+import { placesOf } from "./navigation-links.ts";
 
 const text = (key: string) => key;
 
