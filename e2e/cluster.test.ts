@@ -88,7 +88,7 @@ async function newPlayer(): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-async function tell(playerId: string, count: number): Promise<string[]> {
+async function createNotifications(playerId: string, count: number): Promise<string[]> {
   const news = Array.from({ length: count }, () =>
     newNotification(commonNotificationKinds.welcome, {
       playerId,
@@ -102,7 +102,7 @@ async function tell(playerId: string, count: number): Promise<string[]> {
 async function follow(node: Node, player: { id: string; token: string }) {
   const front = await openFront(node.port);
   fronts.push(front);
-  const heard: object[] = [];
+  const messages: object[] = [];
   const state = { isSignedOut: false };
   const client = createRealtimeClient({
     url: front.url,
@@ -113,14 +113,14 @@ async function follow(node: Node, player: { id: string; token: string }) {
   const joined = new Promise<void>((resolve) => {
     client.subscribe(viewerRoom(player.id), {
       after: 0,
-      onMessage: ({ event, payload }) => heard.push({ event, ...payload }),
+      onMessage: ({ event, payload }) => messages.push({ event, ...payload }),
       fetchMissed: () => {
         resolve();
         return Promise.resolve({ messages: [], hasMore: false });
       },
     });
   });
-  return { heard, state, joined };
+  return { messages, state, joined };
 }
 
 const read = (port: number, token: string, id: string, key: string) =>
@@ -134,11 +134,13 @@ const read = (port: number, token: string, id: string, key: string) =>
 
 test("a player's action on one process reaches the player's device on the other", async () => {
   const player = await newPlayer();
-  const [first = ""] = await tell(player.id, 3);
-  const { heard, joined } = await follow(nodes[1], player);
+  const [first = ""] = await createNotifications(player.id, 3);
+  const { messages, joined } = await follow(nodes[1], player);
   await joined;
   expect((await read(nodes[0].port, player.token, first, randomUUID())).status).toBe(200);
-  await vi.waitFor(() => expect(heard).toEqual([{ event: "unread", unreadCount: 2 }]), { timeout: 60_000 });
+  await vi.waitFor(() => expect(messages).toEqual([{ event: "unread", unreadCount: 2 }]), {
+    timeout: 60_000,
+  });
 });
 
 test("a staff decision in a process without sockets reaches both players on either process", async () => {
@@ -165,11 +167,11 @@ test("a staff decision in a process without sockets reaches both players on eith
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
      values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', now())`,
   );
-  const said = { words: ["rule", matchId, "void"], by: "judge@kickoff.example" };
-  await runDisputeCommand(database, postgres.url, said, clock.now());
-  for (const { heard } of devices) {
+  const args = { words: ["rule", matchId, "void"], by: "judge@kickoff.example" };
+  await runDisputeCommand(database, postgres.url, args, clock.now());
+  for (const { messages } of devices) {
     const moved = expect.objectContaining({ event: "moved", matchId, state: "void" });
-    await vi.waitFor(() => expect(heard).toContainEqual(moved), { timeout: 60_000 });
+    await vi.waitFor(() => expect(messages).toContainEqual(moved), { timeout: 60_000 });
   }
 });
 
@@ -199,7 +201,7 @@ async function killFirst(): Promise<void> {
 
 test("a process killed under load loses no acknowledged write", async () => {
   const player = await newPlayer();
-  const waiting = await tell(player.id, 600);
+  const waiting = await createNotifications(player.id, 600);
   const acknowledged: string[] = [];
   const statuses = new Set<number>();
   let killed: Promise<void> | undefined;

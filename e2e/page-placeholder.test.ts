@@ -34,7 +34,7 @@ async function open(path: string): Promise<void> {
 
 interface Held {
   /** The page has sent its request. */
-  asked: Promise<unknown>;
+  requested: Promise<unknown>;
   /** Lets the request succeed. */
   answer(): void;
   /** Lets the request fail. */
@@ -50,7 +50,7 @@ async function hold(address: string): Promise<Held> {
     await route[end]().catch(() => undefined);
   });
   return {
-    asked: page.waitForRequest(address),
+    requested: page.waitForRequest(address),
     answer: () => resolve("continue"),
     lose: () => resolve("abort"),
   };
@@ -64,10 +64,10 @@ const shape = (): Locator => busy().locator("[aria-hidden=true]").first().locato
 
 test("a slow navigation shows a placeholder until the page is loaded", async () => {
   await open("/how-it-works");
-  const { asked, answer } = await hold(matches);
+  const { requested, answer } = await hold(matches);
   await page.evaluate(() => window.scrollTo(0, 300));
   await place("Matches").click();
-  await asked;
+  await requested;
   await page.clock.runFor(299);
   expect(await heading("How it works").isVisible()).toBe(true);
   expect(await busy().count()).toBe(0);
@@ -97,9 +97,9 @@ test("a fast navigation shows no placeholder", async () => {
       attributeFilter: ["aria-busy"],
     });
   });
-  const { asked, answer } = await hold(matches);
+  const { requested, answer } = await hold(matches);
   await place("Matches").click();
-  await asked;
+  await requested;
   await page.clock.runFor(299);
   answer();
   await heading("Matches").waitFor({ state: "attached" });
@@ -109,9 +109,9 @@ test("a fast navigation shows no placeholder", async () => {
 
 test("another tab of the same page uses the page's own placeholder", async () => {
   await open("/match-schedule");
-  const { asked, answer } = await hold(matches);
+  const { requested, answer } = await hold(matches);
   await page.getByRole("link", { name: /^Completed/ }).click();
-  await asked;
+  await requested;
   await page.clock.runFor(1_000);
   expect(await busy().count()).toBe(0);
   answer();
@@ -120,9 +120,9 @@ test("another tab of the same page uses the page's own placeholder", async () =>
 
 test("a page that fails to load shows the error in its place", async () => {
   await open("/how-it-works");
-  const { asked, lose } = await hold(matches);
+  const { requested, lose } = await hold(matches);
   await place("Matches").click();
-  await asked;
+  await requested;
   await page.clock.runFor(300);
   await shape().waitFor();
   lose();
@@ -134,9 +134,9 @@ test("navigating elsewhere meanwhile opens that page, and back works", async () 
   await open("/menu");
   await place("Games").click();
   await heading("Battlegrounds").waitFor();
-  const { asked } = await hold(matches);
+  const { requested } = await hold(matches);
   await place("Matches").click();
-  await asked;
+  await requested;
   await page.clock.runFor(300);
   await shape().waitFor();
   await page.goBack();
@@ -148,10 +148,10 @@ test("navigating elsewhere meanwhile opens that page, and back works", async () 
 test("cancelling a navigation shows the page unchanged", async () => {
   page = await newPage("desktop");
   await open("/games");
-  const { asked } = await hold(matches);
+  const { requested } = await hold(matches);
   const title = await heading("Battlegrounds").elementHandle();
   await place("Matches").click();
-  await asked;
+  await requested;
   await page.clock.runFor(300);
   await shape().waitFor();
   expect(await title?.isVisible()).toBe(false);
@@ -163,13 +163,13 @@ test("cancelling a navigation shows the page unchanged", async () => {
 
 test("a document restored from the back-forward cache is unchanged", async () => {
   await open("/match-schedule?status=all");
-  const { asked } = await hold(matches);
+  const { requested } = await hold(matches);
   const link = page.locator('main a[href="/results"]');
   await page.evaluate(() => window.scrollTo(0, 200));
   const scrolled = await page.evaluate(() => window.scrollY);
   await link.evaluate((element: HTMLElement) => element.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
-  await asked;
+  await requested;
   await page.clock.runFor(300);
   await shape().waitFor();
   await eventually(async () => expect(await focused()).toBeNull());
@@ -188,9 +188,9 @@ test("a visitor who signs in sees the placeholder of the next page", async () =>
   onTestFinished(() => context.close());
   page = await context.newPage();
   await open("/guest");
-  const { asked, answer } = await hold("**/assets/LegalScreen*");
+  const { requested, answer } = await hold("**/assets/LegalScreen*");
   await page.locator('main a[href="/terms-conditions"]').click();
-  await asked;
+  await requested;
   await page.clock.runFor(300);
   await shape().waitFor();
   answer();

@@ -8,7 +8,7 @@ import { matchesContract } from "#features/matches/contract.ts";
 import { splitKey, type EndpointKey } from "#kit/contract/contract.ts";
 import { ordering } from "#kit/db/embedded/cluster.ts";
 
-const [compose = "", dockerfile, caddyfile, unsent = "", unkept = ""] = await Promise.all(
+const [compose = "", dockerfile, caddyfile, dockerignore = "", gitignore = ""] = await Promise.all(
   ["compose.yaml", "Dockerfile", "deploy/Caddyfile", ".dockerignore", ".gitignore"].map((file) =>
     readFile(file, "utf8"),
   ),
@@ -58,8 +58,8 @@ test("the program reads every value that the image and the replicas set", () => 
 });
 
 test("the program reads every name in .env", () => {
-  const asked = [...environment].filter(([, value]) => value.startsWith("${"));
-  expect(asked.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
+  const interpolated = [...environment].filter(([, value]) => value.startsWith("${"));
+  expect(interpolated.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([]);
 });
 
 test("the replicas get every value that production requires, including operators", () => {
@@ -115,8 +115,8 @@ test("both replicas run the image that is built", () => {
 });
 
 test("neither image nor repository contains secrets, and the image contains no tests", () => {
-  expect(unkept.split("\n")).toContain(".env");
-  expect(unsent.split("\n")).toEqual(
+  expect(gitignore.split("\n")).toContain(".env");
+  expect(dockerignore.split("\n")).toEqual(
     expect.arrayContaining([".env*", "e2e", "**/*.test.ts", "**/*.test.tsx", "**/testing"]),
   );
 });

@@ -36,22 +36,25 @@ export function createKenya(options: KenyaOptions): OperatorPort {
       timeoutMs,
       isRepeatable,
     });
-  const who = ({ msisdn, productId }: OperatorSubscription) => ({ msisdn, productId: Number(productId) });
+  const subscriberOf = ({ msisdn, productId }: OperatorSubscription) => ({
+    msisdn,
+    productId: Number(productId),
+  });
   return {
     confirmation: "operator_pin",
     pinDigits: 6,
     async requestPin(subscription) {
       // Not repeatable: without a reference a retry could send a second PIN.
-      const response = await post("request-otp", who(subscription), false);
+      const response = await post("request-otp", subscriberOf(subscription), false);
       if (response.status !== 200) throw failureOf(response);
     },
     async start(subscription, pin) {
-      const response = await post("validate-otp", { ...who(subscription), otp: pin ?? "" }, false);
+      const response = await post("validate-otp", { ...subscriberOf(subscription), otp: pin ?? "" }, false);
       if (response.status !== 200) throw failureOf(response);
       return statusOf(response.body);
     },
     async status(subscription) {
-      const response = await post("get-user", who(subscription), true);
+      const response = await post("get-user", subscriberOf(subscription), true);
       if (response.status === 404) return { operatorStatus: null, operatorRef: null };
       if (response.status !== 200) throw failureOf(response);
       return statusOf(response.body);

@@ -122,9 +122,9 @@ function patient(load: Load, shown: () => unknown): Load {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === "sign_in_required") return fromServer(args);
-      const kept = error.status >= 500 ? shown() : undefined;
-      if (kept === undefined) throw error;
-      return kept;
+      const current = error.status >= 500 ? shown() : undefined;
+      if (current === undefined) throw error;
+      return current;
     }
   };
 }

@@ -12,10 +12,10 @@ export async function inTransaction<Result>(
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let isOver = false;
+  let hasEnded = false;
   let last: Promise<unknown> = Promise.resolve();
   const query: Query = (config) => {
-    if (isOver) return Promise.reject(new Error("the transaction has ended"));
+    if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
     const result = last.then(() => client.query<never>(config));
     last = result.catch(() => undefined);
     return result;
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
     await query({ text: "begin" });
     const result = await work(query);
     const committing = query({ text: "commit" });
-    isOver = true;
+    hasEnded = true;
     // PostgreSQL responds to `commit` with a rollback if a statement has failed, even if its caller ignored the
     // failure.
     if ((await committing).command === "ROLLBACK")
@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    isOver = true;
+    hasEnded = true;
     await last;
     // A connection that cannot roll back must not go back to the pool.
     await client.query("rollback").then(

@@ -21,17 +21,17 @@ export interface Graph {
   fetches(id: string): readonly string[];
 }
 
-interface Taken {
+interface ImportedName {
   readonly from: string;
   /** Undefined for all exports. */
   readonly name: string | undefined;
 }
 
 interface Sides {
-  readonly taken: readonly Taken[];
+  readonly imported: readonly ImportedName[];
   /** Names that it defines, and names that it re-exports. */
   readonly own: ReadonlySet<string>;
-  readonly passed: ReadonlyMap<string, Taken>;
+  readonly passed: ReadonlyMap<string, ImportedName>;
   readonly passedWhole: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): G
   const sides = remembered((id) => sidesOf(id, infoOf(id), root));
 
   /** The modules that define a name; none if no module does. */
-  function standsIn({ from, name }: Taken, seen: readonly string[] = []): readonly string[] {
+  function standsIn({ from, name }: ImportedName, seen: readonly string[] = []): readonly string[] {
     if (!ownCode.test(from) || seen.includes(from)) return [from];
     const { own, passed, passedWhole } = sides(from);
     const along = [...seen, from];
@@ -54,7 +54,7 @@ export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): G
     return passedWhole.flatMap((other) => standsIn({ from: other, name }, along));
   }
 
-  function passedBy(id: string): Taken[] {
+  function passedBy(id: string): ImportedName[] {
     const { passed, passedWhole } = sides(id);
     return [...passed.values(), ...passedWhole.map((from) => ({ from, name: undefined }))];
   }
@@ -62,13 +62,16 @@ export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): G
   const needs = remembered((id): ReadonlySet<string> => {
     const info = infoOf(id);
     if (!info || !ownCode.test(id)) return new Set(info?.importedIds);
-    const { taken } = sides(id);
+    const { imported } = sides(id);
     const passed = passedBy(id);
-    const known = [...taken, ...passed].map(({ from }) => from);
+    const known = [...imported, ...passed].map(({ from }) => from);
     const rest = info.importedIds.filter((imported) => !known.includes(imported));
     // A dynamic import of an entry point loads everything that it re-exports.
     const isFetched = info.dynamicImporters.length > 0;
-    return new Set([...rest, ...[...taken, ...(isFetched ? passed : [])].flatMap((each) => standsIn(each))]);
+    return new Set([
+      ...rest,
+      ...[...imported, ...(isFetched ? passed : [])].flatMap((each) => standsIn(each)),
+    ]);
   });
   return { needs, fetches: (id) => infoOf(id)?.dynamicallyImportedIds ?? [] };
 }
@@ -87,13 +90,13 @@ function sidesOf(id: string, info: ModuleInfo | null, root: string): Sides {
   const { staticImports, staticExports } = parseSync("built.js", info?.code ?? "").module;
   const at = ({ value }: { value: string }) =>
     value.startsWith("#") ? resolve(root, value.slice(1)) : resolve(dirname(id), value);
-  const taken = staticImports.flatMap(({ moduleRequest, entries }): Taken[] => {
+  const imported = staticImports.flatMap(({ moduleRequest, entries }): ImportedName[] => {
     const from = at(moduleRequest);
     if (entries.length === 0) return [{ from, name: undefined }];
     return entries.map(({ importName }) => ({ from, name: nameOf(importName) }));
   });
   const own = new Set<string>();
-  const passed = new Map<string, Taken>();
+  const passed = new Map<string, ImportedName>();
   const passedWhole: string[] = [];
   for (const { moduleRequest, importName, exportName } of staticExports.flatMap(({ entries }) => entries)) {
     const name = nameOf(exportName);
@@ -101,7 +104,12 @@ function sidesOf(id: string, info: ModuleInfo | null, root: string): Sides {
     else if (name === undefined) passedWhole.push(at(moduleRequest));
     else passed.set(name, { from: at(moduleRequest), name: importName.name ?? undefined });
   }
-  return { taken: taken.filter(({ from }) => info?.importedIds.includes(from)), own, passed, passedWhole };
+  return {
+    imported: imported.filter(({ from }) => info?.importedIds.includes(from)),
+    own,
+    passed,
+    passedWhole,
+  };
 }
 
 /** Undefined for `*`. */

@@ -1,6 +1,6 @@
 import { parseSync, Visitor, type VisitorObject } from "oxc-parser";
 import { expect, test } from "vitest";
-import { saidWordsIn } from "./string-literals.ts";
+import { stringLiteralsIn } from "./string-literals.ts";
 import { usableKeys } from "./page-texts.ts";
 
 const keys = ["title", "tab_all", "tab_open", "wonShort", "lostShort", "beLate", "beEarly", "unheardOf"];
@@ -8,7 +8,7 @@ const keys = ["title", "tab_all", "tab_open", "wonShort", "lostShort", "beLate",
 function saidBy(...files: string[]): string[] {
   const all = files.map((code) => {
     const { program } = parseSync("page.js", code);
-    return saidWordsIn([{ visit: (visitor: VisitorObject) => new Visitor(visitor).visit(program) }]);
+    return stringLiteralsIn([{ visit: (visitor: VisitorObject) => new Visitor(visitor).visit(program) }]);
   });
   return keys.filter(usableKeys(all));
 }

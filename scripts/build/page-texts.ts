@@ -5,11 +5,11 @@ import type { Plugin } from "vite";
 import type { TextKeyIndex } from "#apps/server/pages/page-text-keys.ts";
 import { createGraph } from "./graph.ts";
 import { entry, part, modulesOf } from "./page-modules.ts";
-import { fits, fillingOf, saidWordsIn, type SaidWords } from "./string-literals.ts";
+import { fits, fillingOf, stringLiteralsIn, type StringLiterals } from "./string-literals.ts";
 
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 /** A shorter fixed part of a template would match half of the dictionary. */
-const telling = 3;
+const minFixedLength = 3;
 
 /**
  * Writes which dictionary keys each page can use, by the string literals in the code that it imports. A
@@ -22,16 +22,16 @@ export function createPageWords(root: string): Plugin {
       const keys = await keysOfWords(join(root, "languages/en"));
       const graph = createGraph((id) => this.getModuleInfo(id));
       const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
-      const said = new Map<string, SaidWords>();
+      const literals = new Map<string, StringLiterals>();
       for (const id of this.getModuleIds()) {
-        if (ownCode.test(id)) said.set(id, saidWordsIn([sourceOf(codeOf(id))]));
+        if (ownCode.test(id)) literals.set(id, stringLiteralsIn([sourceOf(codeOf(id))]));
       }
       const pages: TextKeyIndex = Object.fromEntries(
-        [...said.keys()]
+        [...literals.keys()]
           .filter((id) => part.test(id) || entry.test(id))
           .map((id) => {
             const reached = modulesOf(id, graph);
-            const all = [...reached].flatMap((other) => said.get(other) ?? []);
+            const all = [...reached].flatMap((other) => literals.get(other) ?? []);
             return [relative(root, id), keys.filter(usableKeys(all))];
           }),
       );
@@ -54,14 +54,15 @@ function sourceOf(code: string) {
 }
 
 /** Prefers too many keys to one too few: any literal may be a key or fill a template. */
-export function usableKeys(all: readonly SaidWords[]): (key: string) => boolean {
-  const words = new Set(all.flatMap((said) => [...said.words]));
-  const templates = all.flatMap((said) => said.templates);
+export function usableKeys(all: readonly StringLiterals[]): (key: string) => boolean {
+  const words = new Set(all.flatMap((literals) => [...literals.words]));
+  const templates = all.flatMap((literals) => literals.templates);
   return (key) =>
     words.has(key) ||
     templates.some(
       (template) =>
         fits(template, key) &&
-        (template.before.length + template.after.length >= telling || words.has(fillingOf(template, key))),
+        (template.before.length + template.after.length >= minFixedLength ||
+          words.has(fillingOf(template, key))),
     );
 }

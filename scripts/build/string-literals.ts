@@ -7,7 +7,7 @@ export interface Template {
 }
 
 /** All string literals of the code; some of them are dictionary keys. */
-export interface SaidWords {
+export interface StringLiterals {
   words: ReadonlySet<string>;
   templates: readonly Template[];
 }
@@ -16,7 +16,7 @@ interface Visited {
   visit(visitor: VisitorObject): void;
 }
 
-export function saidWordsIn(sources: readonly Visited[]): SaidWords {
+export function stringLiteralsIn(sources: readonly Visited[]): StringLiterals {
   const words = new Set<string>();
   const templates: Template[] = [];
   for (const source of sources) {

@@ -88,9 +88,9 @@ function capacityOf(blueprint: Blueprint, playerCount: number): number {
 }
 
 function textsOf(blueprint: Blueprint, game: DemoGame, languages: readonly string[]) {
-  const inAll = <Value>(tell: (language: string) => Value): ByLanguage<Value> => ({
-    ...Object.fromEntries(languages.map((language) => [language, tell(language)])),
-    en: tell("en"),
+  const inAll = <Value>(textIn: (language: string) => Value): ByLanguage<Value> => ({
+    ...Object.fromEntries(languages.map((language) => [language, textIn(language)])),
+    en: textIn("en"),
   });
   const rules: Words[] = [
     ruleWords.account,
@@ -105,17 +105,17 @@ function textsOf(blueprint: Blueprint, game: DemoGame, languages: readonly strin
   return {
     title: inAll((language) =>
       fill(
-        said(stageWords[blueprint.stage], language),
-        said(nameWords[blueprint.name], language),
+        translated(stageWords[blueprint.stage], language),
+        translated(nameWords[blueprint.name], language),
         blueprint.number,
       ),
     ),
-    summary: inAll((language) => fill(said(summaryWords[blueprint.stage], language), game.title)),
-    rules: inAll((language) => rules.map((rule) => fill(said(rule, language), game.title))),
+    summary: inAll((language) => fill(translated(summaryWords[blueprint.stage], language), game.title)),
+    rules: inAll((language) => rules.map((rule) => fill(translated(rule, language), game.title))),
   };
 }
 
-function said(words: Words, language: string): string {
+function translated(words: Words, language: string): string {
   return words[language] ?? words.en;
 }
 

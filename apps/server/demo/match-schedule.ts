@@ -18,13 +18,13 @@ export function createMatchSchedule(): MatchSchedule {
     [eventId, ...[one.player.row.id, other.player.row.id].toSorted()].join(" ");
   return {
     isFree: ({ player }, kickoff) =>
-      (kickoffs.get(player.row.id) ?? []).every((taken) => Math.abs(taken - kickoff) >= matchLength),
+      (kickoffs.get(player.row.id) ?? []).every((booked) => Math.abs(booked - kickoff) >= matchLength),
     mayMeet: (eventId, one, other) => one !== other && !met.has(pairOf(eventId, one, other)),
     add(eventId, one, other, kickoff) {
       met.add(pairOf(eventId, one, other));
       for (const { player } of [one, other]) {
-        const taken = kickoffs.get(player.row.id);
-        if (taken) taken.push(kickoff);
+        const booked = kickoffs.get(player.row.id);
+        if (booked) booked.push(kickoff);
         else kickoffs.set(player.row.id, [kickoff]);
       }
     },

@@ -23,7 +23,7 @@ const guideSkill = 1_640;
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
   const stock = namesOf(audience.country);
   const guide = guidePlayers(stock);
-  const taken = new Set(guide.map(({ username }) => username.toLowerCase()));
+  const usedNames = new Set(guide.map(({ username }) => username.toLowerCase()));
   return Array.from({ length: audience.playerCount }, (_, index) => {
     const isStar = index === 0;
     const isFemale = random.chance(0.4);
@@ -31,7 +31,7 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
     const isInGuide = listed !== undefined;
     const firstName = listed?.first ?? random.pick(isFemale ? stock.female : stock.male);
     const lastName = listed?.last ?? random.pick(stock.last);
-    const username = listed?.username ?? freeUsername(firstName, lastName, stock, random, taken);
+    const username = listed?.username ?? freeUsername(firstName, lastName, stock, random, usedNames);
     const createdAt = new Date(now.getTime() - random.int(45 * day, 420 * day));
     const isReachable = audience.signUp === "email" || isInGuide || random.chance(0.3);
     return {
@@ -108,13 +108,13 @@ function freeUsername(
   last: string,
   stock: NameStock,
   random: Random,
-  taken: Set<string>,
+  usedNames: Set<string>,
 ): string {
   for (;;) {
     const name = inventUsername(first, last, stock, random).slice(0, maxNameLength);
     const key = name.toLowerCase();
-    if (taken.has(key)) continue;
-    taken.add(key);
+    if (usedNames.has(key)) continue;
+    usedNames.add(key);
     return name;
   }
 }

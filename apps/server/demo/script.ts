@@ -71,20 +71,20 @@ function arrange(outline: Outline, random: Random, add: Add): { opening: Opening
   }
   const proposed = outline.isRescheduled ? kickoff - random.int(1, 16) * hour : kickoff;
   const lead = outline.isInstant ? windows.instantKickoff : random.int(3 * hour, 40 * hour);
-  const asked = outline.requestedAt ?? proposed - lead;
-  const patience = Math.min(proposed - asked, windows.requestLife);
-  const answered = outline.answeredAt ?? asked + patience * (0.05 + 0.4 * random.next());
+  const requestedAt = outline.requestedAt ?? proposed - lead;
+  const answerTime = Math.min(proposed - requestedAt, windows.requestLife);
+  const answeredAt = outline.answeredAt ?? requestedAt + answerTime * (0.05 + 0.4 * random.next());
 
-  if (plot === "expired") add(asked + patience, null, { move: "expire" });
-  else if (plot === "withdrawn") add(answered, challenger, { move: "cancel" });
-  else if (plot === "declined") add(answered, challenged, { move: "decline" });
+  if (plot === "expired") add(requestedAt + answerTime, null, { move: "expire" });
+  else if (plot === "withdrawn") add(answeredAt, challenger, { move: "cancel" });
+  else if (plot === "declined") add(answeredAt, challenged, { move: "decline" });
   else if (outline.isRescheduled) {
-    const countered = asked + Math.min(patience * 0.04, hour);
+    const countered = requestedAt + Math.min(answerTime * 0.04, hour);
     add(countered, challenged, { move: "reschedule", kickoffAt: new Date(kickoff) });
-    add(answered, challenger, { move: "accept" });
-  } else add(answered, challenged, { move: "accept" });
+    add(answeredAt, challenger, { move: "accept" });
+  } else add(answeredAt, challenged, { move: "accept" });
   const isConfirmed = plot !== "expired" && plot !== "withdrawn" && plot !== "declined";
-  return { opening: openingOf("challenge", asked, proposed), isConfirmed };
+  return { opening: openingOf("challenge", requestedAt, proposed), isConfirmed };
 }
 
 function openingOf(move: Opening["move"], at: number, kickoff: number): Opening {

@@ -110,13 +110,13 @@ export function createPageAccess(options: PageAccessOptions) {
     };
     // A caller with an unregistered number, or from the operator's play site, wants to play, whatever the URL is,
     // except on pages of the subscription.
-    const asked = page?.access ?? "open";
+    const requestedAccess = page?.access ?? "open";
     const wantsToPlay =
-      site.brand.outside === "play-site" || (playerId === undefined && asked !== "subscriber");
-    const access = wantsToPlay ? "player" : asked;
+      site.brand.outside === "play-site" || (playerId === undefined && requestedAccess !== "subscriber");
+    const access = wantsToPlay ? "player" : requestedAccess;
     const verdict = guard(access, site.brand, arrived);
-    const wanted = nextPage ?? storedPage ?? path;
-    return verdict.kind === "stay" ? wanted : locationOf(verdict, call, { url: wanted, access, msisdn });
+    const target = nextPage ?? storedPage ?? path;
+    return verdict.kind === "stay" ? target : locationOf(verdict, call, { url: target, access, msisdn });
   }
 
   /** On a demo brand a number in the URL opens its demo player, or the register form. */
@@ -250,22 +250,22 @@ interface RequestedPage {
 async function locationOf(
   verdict: Exclude<Verdict, { kind: "stay" }>,
   call: PageCall,
-  asked: RequestedPage,
+  requested: RequestedPage,
 ): Promise<string> {
   const { externalPlaySite, operatorPaymentPage, serviceId } = call.site.brand;
   if (verdict.kind === "go") {
-    if (verdict.isReturning) return `${verdict.path}?next=${encodeURIComponent(asked.url)}`;
+    if (verdict.isReturning) return `${verdict.path}?next=${encodeURIComponent(requested.url)}`;
     // Signed-in players continue to the page behind the entry page.
-    return verdict.path === "/landing" ? (nextOf(asked.url) ?? verdict.path) : verdict.path;
+    return verdict.path === "/landing" ? (nextOf(requested.url) ?? verdict.path) : verdict.path;
   }
   if (verdict.to === "play-site") {
-    const page = wantedPage(asked);
+    const page = wantedPage(requested);
     if (page !== null) saveRequestedPage(call, page);
     return externalPlaySite ?? "/landing";
   }
-  const { msisdn } = asked;
+  const { msisdn } = requested;
   // Without a number there is no reference to return with: the player signs in with a code after the purchase.
-  const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(asked) });
+  const extRef = msisdn === null ? "" : await issueExtRef(call, { msisdn, nextPage: wantedPage(requested) });
   return operatorPageUrl(operatorPaymentPage ?? "/landing", { serviceId, extRef, msisdn: msisdn ?? "" });
 }
 

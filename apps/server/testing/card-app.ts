@@ -32,7 +32,7 @@ export interface CardApp {
   /** Creates a signed-in player of the brand. */
   signUp(brand: string): Promise<{ playerId: string; token: string }>;
   /** Sends the events that the processor holds back, newest first. */
-  deliverEvents(trouble?: { copies?: number }): Promise<void>;
+  deliverEvents(delivery?: { copies?: number }): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   await server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.server.address() as AddressInfo;
   processor.webhooks.deliverTo(`http://127.0.0.1:${port}/api/callbacks/card`);
-  processor.webhooks.trouble({ isHeld: true });
+  processor.webhooks.configure({ isHeld: true });
   return {
     server,
     database,
@@ -86,10 +86,10 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
       const { token } = await openSession(database, session, clock.now());
       return { playerId, token };
     },
-    async deliverEvents(trouble = {}) {
-      processor.webhooks.trouble(trouble);
+    async deliverEvents(delivery = {}) {
+      processor.webhooks.configure(delivery);
       await processor.webhooks.release();
-      processor.webhooks.trouble({ copies: 1, isHeld: true });
+      processor.webhooks.configure({ copies: 1, isHeld: true });
     },
     async stop() {
       await jobs.stop();

@@ -17,12 +17,17 @@ export interface ApiRequest {
 export interface ApiOptions {
   vault: Vault;
   intents: Intents;
-  tell(type: string, object: object): void;
+  sendEvent(type: string, object: object): void;
   clock: Clock;
 }
 
 /** The calls that the official library and the hosted fields make. */
-export function createApi({ vault, intents, tell, clock }: ApiOptions): (request: ApiRequest) => ApiResponse {
+export function createApi({
+  vault,
+  intents,
+  sendEvent,
+  clock,
+}: ApiOptions): (request: ApiRequest) => ApiResponse {
   const created = () => ({ created: secondsOf(clock) });
 
   function answerServer({ method, path: [resource, id, action], form }: ApiRequest): ApiResponse {
@@ -76,7 +81,7 @@ export function createApi({ vault, intents, tell, clock }: ApiOptions): (request
       metadata: groupOf(form, "metadata"),
     };
     vault.customers.set(customer.id, customer);
-    tell("customer.created", customer);
+    sendEvent("customer.created", customer);
     return ok(customer);
   }
 
@@ -101,7 +106,7 @@ export function createApi({ vault, intents, tell, clock }: ApiOptions): (request
     if (!vault.customers.delete(id)) return missing("customer", id);
     for (const method of vault.methods.values()) if (method.customer === id) method.customer = null;
     const deleted = { id, object: "customer" as const, deleted: true };
-    tell("customer.deleted", deleted);
+    sendEvent("customer.deleted", deleted);
     return ok(deleted);
   }
 
@@ -189,7 +194,7 @@ export function createApi({ vault, intents, tell, clock }: ApiOptions): (request
       metadata: groupOf(form, "metadata"),
     };
     vault.refunds.set(refund.id, refund);
-    tell("charge.refunded", {
+    sendEvent("charge.refunded", {
       id: payment.latest_charge,
       object: "charge",
       ...created(),
@@ -207,7 +212,7 @@ export function createApi({ vault, intents, tell, clock }: ApiOptions): (request
     const method = vault.methods.get(id);
     if (!method || method.customer === null) return missing("PaymentMethod", id);
     method.customer = null;
-    tell("payment_method.detached", method);
+    sendEvent("payment_method.detached", method);
     return ok(method);
   }
 

@@ -41,7 +41,7 @@ export const controlSchema = z.object({
 export type Order = z.output<typeof controlSchema>;
 export type Behaviour = z.output<typeof behaviour>;
 
-export function createTrouble() {
+export function createFaults() {
   const answer: Behaviour = { kind: "answer" };
   let current: { behaviour: Behaviour; times: number; path: string } | undefined;
   return {

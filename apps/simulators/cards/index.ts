@@ -4,7 +4,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { close, listenOnLoopback } from "../listen.ts";
 import { refuse, type ApiResponse } from "./responses.ts";
 import { createApi } from "./api.ts";
-import { chargeManner, controlSchema, createTrouble } from "./control.ts";
+import { chargeManner, controlSchema, createFaults } from "./control.ts";
 import { parseForm, textOf } from "./form.ts";
 import { createIdempotency } from "./idempotency.ts";
 import { createIntents } from "./intents.ts";
@@ -36,23 +36,23 @@ const maxBytes = 64 * 1_024;
 export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
   const vault = createVault();
   const webhooks = createWebhooks({ secret: webhookSecret, apiVersion: "2026-10-28.endive", clock });
-  const trouble = createTrouble();
+  const faults = createFaults();
   const once = createIdempotency();
   let origin = "";
-  const intents = createIntents(vault, () => origin, webhooks.tell);
-  const api = createApi({ vault, intents, tell: webhooks.tell, clock });
+  const intents = createIntents(vault, () => origin, webhooks.send);
+  const api = createApi({ vault, intents, sendEvent: webhooks.send, clock });
 
   async function control(body: string): Promise<ApiResponse> {
     const order = controlSchema.safeParse(JSON.parse(body || "{}"));
     if (!order.success) return refuse(400, { type: "invalid_request_error", message: order.error.message });
-    trouble.set(order.data);
+    faults.set(order.data);
     const { webhooks: sending, card } = order.data;
     if (card) {
       const manner = vault.manners.get(card.id);
       if (manner) manner.charge = chargeManner(card.charge);
     }
     if (sending?.url !== undefined) webhooks.deliverTo(sending.url ?? undefined);
-    if (sending) webhooks.trouble(sending);
+    if (sending) webhooks.configure(sending);
     if (sending?.release) await webhooks.release();
     if (sending?.resend !== undefined) await webhooks.resend(sending.resend);
     return { status: 200, body: {} };
@@ -122,7 +122,7 @@ export async function startCardProcessor(clock: Clock): Promise<CardProcessor> {
     if (url.pathname === "/state") return sendJson(response, state());
     if (!url.pathname.startsWith("/v1/")) return sendJson(response, { status: 404, body: {} });
 
-    const behaviour = trouble.next(url.pathname);
+    const behaviour = faults.next(url.pathname);
     if (behaviour.kind === "drop") return void response.destroy();
     if (behaviour.kind === "http") {
       return sendJson(

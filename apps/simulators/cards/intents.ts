@@ -19,7 +19,7 @@ export interface Intents {
 export function createIntents(
   vault: Vault,
   origin: () => string,
-  tell: (type: string, object: object) => void,
+  sendEvent: (type: string, object: object) => void,
 ): Intents {
   const challenge = (intent: SetupIntent | PaymentIntent) => {
     intent.status = "requires_action";
@@ -27,16 +27,16 @@ export function createIntents(
     intent.next_action = { type: "redirect_to_url", redirect_to_url: { url: address } };
   };
 
-  function keep(setup: SetupIntent): void {
+  function attachMethod(setup: SetupIntent): void {
     setup.status = "succeeded";
     setup.next_action = null;
     setup.last_setup_error = null;
     const method = vault.methods.get(setup.payment_method ?? "");
     if (method) {
       method.customer = setup.customer;
-      tell("payment_method.attached", method);
+      sendEvent("payment_method.attached", method);
     }
-    tell("setup_intent.succeeded", setup);
+    sendEvent("setup_intent.succeeded", setup);
   }
 
   function pay(payment: PaymentIntent): void {
@@ -44,7 +44,7 @@ export function createIntents(
     payment.next_action = null;
     payment.last_payment_error = null;
     payment.latest_charge = newObjectId("ch");
-    tell("payment_intent.succeeded", payment);
+    sendEvent("payment_intent.succeeded", payment);
   }
 
   function failSetup(setup: SetupIntent, error: IntentError): void {
@@ -52,14 +52,14 @@ export function createIntents(
     setup.next_action = null;
     setup.payment_method = null;
     setup.last_setup_error = error;
-    tell("setup_intent.setup_failed", setup);
+    sendEvent("setup_intent.setup_failed", setup);
   }
 
   function failPayment(payment: PaymentIntent, error: IntentError): void {
     payment.status = "requires_payment_method";
     payment.next_action = null;
     payment.last_payment_error = error;
-    tell("payment_intent.payment_failed", payment);
+    sendEvent("payment_intent.payment_failed", payment);
   }
 
   const mannerOf = (methodId: string): CardManner =>
@@ -69,7 +69,7 @@ export function createIntents(
     confirmSetup(setup, methodId) {
       setup.payment_method = methodId;
       const { keep: manner } = mannerOf(methodId);
-      if (manner === "ok") keep(setup);
+      if (manner === "ok") attachMethod(setup);
       else if (manner === "challenge") challenge(setup);
       else {
         const error = errorOf(manner);
@@ -95,7 +95,7 @@ export function createIntents(
     settle(intent, isConfirmed) {
       if (intent.status !== "requires_action") return;
       if (intent.object === "setup_intent") {
-        if (isConfirmed) keep(intent);
+        if (isConfirmed) attachMethod(intent);
         else failSetup(intent, errorOf({ code: "setup_intent_authentication_failure" }));
       } else if (isConfirmed) pay(intent);
       else failPayment(intent, errorOf({ code: "payment_intent_authentication_failure" }));

@@ -54,7 +54,7 @@ async function open() {
   return { customerId: customer.id, ...setup };
 }
 
-async function keep(number: string) {
+async function storeCard(number: string) {
   const { customerId, id, clientSecret } = await open();
   await typeCard(clientSecret, number);
   const setup = await cards.findSetup(id);
@@ -62,8 +62,8 @@ async function keep(number: string) {
   return { customerId, cardId: setup.card.id };
 }
 
-const charge = (kept: { customerId: string; cardId: string }, isCustomerPresent = false, key = newKey()) =>
-  cards.charge({ ...kept, amount: price, description: "EAL", reference: "charge-1", isCustomerPresent }, key);
+const charge = (card: { customerId: string; cardId: string }, isCustomerPresent = false, key = newKey()) =>
+  cards.charge({ ...card, amount: price, description: "EAL", reference: "charge-1", isCustomerPresent }, key);
 
 const order = (body: object) =>
   fetch(`${processor.url}/control`, { method: "POST", body: JSON.stringify(body) });
@@ -129,25 +129,25 @@ describe("storing a card", () => {
 
 describe("charging a card", () => {
   test("charges once per key, however often it is requested", async () => {
-    const kept = await keep("4242424242424242");
+    const card = await storeCard("4242424242424242");
     const before = processor.vault.payments.size;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(kept, false, "one-charge")));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => charge(card, false, "one-charge")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ state: "paid" });
     expect(processor.vault.payments.size).toBe(before + 1);
   });
 
   test("refuses the same key with another amount", async () => {
-    const kept = await keep("4242424242424242");
-    await charge(kept, false, "reused");
-    const other = { ...kept, amount: { minor: 1, currency: "EUR" }, description: "", reference: "" };
+    const card = await storeCard("4242424242424242");
+    await charge(card, false, "reused");
+    const other = { ...card, amount: { minor: 1, currency: "EUR" }, description: "", reference: "" };
     await expect(cards.charge({ ...other, isCustomerPresent: false }, "reused")).rejects.toMatchObject({
       code: "refused",
     });
   });
 
   test("declines a card that can be stored but not charged", async () => {
-    const outcome = await charge(await keep("4000000000000341"));
+    const outcome = await charge(await storeCard("4000000000000341"));
     expect(outcome).toMatchObject({
       state: "declined",
       reason: "declined",
@@ -160,43 +160,46 @@ describe("charging a card", () => {
     ["expired_card", "expired_card"],
     ["challenge", "authentication_failed"],
   ])("declines a card set to %s as %s", async (manner, reason) => {
-    const kept = await keep("4242424242424242");
-    await order({ card: { id: kept.cardId, charge: manner } });
-    expect(await charge(kept)).toMatchObject({ state: "declined", reason });
+    const card = await storeCard("4242424242424242");
+    await order({ card: { id: card.cardId, charge: manner } });
+    expect(await charge(card)).toMatchObject({ state: "declined", reason });
   });
 
   test("lets a present customer answer the bank", async () => {
-    const kept = await keep("4242424242424242");
-    await order({ card: { id: kept.cardId, charge: "challenge" } });
-    const asked = await charge(kept, true);
-    if (asked.state !== "needs_customer") throw new Error(asked.state);
-    await answerChallenge(asked.clientSecret, "confirm");
-    expect(await cards.findPayment(asked.paymentId)).toEqual({ state: "paid", paymentId: asked.paymentId });
+    const card = await storeCard("4242424242424242");
+    await order({ card: { id: card.cardId, charge: "challenge" } });
+    const requests = await charge(card, true);
+    if (requests.state !== "needs_customer") throw new Error(requests.state);
+    await answerChallenge(requests.clientSecret, "confirm");
+    expect(await cards.findPayment(requests.paymentId)).toEqual({
+      state: "paid",
+      paymentId: requests.paymentId,
+    });
   });
 
   test("refuses a removed card", async () => {
-    const kept = await keep("4242424242424242");
-    await cards.removeCard(kept.cardId);
-    await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
-    await cards.removeCard(kept.cardId);
+    const card = await storeCard("4242424242424242");
+    await cards.removeCard(card.cardId);
+    await expect(charge(card)).rejects.toMatchObject({ code: "refused" });
+    await cards.removeCard(card.cardId);
   });
 
   test("charges a card that was stored before a restart", async () => {
-    const kept = { customerId: "cus_before", cardId: "pm_before" };
-    processor.remember({ ...kept, playerId: "player", brand: "mastercard", lastFour: "4444" });
-    expect(await charge(kept)).toMatchObject({ state: "paid" });
+    const card = { customerId: "cus_before", cardId: "pm_before" };
+    processor.remember({ ...card, playerId: "player", brand: "mastercard", lastFour: "4444" });
+    expect(await charge(card)).toMatchObject({ state: "paid" });
   });
 
   test("removes a customer with all cards, and succeeds when repeated", async () => {
-    const kept = await keep("4242424242424242");
-    await cards.removeCustomer(kept.customerId);
-    await cards.removeCustomer(kept.customerId);
-    expect(processor.vault.customers.has(kept.customerId)).toBe(false);
-    await expect(charge(kept)).rejects.toMatchObject({ code: "refused" });
+    const card = await storeCard("4242424242424242");
+    await cards.removeCustomer(card.customerId);
+    await cards.removeCustomer(card.customerId);
+    expect(processor.vault.customers.has(card.customerId)).toBe(false);
+    await expect(charge(card)).rejects.toMatchObject({ code: "refused" });
   });
 
   test("refunds the whole amount once", async () => {
-    const paid = await charge(await keep("4242424242424242"));
+    const paid = await charge(await storeCard("4242424242424242"));
     if (paid.state !== "paid") throw new Error(paid.state);
     const refund = { paymentId: paid.paymentId, reference: "withdrawal" };
     const first = await cards.refund(refund, "refund-1");
@@ -211,14 +214,14 @@ describe("a failing processor", () => {
     ["hangs up", { kind: "drop" }],
     ["fails", { kind: "http", status: 500 }],
   ])("that %s is unavailable, and the same key then charges once", async (_, behaviour) => {
-    const kept = await keep("4242424242424242");
+    const card = await storeCard("4242424242424242");
     const before = processor.vault.payments.size;
     const key = newKey();
     // The library itself retries once when a connection closes.
     const times = behaviour.kind === "drop" ? 2 : 1;
     await order({ behaviour, times, path: "/v1/payment_intents" });
-    await expect(charge(kept, false, key)).rejects.toEqual(new CardFailed("unavailable"));
-    expect(await charge(kept, false, key)).toMatchObject({ state: "paid" });
+    await expect(charge(card, false, key)).rejects.toEqual(new CardFailed("unavailable"));
+    expect(await charge(card, false, key)).toMatchObject({ state: "paid" });
     expect(processor.vault.payments.size).toBe(before + 1);
   });
 
@@ -234,13 +237,13 @@ describe("a failing processor", () => {
 });
 
 describe("webhooks", () => {
-  const heard: { body: string; signature: string | undefined }[] = [];
+  const received: { body: string; signature: string | undefined }[] = [];
   let failures = 0;
   const listener = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       failures -= 1;
       response.statusCode = failures >= 0 ? 500 : 200;
-      if (failures < 0) heard.push({ body, signature: String(request.headers["stripe-signature"]) });
+      if (failures < 0) received.push({ body, signature: String(request.headers["stripe-signature"]) });
       response.end();
     });
   });
@@ -249,7 +252,7 @@ describe("webhooks", () => {
     processor.webhooks.deliverTo(`http://127.0.0.1:${await listenOnLoopback(listener)}/`);
   });
   beforeEach(() => {
-    heard.length = 0;
+    received.length = 0;
     failures = 0;
   });
   afterEach(() => order({ webhooks: { copies: 1, isHeld: false } }));
@@ -263,9 +266,9 @@ describe("webhooks", () => {
     cards.readWebhook(Buffer.from(body), signature, now);
 
   test("are signed and name their charge", async () => {
-    await charge(await keep("4242424242424242"));
+    await charge(await storeCard("4242424242424242"));
     await processor.webhooks.settled();
-    const events = await Promise.all(heard.map((each) => read(each)));
+    const events = await Promise.all(received.map((each) => read(each)));
     expect(events.find(({ kind }) => kind === "payment_succeeded")).toMatchObject({
       type: "payment_intent.succeeded",
       reference: "charge-1",
@@ -274,10 +277,10 @@ describe("webhooks", () => {
   });
 
   test("contain the reason of a failed charge", async () => {
-    await charge(await keep("4000000000000341"));
+    await charge(await storeCard("4000000000000341"));
     await processor.webhooks.settled();
     expect(
-      (await Promise.all(heard.map((each) => read(each)))).find(({ kind }) => kind === "payment_failed"),
+      (await Promise.all(received.map((each) => read(each)))).find(({ kind }) => kind === "payment_failed"),
     ).toMatchObject({
       reason: "declined",
     });
@@ -288,16 +291,16 @@ describe("webhooks", () => {
     await order({ webhooks: { copies: 1 } });
     await cards.createCustomer(ada, newKey());
     await processor.webhooks.settled();
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test("arrive twice and out of order when configured", async () => {
     await order({ webhooks: { copies: 2, isHeld: true } });
-    const kept = await keep("4242424242424242");
-    await charge(kept);
-    expect(heard).toHaveLength(0);
+    const card = await storeCard("4242424242424242");
+    await charge(card);
+    expect(received).toHaveLength(0);
     await order({ webhooks: { release: true } });
-    const types = (await Promise.all(heard.map((each) => read(each)))).map(({ type }) => type);
+    const types = (await Promise.all(received.map((each) => read(each)))).map(({ type }) => type);
     expect(types.slice(0, 2)).toEqual(["payment_intent.succeeded", "payment_intent.succeeded"]);
     expect(types.at(-1)).toBe("customer.created");
   });

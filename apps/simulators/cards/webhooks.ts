@@ -14,12 +14,12 @@ export interface WebhookEvent {
 
 export interface Webhooks {
   /** Stores a copy of the event and sends it. */
-  tell(type: string, object: object): void;
+  send(type: string, object: object): void;
   deliverTo(url: string | undefined): void;
   /**
    * How often each event is sent, and whether events wait for `release`, which sends them in reverse order.
    */
-  trouble(order: { copies?: number | undefined; isHeld?: boolean | undefined }): void;
+  configure(order: { copies?: number | undefined; isHeld?: boolean | undefined }): void;
   release(): Promise<void>;
   resend(id: string): Promise<void>;
   list(): readonly WebhookEvent[];
@@ -29,7 +29,7 @@ export interface Webhooks {
 }
 
 const pausesMs = [0, 200, 1_000, 5_000];
-const kept = 500;
+const maxEvents = 500;
 
 /** Sends events as Stripe does: signed, repeated until they succeed, sometimes twice or out of order. */
 export function createWebhooks(options: { secret: string; apiVersion: string; clock: Clock }): Webhooks {
@@ -70,7 +70,7 @@ export function createWebhooks(options: { secret: string; apiVersion: string; cl
   }
 
   return {
-    tell(type, object) {
+    send(type, object) {
       const event: WebhookEvent = {
         id: newObjectId("evt"),
         object: "event",
@@ -80,14 +80,14 @@ export function createWebhooks(options: { secret: string; apiVersion: string; cl
         data: { object: structuredClone(object) },
       };
       events.unshift(event);
-      events.length = Math.min(events.length, kept);
+      events.length = Math.min(events.length, maxEvents);
       if (held) held.push(event);
       else void send(event);
     },
     deliverTo(url) {
       target = url;
     },
-    trouble(order) {
+    configure(order) {
       copies = order.copies ?? copies;
       if (order.isHeld !== undefined) held = order.isHeld ? (held ?? []) : undefined;
     },

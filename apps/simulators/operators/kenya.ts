@@ -21,7 +21,7 @@ export function kenyaShape(): Protocol {
       const msisdn = text(body["msisdn"]);
       const product = text(body["productId"]);
       const key = `${msisdn}/${product}`;
-      const tell = (entry: { word: string; subscriptionId: string }) => ({
+      const describe = (entry: { word: string; subscriptionId: string }) => ({
         status: 200,
         body: {
           msisdn,
@@ -33,7 +33,7 @@ export function kenyaShape(): Protocol {
       switch (`${method} ${path}`) {
         case "POST /get-user": {
           const entry = subscriptions.find(msisdn, product);
-          return entry ? tell(entry) : notFound;
+          return entry ? describe(entry) : notFound;
         }
         case "POST /request-otp": {
           if (!isCustomer(msisdn)) return { status: 400, body: { code: "NOT_A_CUSTOMER" } };
@@ -53,7 +53,7 @@ export function kenyaShape(): Protocol {
           pins.delete(key);
           const entry = subscriptions.start(msisdn, product, `pin-${pin}-${issued}`, words.pending);
           subscriptions.set(entry, words.active, "opted_in");
-          return tell(entry);
+          return describe(entry);
         }
         case "POST /unsubscribe": {
           const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
@@ -66,12 +66,12 @@ export function kenyaShape(): Protocol {
       }
     },
     event({ id, sequence, kind, entry, charge }) {
-      const isOver = entry.word === words.ended;
+      const hasEnded = entry.word === words.ended;
       const event = charge
         ? "RENEWAL"
         : kind === "opted_in"
           ? "SUBSCRIPTION"
-          : isOver
+          : hasEnded
             ? "UNSUBSCRIPTION"
             : "STATUS";
       const { msisdn, word, subscriptionId } = entry;

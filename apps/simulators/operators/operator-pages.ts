@@ -56,11 +56,11 @@ const answerForm = z.object({
 export function createOperatorPages(options: OperatorPagesOptions): FastifyPluginAsync {
   const { servers, brands, clock } = options;
 
-  function find(asked: unknown): { brand: Brand; server: OperatorServer } {
-    const key = params.safeParse(asked).data?.brand;
+  function find(input: unknown): { brand: Brand; server: OperatorServer } {
+    const key = params.safeParse(input).data?.brand;
     const brand = brands.find((one) => one.key === key);
-    const isThere = brand && Object.values(operatorPagesOf(brand)).some((page) => page !== null);
-    if (!isThere || brand.operator === null) throw commonProblem("not_found");
+    const hasPages = brand && Object.values(operatorPagesOf(brand)).some((page) => page !== null);
+    if (!hasPages || brand.operator === null) throw commonProblem("not_found");
     return { brand, server: servers[brand.operator] };
   }
 
@@ -83,8 +83,8 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
     );
     app.get(`${folder}/:brand`, async (request, reply) => {
       const { brand } = find(request.params);
-      const { ext_ref: extRef = "", msisdn, ...asked } = openingQuery.safeParse(request.query).data ?? {};
-      const sold = soldOn(brand, asked.service);
+      const { ext_ref: extRef = "", msisdn, ...query } = openingQuery.safeParse(request.query).data ?? {};
+      const sold = soldOn(brand, query.service);
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", pagePolicy)
@@ -128,13 +128,13 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
 const declined = (extRef: string) => new URLSearchParams({ ext_ref: extRef, result: "DECLINED" }).toString();
 
 /** Name and price of a service; the shortest period if none is named. */
-function soldOn(brand: Brand, asked: string | undefined): Sold {
+function soldOn(brand: Brand, requested: string | undefined): Sold {
   const all = packagesOf(brand).map(({ period, price }) => ({
     period,
     price,
     service: operatorKeyOf(brand, period),
   }));
-  const sold = all.find(({ service }) => service === asked) ?? all[0];
+  const sold = all.find(({ service }) => service === requested) ?? all[0];
   if (!sold) throw commonProblem("not_found");
   const { locale, currency, timeZone } = brand;
   const money = createFormat({ locale, currency, timeZone }).money(sold.price);

@@ -58,16 +58,16 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "" }),
     figuresRoutes([{ ...site.brand, key: crowd }]),
   );
-  const asking =
+  const readCall =
     (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): ReadCall =>
     (executor) => {
       const write: CallContext<Site>["write"] = (work) => work(executor);
       const call = { site, viewer: input.as ?? viewer, staff, now, db: executor, write } as CallContext<Site>;
       return table.get(key)?.handle(call, { query: input.query ?? {}, body: input.body });
     };
-  const events = (query: object) => asking("GET /api/game/events", { query });
+  const events = (query: object) => readCall("GET /api/game/events", { query });
   return {
-    games: asking("GET /api/game/games"),
+    games: readCall("GET /api/game/games"),
     events: events({}),
     "events of a game": events({ gameId: "game-1" }),
     "events of a day": events({ date }),
@@ -75,50 +75,50 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     "events, ongoing": events({ phase: "running,open,upcoming" }),
     "events, finished": events({ phase: "finished" }),
     "events, a further page": events({ after: `${now.getTime()}_${running}` }),
-    "event-counts": asking("GET /api/game/event-counts"),
-    "event-by-id": asking("GET /api/game/event-by-id", { query: { id: running } }),
-    "event-rules": asking("GET /api/game/event-rules", { query: { id: running } }),
-    "event-by-participants": asking("GET /api/game/event-by-participants", {
+    "event-counts": readCall("GET /api/game/event-counts"),
+    "event-by-id": readCall("GET /api/game/event-by-id", { query: { id: running } }),
+    "event-rules": readCall("GET /api/game/event-rules", { query: { id: running } }),
+    "event-by-participants": readCall("GET /api/game/event-by-participants", {
       query: { id: running, page: "3" },
     }),
-    "entry-conditions": asking("GET /api/game/entry-conditions", { query: { id: running } }),
-    "challenge-suggestions": asking("GET /api/game/challenge-suggestions", {
+    "entry-conditions": readCall("GET /api/game/entry-conditions", { query: { id: running } }),
+    "challenge-suggestions": readCall("GET /api/game/challenge-suggestions", {
       query: { eventId: ladder },
       as: entrant,
     }),
-    "open-ties": asking("GET /api/game/open-ties", { as: finalist }),
-    rivals: asking("GET /api/game/rivals", { as: entrant }),
-    "get-bracket-event": asking("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
-    "live-matches": asking("GET /api/game/live-matches", { query: { limit: "25" } }),
-    "event-by-id-matches": asking("GET /api/game/event-by-id-matches", { query: { eventId: running } }),
-    "event-by-id-matches, own, a further page": asking("GET /api/game/event-by-id-matches", {
+    "open-ties": readCall("GET /api/game/open-ties", { as: finalist }),
+    rivals: readCall("GET /api/game/rivals", { as: entrant }),
+    "get-bracket-event": readCall("GET /api/bracket/get-bracket-event/", { query: { id: running } }),
+    "live-matches": readCall("GET /api/game/live-matches", { query: { limit: "25" } }),
+    "event-by-id-matches": readCall("GET /api/game/event-by-id-matches", { query: { eventId: running } }),
+    "event-by-id-matches, own, a further page": readCall("GET /api/game/event-by-id-matches", {
       query: { eventId: running, userId: viewer.id, after: `${now.getTime()}_${id(4, 1)}` },
     }),
-    "event-rankings": asking("GET /api/game/event-rankings", { query: { id: running } }),
-    "season-rankings of 500 000": asking("GET /api/game/season-rankings", { query: { season: "2026-11" } }),
-    "season-rankings, from the middle on": asking("GET /api/game/season-rankings", {
+    "event-rankings": readCall("GET /api/game/event-rankings", { query: { id: running } }),
+    "season-rankings of 500 000": readCall("GET /api/game/season-rankings", { query: { season: "2026-11" } }),
+    "season-rankings, from the middle on": readCall("GET /api/game/season-rankings", {
       query: { season: "2026-11", after: middle },
     }),
-    "my-rank of 500 000": asking("GET /api/game/my-rank", { query: { board: "2026-11" } }),
-    "rankings-around of 500 000": asking("GET /api/game/rankings-around", { query: { board: "2026-11" } }),
-    "get-user-profile-stats": asking("POST /api/game/get-user-profile-stats", {
+    "my-rank of 500 000": readCall("GET /api/game/my-rank", { query: { board: "2026-11" } }),
+    "rankings-around of 500 000": readCall("GET /api/game/rankings-around", { query: { board: "2026-11" } }),
+    "get-user-profile-stats": readCall("POST /api/game/get-user-profile-stats", {
       body: { userId: viewer.id },
     }),
-    "profile-stats": asking("GET /api/game/profile-stats"),
-    "notifications, of 50 000 unread": asking("GET /api/game/notifications"),
-    "notifications, a further page": asking("GET /api/game/notifications", {
+    "profile-stats": readCall("GET /api/game/profile-stats"),
+    "notifications, of 50 000 unread": readCall("GET /api/game/notifications"),
+    "notifications, a further page": readCall("GET /api/game/notifications", {
       query: { state: "unread", after: id(7, 25_000) },
     }),
-    "notification-read": asking("POST /api/game/notification-read", {
+    "notification-read": readCall("POST /api/game/notification-read", {
       body: { notificationId: id(7, 10), read: true },
     }),
-    "notification-read-all, of 50 000": asking("POST /api/game/notification-read-all", {
+    "notification-read-all, of 50 000": readCall("POST /api/game/notification-read-all", {
       body: { upTo: id(7, 50_000) },
     }),
-    "notifications-seen, of 50 000 unread": asking("POST /api/game/notifications-seen", {
+    "notifications-seen, of 50 000 unread": readCall("POST /api/game/notifications-seen", {
       body: { link: "/match-wizard/e/m" },
     }),
-    "figures of a brand": asking("GET /api/staff/figures", { query: { brand: crowd } }),
+    "figures of a brand": readCall("GET /api/staff/figures", { query: { brand: crowd } }),
     "a session by its token, and that it was seen": (executor) =>
       findViewer(executor, token, site.brand, now),
   };

@@ -23,7 +23,7 @@ export interface ClockProps {
 
 /** A countdown. Its digits run left to right in every script. */
 export function Clock({ until, now, labels, onArt = false, onEnd }: ClockProps) {
-  const { remaining, said } = useCountdown(until, now, onEnd);
+  const { remaining, announced } = useCountdown(until, now, onEnd);
   return (
     <span className={cx(s.clock, onArt && s.onArt)}>
       <span className={s.parts} role="timer" aria-label={labels.timer}>
@@ -35,7 +35,7 @@ export function Clock({ until, now, labels, onArt = false, onEnd }: ClockProps) 
         ))}
       </span>
       <span className="sr" role="status">
-        {said !== undefined && labels.say(said)}
+        {announced !== undefined && labels.say(announced)}
       </span>
     </span>
   );
@@ -43,7 +43,7 @@ export function Clock({ until, now, labels, onArt = false, onEnd }: ClockProps) 
 
 function useCountdown(until: number, now: number, onEnd: (() => void) | undefined) {
   const [remaining, setRemaining] = useState(until - now);
-  const [said, setSaid] = useState<number>();
+  const [announced, setAnnounced] = useState<number>();
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
@@ -54,7 +54,7 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
     const startedAt = Date.now();
     const show = (after: number) => {
       const minutes = minutesToAnnounce(shown.current, after);
-      if (minutes !== undefined) setSaid(minutes);
+      if (minutes !== undefined) setAnnounced(minutes);
       setRemaining(after);
       shown.current = after;
     };
@@ -70,5 +70,5 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
     return () => clearInterval(timer);
   }, [until, now]);
 
-  return { remaining, said };
+  return { remaining, announced };
 }

@@ -1,5 +1,5 @@
 import type { CallExpression, Expression, ObjectExpression } from "oxc-parser";
-import { fillingOf, fits, saidWordsIn, type Template } from "#scripts/build/string-literals.ts";
+import { fillingOf, fits, stringLiteralsIn, type Template } from "#scripts/build/string-literals.ts";
 import type { Finding } from "../finding.ts";
 import { isTest, isTestSupport } from "../folders.ts";
 import { readSources } from "../source.ts";
@@ -18,7 +18,7 @@ const saysProblems = new Set(["problems", "refusals"]);
 /** Every key is used, and every problem code has a text. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
   const sources = readSources(tree, (path) => product.test(path) && !isTest(path) && !isTestSupport(path));
-  const { words, templates } = saidWordsIn(sources);
+  const { words, templates } = stringLiteralsIn(sources);
   const codes = problemCodes(sources);
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||

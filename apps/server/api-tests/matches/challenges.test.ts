@@ -35,9 +35,12 @@ describe("challenging is refused", () => {
   });
 
   test("for a player who has left or never entered", async () => {
-    const [one, gone] = [await ladder.newEntrant(), await ladder.newEntrant()];
-    await gone.post("leave-event", { eventId: ladder.eventId });
-    expect(await refusalOf(() => ladder.challenge(one, gone.teamId))).toEqual([409, "opponent_not_entered"]);
+    const [one, leaver] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await leaver.post("leave-event", { eventId: ladder.eventId });
+    expect(await refusalOf(() => ladder.challenge(one, leaver.teamId))).toEqual([
+      409,
+      "opponent_not_entered",
+    ]);
     const nobody = "00000000-0000-7000-8000-000000000000";
     expect(await refusalOf(() => ladder.challenge(one, nobody))).toEqual([409, "opponent_not_entered"]);
   });
@@ -94,7 +97,7 @@ describe("challenging is refused", () => {
 
   test("with five open requests", async () => {
     const one = await ladder.newEntrant();
-    for (let asked = 0; asked < 5; asked++) {
+    for (let count = 0; count < 5; count++) {
       expect((await ladder.challenge(one, (await ladder.newEntrant()).teamId)).status).toBe(200);
     }
     const sixth = await ladder.newEntrant();

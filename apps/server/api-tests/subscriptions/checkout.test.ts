@@ -344,7 +344,7 @@ describe("concurrent calls and failures", () => {
   });
 
   test("the webhook completes a checkout whose browser was closed after paying", async () => {
-    app.processor.webhooks.trouble({ isHeld: true });
+    app.processor.webhooks.configure({ isHeld: true });
     const payer = await createPayer(app, "blg-za-en");
     const { checkoutId, clientSecret } = await payer.start();
     await payer.typeCard(clientSecret, "4242424242424242");
