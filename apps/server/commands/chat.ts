@@ -39,7 +39,7 @@ const byRoom = ["chat-queue", "chat-read", "chat-unpin", "chat-lock", "chat-unlo
 const byPlayer = ["chat-timeout", "chat-lift"];
 
 interface Done {
-  readonly said: string;
+  readonly message: string;
   readonly update?: ChatUpdate | null;
 }
 
@@ -47,11 +47,11 @@ interface Done {
 export async function runChatCommand(
   database: Database,
   databaseUrl: string,
-  said: CommandArguments,
+  args: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
-  const [command = "", subject = ""] = said.words;
-  const { by } = said;
+  const [command = "", subject = ""] = args.words;
+  const { by } = args;
   if (by === undefined || !command.startsWith("chat-") || subject === "") return undefined;
   return withMatchPorts(database, databaseUrl, async (trx, { live }, brands) => {
     const decider = await requireStaffActor(trx, brands, by, chatPermissions.chat);
@@ -64,52 +64,52 @@ export async function runChatCommand(
     const brand = brands.find(({ key }) => key === actor.brand);
     if (!brand) throw new Error(`There is no brand ${actor.brand}.`);
     const moderator = { actor, site: await siteOf(brand) };
-    const done = await run(trx, moderator, said, now);
+    const done = await run(trx, moderator, args, now);
     if (done === undefined) throw new Error(chatUsage);
     if (done.update) publishAll(live, brand.service, [done.update]);
-    return done.said;
+    return done.message;
   });
 }
 
 async function run(
   trx: Executor,
   moderator: Moderator,
-  said: CommandArguments,
+  args: CommandArguments,
   now: Date,
 ): Promise<Done | undefined> {
-  const [command = "", subject = "", detail = "", ...rest] = said.words;
-  if (byRoom.includes(command)) return runOnRoom(trx, moderator, said, now);
+  const [command = "", subject = "", detail = "", ...rest] = args.words;
+  if (byRoom.includes(command)) return runOnRoom(trx, moderator, args, now);
   const roomId = detail === "all" ? undefined : detail;
   switch (command) {
     case "chat-remove": {
       const reason = [detail, ...rest].join(" ");
       if (reason === "") return undefined;
       const update = await removeMessage(trx, moderator, { messageId: subject, reason }, now);
-      return { said: update ? "It is removed." : "It was gone already.", update };
+      return { message: update ? "It is removed." : "It was gone already.", update };
     }
     case "chat-release": {
       const update = await releaseMessage(trx, moderator, subject, now);
-      return { said: update ? "Everybody can read it now." : "It is not held.", update };
+      return { message: update ? "Everybody can read it now." : "It is not held.", update };
     }
     case "chat-pin":
       await pinMessage(trx, moderator, subject, now);
-      return { said: "It is pinned." };
+      return { message: "It is pinned." };
     case "chat-timeout": {
-      const endsAt = readInstant(said.until ?? "");
+      const endsAt = readInstant(args.until ?? "");
       const reason = rest.join(" ");
       if (detail === "" || reason === "" || !endsAt || endsAt <= now) return undefined;
       await setTimeout(trx, moderator, { playerId: subject, roomId, endsAt, reason }, now);
-      return { said: `The player cannot write until ${endsAt.toISOString()}.` };
+      return { message: `The player cannot write until ${endsAt.toISOString()}.` };
     }
     case "chat-lift": {
       if (detail === "") return undefined;
       const isLifted = await liftTimeout(trx, moderator, { playerId: subject, roomId }, now);
-      return { said: isLifted ? "The player may write again." : "There was no timeout." };
+      return { message: isLifted ? "The player may write again." : "There was no timeout." };
     }
     case "chat-report": {
       if (detail !== "upheld" && detail !== "dismissed") return undefined;
       const isDecided = await decideReport(trx, moderator, { reportId: subject, outcome: detail }, now);
-      return { said: isDecided ? "The reporter is notified." : "It was decided before." };
+      return { message: isDecided ? "The reporter is notified." : "It was decided before." };
     }
     default:
       return undefined;
@@ -122,30 +122,30 @@ async function runOnRoom(
   { words: [command = "", , roomId = "", seconds = ""] }: CommandArguments,
   now: Date,
 ): Promise<Done | undefined> {
-  if (command === "chat-queue") return { said: await toldQueue(trx, moderator.site.brand.service) };
+  if (command === "chat-queue") return { message: await queueText(trx, moderator.site.brand.service) };
   if (roomId === "") return undefined;
   switch (command) {
     case "chat-read":
-      return { said: await toldRoom(trx, moderator, roomId, now) };
+      return { message: await roomText(trx, moderator, roomId, now) };
     case "chat-slow":
       if (!/^\d{1,4}$/.test(seconds)) return undefined;
       await setRoom(trx, moderator, { roomId, change: { kind: "slow", seconds: Number(seconds) } }, now);
-      return { said: seconds === "0" ? "Slow mode is off." : `One message every ${seconds} seconds.` };
+      return { message: seconds === "0" ? "Slow mode is off." : `One message every ${seconds} seconds.` };
     case "chat-lock":
       await setRoom(trx, moderator, { roomId, change: { kind: "lock" } }, now);
-      return { said: "Nobody can write there now." };
+      return { message: "Nobody can write there now." };
     case "chat-unlock":
       await setRoom(trx, moderator, { roomId, change: { kind: "unlock" } }, now);
-      return { said: "Players can write there again." };
+      return { message: "Players can write there again." };
     case "chat-unpin":
       await setRoom(trx, moderator, { roomId, change: { kind: "unpin" } }, now);
-      return { said: "Nothing is pinned there." };
+      return { message: "Nothing is pinned there." };
     default:
       return undefined;
   }
 }
 
-async function toldQueue(executor: Executor, service: string): Promise<string> {
+async function queueText(executor: Executor, service: string): Promise<string> {
   const { reports, held } = await readQueue(executor, service);
   return [
     `${reports.length} open reports`,
@@ -162,7 +162,7 @@ async function toldQueue(executor: Executor, service: string): Promise<string> {
   ].join("\n");
 }
 
-async function toldRoom(trx: Executor, moderator: Moderator, roomId: string, now: Date): Promise<string> {
+async function roomText(trx: Executor, moderator: Moderator, roomId: string, now: Date): Promise<string> {
   const rows = await readForStaff(trx, moderator, roomId, now);
   return rows
     .flatMap((row) => [

@@ -11,13 +11,13 @@ import { readInstant, requireStaffActor, type CommandArguments } from "./staff-a
 import { withMatchPorts } from "./match-ports.ts";
 import { noteLines } from "./note-lines.ts";
 
-export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>            shows what both say and show, with their notes for staff
+export const disputeUsage = `npm run staff -- dispute <match> --by <e-mail>            shows the statements, screenshots and notes of both players
 npm run staff -- rule <match> <ruling> --by <e-mail>     decides a dispute: upheld, amended 3-1, void,
                                                          forfeit challenger, forfeit challenged,
                                                          replay 2026-11-20T18:00Z
-npm run staff -- correct <match> <ruling> --by <e-mail>  puts a result right that stands: amended, void or forfeit
-                                                         <e-mail> is that of the member of staff who decides;
-                                                         --seen <version> decides nothing that has changed since`;
+npm run staff -- correct <match> <ruling> --by <e-mail>  corrects a final result: amended, void or forfeit
+                                                         --by names the member of staff who decides;
+                                                         --seen <version> fails if the match has changed since`;
 
 /** Reads or decides a dispute; undefined for any other command. */
 export async function runDisputeCommand(
@@ -49,8 +49,8 @@ export async function runDisputeCommand(
         : correctMatch(trx, ports, actor, { matchId, ruling: correctionOf(ruling), seen }, now);
     const update = await decide;
     publishUpdate(ports, update);
-    const decided = command === "rule" ? "It is decided." : "It is put right.";
-    return [decided, ...kickoffOf(ruling, ports.timeZoneOf(update.service))].join(" ");
+    const message = command === "rule" ? "The dispute is decided." : "The result is corrected.";
+    return [message, ...kickoffOf(ruling, ports.timeZoneOf(update.service))].join(" ");
   });
 }
 
@@ -63,7 +63,7 @@ function evidenceText(dispute: DisputeForStaff, timeZone: string): string {
     `${timeOf(at)}  ${by ?? "staff"}: ${move}${factsIn(details, timeOf)}`,
     ...(note === null ? [] : noteLines(note).map((line) => `    note for staff: ${line}`)),
     ...pictures.map(
-      ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  looks like a picture of match ${seenIn}`}`,
+      ({ url, seenIn }) => `    ${url}${seenIn === null ? "" : `  similar to a picture of match ${seenIn}`}`,
     ),
   ]);
   return [
@@ -86,12 +86,12 @@ function factsIn(
 
 function correctionOf(ruling: Ruling): Correction {
   if (ruling.outcome === "upheld" || ruling.outcome === "replay") {
-    throw new Error("A result that stands can be amended, voided or forfeited.");
+    throw new Error("A final result can only be amended, voided or forfeited.");
   }
   return ruling;
 }
 
-/** The result as the players will read it. */
+/** The kickoff of a replay, in the time zone of the players. */
 function kickoffOf(ruling: Ruling, timeZone: string): string[] {
   if (ruling.outcome !== "replay") return [];
   const shown = ruling.kickoffAt.toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });

@@ -14,21 +14,21 @@ import type { Database } from "#kit/db/database.ts";
 import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { withMatchPorts } from "./match-ports.ts";
 
-export const finalsUsage = `npm run staff -- open-qualifiers <file> --by <e-mail>    two qualifiers and their final, from a file of JSON
-npm run staff -- close-qualifier <event> --by <e-mail>   keeps the places of a qualifier whose matches are settled
+export const finalsUsage = `npm run staff -- open-qualifiers <file> --by <e-mail>    creates two qualifiers and their final from a JSON file
+npm run staff -- close-qualifier <event> --by <e-mail>   stores the places of a qualifier whose matches are settled
 npm run staff -- advance <final> --by <e-mail>           seeds a final from its closed qualifiers
-npm run staff -- drop-out <final> <player> --by <e-mail> takes a finalist out`;
+npm run staff -- drop-out <final> <player> --by <e-mail> removes a finalist`;
 
 const commands = ["open-qualifiers", "close-qualifier", "advance", "drop-out"] as const;
 
-/** Commands about finals; undefined for any other command, and without a name. */
+/** Runs a command about finals; undefined for any other command and without `--by`. */
 export async function runFinalsCommand(
   database: Database,
   databaseUrl: string,
-  { words: [word, subject = "", playerId = ""], by }: CommandArguments,
+  { words: [name, subject = "", playerId = ""], by }: CommandArguments,
   now: Date,
 ): Promise<string | undefined> {
-  const command = commands.find((known) => known === word);
+  const command = commands.find((known) => known === name);
   if (command === undefined || by === undefined) return undefined;
   const series =
     command === "open-qualifiers" ? newSeries.parse(JSON.parse(await readFile(subject, "utf8"))) : null;
@@ -40,16 +40,16 @@ export async function runFinalsCommand(
     switch (command) {
       case "open-qualifiers": {
         const isNew = series !== null && (await openQualifiers(trx, organiser, series, now));
-        return isNew ? `The final is ${series.id}.` : "They are there already.";
+        return isNew ? `The final is ${series.id}.` : "The qualifiers exist already.";
       }
       case "close-qualifier": {
         const isNew = await closeQualifier(trx, createTiesPort(ports), organiser, subject, now);
-        return isNew ? "It is closed." : "It was closed before.";
+        return isNew ? "The qualifier is closed." : "The qualifier was closed before.";
       }
       case "advance": {
         const update = await advance(trx, createTiesPort(ports), organiser, subject, now);
         if (update) publishBracketUpdate(ports.live, update);
-        return update ? "The final is seeded." : "It was seeded before, or there are too few to play it.";
+        return update ? "The final is seeded." : "The final was seeded before, or has too few players.";
       }
       case "drop-out": {
         const update = await dropOut(
@@ -60,7 +60,7 @@ export async function runFinalsCommand(
           now,
         );
         if (update) publishBracketUpdate(ports.live, update);
-        return update ? "They are out." : "They were not in it any more.";
+        return update ? "The player is out of the final." : "The player was not in the final.";
       }
     }
   });

@@ -22,9 +22,9 @@ export async function withMatchPorts(database: Database, databaseUrl: string, wo
   await jobs.start({ work: false });
   try {
     return await database.transaction(async (trx) => {
-      const said = await work(trx, ports, brands);
+      const result = await work(trx, ports, brands);
       await live.send(trx, jobs);
-      return said;
+      return result;
     });
   } finally {
     await jobs.stop();

@@ -11,10 +11,10 @@ import { recordAudit } from "#features/staff/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { readInstant, requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 
-export const restrictionUsage = `npm run staff -- restrict <player> <reason> --by <e-mail>  lets a player enter nothing more, for good
-                                                         or until --until 2026-12-01T00:00Z
-npm run staff -- lift <player> --by <e-mail>             lets them enter again
-npm run staff -- reset-second-proof <player> --by <e-mail>  lets a player whose tries are used up prove their profile again`;
+export const restrictionUsage = `npm run staff -- restrict <player> <reason> --by <e-mail>  restricts a player from entering battlegrounds,
+                                                         for good or --until 2026-12-01T00:00Z
+npm run staff -- lift <player> --by <e-mail>             lifts the restriction
+npm run staff -- reset-second-proof <player> --by <e-mail>  resets the tries of the second proof`;
 
 /** Restricts a player or lifts a restriction; undefined for any other command. */
 export async function runRestrictionCommand(
@@ -38,12 +38,13 @@ export async function runRestrictionCommand(
       await restrict(trx, { playerId, reason, endsAt }, now);
       const details = { reason, ...(endsAt && { until: endsAt.toISOString() }) };
       await recordAudit(trx, { ...entry, action: accountAuditActions.player_restricted, details }, now);
-      return `${player.username} enters nothing more${endsAt ? ` until ${endsAt.toISOString()}` : ""}.`;
+      return `${player.username} is restricted${endsAt ? ` until ${endsAt.toISOString()}` : ""}.`;
     }
     if (command === "reset-second-proof") {
-      if (!(await resetSecondProofTries(trx, playerId))) return `${player.username} has not tried.`;
+      if (!(await resetSecondProofTries(trx, playerId)))
+        return `${player.username} has no second-proof tries.`;
       await recordAudit(trx, { ...entry, action: accountAuditActions.second_proof_reset }, now);
-      return `${player.username} may prove the profile again.`;
+      return `${player.username} may try the second proof again.`;
     }
     if (!(await liftRestriction(trx, playerId))) return `${player.username} was not restricted.`;
     await recordAudit(trx, { ...entry, action: accountAuditActions.restriction_lifted }, now);

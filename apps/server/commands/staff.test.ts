@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL("staff.ts", import.meta.url));
 const nowhere = "postgres://kickoff:a-password@127.0.0.1:1/kickoff";
 
 /** The output of `check-audit` with only these variables. */
-async function refusalTo(values: Readonly<Record<string, string>>): Promise<string> {
+async function errorOf(values: Readonly<Record<string, string>>): Promise<string> {
   const env = { PATH: process.env["PATH"], ...values };
   const child = spawn(process.execPath, [script, "check-audit"], {
     env,
@@ -21,17 +21,17 @@ async function refusalTo(values: Readonly<Record<string, string>>): Promise<stri
   return (await text(child.stderr)).trimEnd();
 }
 
-test("says that nothing runs there, also after a start that was killed", async () => {
+test("asks for DATABASE_URL if no server runs in the data folder, also after a killed start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kickoff-staff-"));
-  const said = `DATABASE_URL is missing, and nothing runs in ${folder}.`;
-  expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
+  const message = `Set DATABASE_URL: it is missing, and no server runs in ${folder}.`;
+  expect(await errorOf({ DATA_DIR: folder })).toBe(message);
   await writeUrlFile(folder, nowhere);
-  expect(await refusalTo({ DATA_DIR: folder })).toBe(said);
+  expect(await errorOf({ DATA_DIR: folder })).toBe(message);
   await rm(folder, { recursive: true });
 });
 
 test("names the variable of a database that does not respond, without its password", async () => {
-  const said = await refusalTo({ DATABASE_URL: nowhere });
-  expect(said).toMatch(/^The database of DATABASE_URL does not respond: .*ECONNREFUSED.*\.$/);
-  expect(said).not.toContain("a-password");
+  const message = await errorOf({ DATABASE_URL: nowhere });
+  expect(message).toMatch(/^The database of DATABASE_URL does not respond: .*ECONNREFUSED.*\.$/);
+  expect(message).not.toContain("a-password");
 });

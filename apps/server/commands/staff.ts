@@ -11,29 +11,29 @@ import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
 
-const usage = `npm run staff -- create-owner <e-mail>   makes an owner, or lets one who is locked out set up anew
-npm run staff -- check-audit             walks the chain of the audit log
+const usage = `npm run staff -- create-owner <e-mail>   creates an owner, or a new set-up link for an existing one
+npm run staff -- check-audit             verifies the hash chain of the audit log
 ${finalsUsage}
 ${disputeUsage}
 ${restrictionUsage}
 ${chatUsage}
 
-DATABASE_URL and STAFF_HOST are those of the server. Beside npm start no DATABASE_URL is needed.`;
+Set DATABASE_URL and STAFF_HOST as for the server. While npm start runs, DATABASE_URL is not needed.`;
 
 async function createOwner(database: Database, email: string, host: string): Promise<string> {
   const checked = inviteBody.safeParse({ email, role: "owner", brands: [] });
   if (!checked.success) throw new Error(`${email} is not an e-mail address.`);
   const { token } = await database.transaction((trx) => inviteOwner(trx, checked.data.email, new Date()));
-  return `Open this link within a day, once, to set a password and a source of codes:\n${setupLink(`https://${host}`, token)}`;
+  return `Open this link to set a password and an authenticator app. It works once, for a day:\n${setupLink(`https://${host}`, token)}`;
 }
 
 async function checkLog(database: Database): Promise<string> {
   const { entries, brokenAt, lastHash } = await checkAudit(database);
-  if (brokenAt !== null) throw new Error(`The chain is broken at entry ${brokenAt}.`);
-  return `${entries} entries, all whole. The last hash is ${lastHash}.`;
+  if (brokenAt !== null) throw new Error(`Audit log changed: the hash of entry ${brokenAt} is wrong.`);
+  return `Audit log verified: ${entries} entries. The last hash is ${lastHash}.`;
 }
 
-async function runCommand(
+async function run(
   database: Database,
   url: string,
   host: string | undefined,
@@ -44,28 +44,28 @@ async function runCommand(
   if (command === "check-audit") return checkLog(database);
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
-  const done =
+  const output =
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
     (await runChatCommand(database, url, args, now)) ??
     (await runRestrictionCommand(database, await allBrands(), args, now));
-  if (done === undefined) throw new Error(usage);
-  return done;
+  if (output === undefined) throw new Error(usage);
+  return output;
 }
 
 /** The address of a migrated database. */
 async function databaseUrl(): Promise<string> {
   const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
   const dataDir = folder || fileURLToPath(new URL("../../../data", import.meta.url));
-  const nothingRuns = `DATABASE_URL is missing, and nothing runs in ${dataDir}.`;
+  const noDatabase = `Set DATABASE_URL: it is missing, and no server runs in ${dataDir}.`;
   const url = given || (await readUrlFile(dataDir));
-  if (url === undefined) throw new Error(nothingRuns);
+  if (url === undefined) throw new Error(noDatabase);
   await migrate(url, fileURLToPath(new URL("../../../migrations", import.meta.url))).catch(
     (error: unknown) => {
       if (!(error instanceof UnreachableDatabase)) throw error;
       // A killed process has left its database URL behind.
       throw new Error(
-        given ? `The database of DATABASE_URL does not respond: ${error.message}.` : nothingRuns,
+        given ? `The database of DATABASE_URL does not respond: ${error.message}.` : noDatabase,
       );
     },
   );
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   const url = await databaseUrl();
   const database = createDatabase({ url, maxConnections: 2 });
   try {
-    console.log(await runCommand(database, url, host, { words, by: values.by, seen, until: values.until }));
+    console.log(await run(database, url, host, { words, by: values.by, seen, until: values.until }));
   } finally {
     await database.close();
   }

@@ -45,7 +45,7 @@ test("a moderator restricts a player and lifts it again; the audit log has both"
   const player = await newPlayer(app, brand);
   expect(await isRestricted(player)).toBe(false);
   expect(await command(["lift", player.id])).toMatch(/ was not restricted\.$/);
-  expect(await command(["restrict", player.id, "sold", "matches"])).toMatch(/ enters nothing more\.$/);
+  expect(await command(["restrict", player.id, "sold", "matches"])).toMatch(/ is restricted\.$/);
   expect(await isRestricted(player)).toBe(true);
   expect(await command(["lift", player.id])).toMatch(/ may enter again\.$/);
   expect(await isRestricted(player)).toBe(false);

@@ -75,9 +75,9 @@ const qualifiersOf = async (finalId: string) => {
 test("the audit log records who opened and closed the qualifiers, and the final", async () => {
   const { file, finalId } = await planned();
   expect(await command("open-qualifiers", file)).toBe(`The final is ${finalId}.`);
-  expect(await command("open-qualifiers", file)).toBe("They are there already.");
+  expect(await command("open-qualifiers", file)).toBe("The qualifiers exist already.");
   const qualifiers = await qualifiersOf(finalId);
-  for (const id of qualifiers) expect(await command("close-qualifier", id)).toBe("It is closed.");
+  for (const id of qualifiers) expect(await command("close-qualifier", id)).toBe("The qualifier is closed.");
   expect(await command("advance", finalId)).toMatch(/too few/);
   const email = "organiser@kickoff.example";
   const brand = "blg-za-en";

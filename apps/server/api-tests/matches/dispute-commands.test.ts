@@ -54,7 +54,7 @@ test.each([
   "decides a dispute as %j from the command line",
   async (words, state, scoreChallenger, scoreChallenged) => {
     const { matchId, challenger } = await disputed();
-    expect(await command("rule", matchId, ...words)).toBe("It is decided.");
+    expect(await command("rule", matchId, ...words)).toBe("The dispute is decided.");
     expect(await look(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
     expect(await auditOf(matchId)).toEqual([
       { email: "judge@kickoff.example", action: "dispute_ruled", brand: "blg-za-en" },
@@ -121,7 +121,7 @@ test("accepts a replay kickoff with a time zone and shows it in the players' tim
   const day = tomorrow.toISOString().slice(0, 10);
   // 16:30 in Berlin, which is 17:30 in Johannesburg.
   const said = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
-  expect(said).toMatch(/^It is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
+  expect(said).toMatch(/^The dispute is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
   expect(await look(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
   expect(await command("dispute", matchId)).toMatch(/staff: rule replay \d\d\/\d\d\/\d{4}, 17:30$/);
 });
@@ -146,7 +146,7 @@ test("decides a dispute once, and corrects the result afterwards", async () => {
   await command("rule", matchId, "upheld");
   await expect(command("rule", matchId, "void")).rejects.toMatchObject({ code: "match_moved" });
   await expect(command("correct", matchId, "upheld")).rejects.toThrow("can be amended");
-  expect(await command("correct", matchId, "amended", "1-4")).toBe("It is put right.");
+  expect(await command("correct", matchId, "amended", "1-4")).toBe("The result is corrected.");
   expect(await look(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
 });
 

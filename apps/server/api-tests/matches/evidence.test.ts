@@ -314,6 +314,6 @@ test("staff read both sides with one command and rule on that version only", asy
   });
   await expect(command(["dispute", randomUUID()])).rejects.toThrow("There is no match");
   await expect(command(["dispute", matchId], { by: "nobody@kickoff.example" })).rejects.toThrow("nobody@");
-  expect(await command(["rule", matchId, "upheld"], { seen: version })).toBe("It is decided.");
+  expect(await command(["rule", matchId, "upheld"], { seen: version })).toBe("The dispute is decided.");
   expect(await command(["dispute", matchId])).toContain("staff: rule upheld");
 });
