@@ -145,7 +145,7 @@ test("decides a dispute once, and corrects the result afterwards", async () => {
   const { matchId, challenger } = await disputed();
   await command("rule", matchId, "upheld");
   await expect(command("rule", matchId, "void")).rejects.toMatchObject({ code: "match_moved" });
-  await expect(command("correct", matchId, "upheld")).rejects.toThrow("can be amended");
+  await expect(command("correct", matchId, "upheld")).rejects.toThrow("can only be amended");
   expect(await command("correct", matchId, "amended", "1-4")).toBe("The result is corrected.");
   expect(await look(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
 });
