@@ -65,7 +65,7 @@ export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): G
     const { imported } = sides(id);
     const passed = passedBy(id);
     const known = [...imported, ...passed].map(({ from }) => from);
-    const rest = info.importedIds.filter((imported) => !known.includes(imported));
+    const rest = info.importedIds.filter((importedId) => !known.includes(importedId));
     // A dynamic import of an entry point loads everything that it re-exports.
     const isFetched = info.dynamicImporters.length > 0;
     return new Set([

@@ -65,21 +65,21 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     setRefusals((count) => count + 1);
   }
 
-  function check<Output>(schema: ZodMiniType<Output>, checkedValues: Values = values) {
-    const checked = checkValues<Output, Name>(schema, checkedValues);
+  function check<Checked>(checkedSchema: ZodMiniType<Checked>, checkedValues: Values = values) {
+    const checked = checkValues<Checked, Name>(checkedSchema, checkedValues);
     if (!checked.isValid) refuse(checked.errors);
     return checked;
   }
 
   async function send<Sent>(
-    schema: ZodMiniType<Sent>,
+    sentSchema: ZodMiniType<Sent>,
     work: (output: Sent) => Promise<void> | void,
     filledIn: Partial<Values> = {},
   ) {
     if (isSending.current) return;
     const sent = { ...values, ...filledIn };
     setValues(sent);
-    const checked = check(schema, sent);
+    const checked = check(sentSchema, sent);
     if (!checked.isValid) return;
     isSending.current = true;
     setIsBusy(true);
@@ -115,7 +115,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
     isBusy,
     set,
     /** Validates the values and shows the errors. For actions of other buttons than the submit button. */
-    isGood: (schema: ZodMiniType) => check(schema).isValid,
+    isGood: (checkedSchema: ZodMiniType) => check(checkedSchema).isValid,
     /** Sends without the submit button; `filledIn` are additional values. */
     send,
     /** The note for browsers without scripts; undefined if the form works without them. */
