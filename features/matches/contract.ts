@@ -61,7 +61,11 @@ const liveMatch = z.object({
 
 /** `eventTeamId` is the `challengedTeamId` of `create-challenge`. */
 const suggestion = z.object({ eventTeamId: uuid, player: ratedPlayer, isFriend: z.boolean() });
-const arena = z.object({ eventId: uuid, title: z.string(), suggestions: z.array(suggestion) });
+const battlegroundSuggestions = z.object({
+  eventId: uuid,
+  title: z.string(),
+  suggestions: z.array(suggestion),
+});
 
 const msisdn = ownNumber;
 const id = z.string().check(z.minLength(1), z.maxLength(64));
@@ -138,7 +142,7 @@ export const matchesContract = defineContract({
     summary: "`challenge-suggestions` for each battleground of the caller, the soonest to end first.",
     auth: "player",
     query: z.object({ msisdn }),
-    response: z.object({ battlegrounds: z.array(arena) }),
+    response: z.object({ battlegrounds: z.array(battlegroundSuggestions) }),
     problems: [],
     own: ownMsisdn,
   },
@@ -300,5 +304,5 @@ export const matchesContract = defineContract({
 export type ChallengeOptions = z.output<typeof challengeOptions>;
 export type MatchesContract = typeof matchesContract;
 export type Suggestion = z.output<typeof suggestion>;
-export type Arena = z.output<typeof arena>;
+export type BattlegroundSuggestions = z.output<typeof battlegroundSuggestions>;
 export type LiveMatch = z.output<typeof liveMatch>;

@@ -31,8 +31,8 @@ export const maxNoteLength = 200;
 
 /** Suggested opponents, and how many of the nearest in ELO are read on each side to find them. */
 export const suggestionsShown = 6;
-export const suggestionsInArena = 3;
-export const suggestionsLookedAt = 50;
+export const suggestionsPerBattleground = 3;
+export const suggestionCandidates = 50;
 export const maxStatementLength = 500;
 export const maxDisputePictures = 3;
 

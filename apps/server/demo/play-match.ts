@@ -1,5 +1,5 @@
 import { deadlineOf } from "#features/matches/rules.ts";
-import { applyMove } from "#features/matches/server/index.ts";
+import { replayMove } from "#features/matches/server/index.ts";
 import { pointsFor, reasonsOf, type AwardReason, type MatchResult } from "#features/rankings/rules.ts";
 import type { DemoEvent } from "./calendar.ts";
 import type { Entrant } from "./entries.ts";
@@ -30,7 +30,7 @@ export function playMatch(pairing: Pairing, { opening, moves }: Script, now: Dat
   for (const move of moves.filter(({ at }) => at <= now.getTime())) {
     const { has_draws: hasDraws } = pairing.event.game;
     const at = new Date(move.at);
-    const { row, details, awards, result } = applyMove(match, move, { now: at, hasDraws });
+    const { row, details, awards, result } = replayMove(match, move, { now: at, hasDraws });
     match = row;
     for (const { playerId, reason } of [...awards, ...awardsOf(match, result)]) {
       points.push({

@@ -76,7 +76,7 @@ export default function HomeScreen() {
   const loaded = useLastValue(data.own);
   const own = useMemo(() => loaded && withNewest(loaded, newest), [loaded, newest]);
   const others = useLastValue(data.others);
-  const arena = own?.battlegrounds.find(
+  const eventId = own?.battlegrounds.find(
     ({ event, isWaiting }) => event.phase === "live" && !isWaiting && hasChallenges(event),
   )?.event.id;
   useRestoredFocus(own);
@@ -88,7 +88,7 @@ export default function HomeScreen() {
       <h1 className="sr">{text("title")}</h1>
       <div className={s.now}>
         {own?.trial && <TrialOffer trial={own.trial} />}
-        {own?.firstSteps && <FirstSteps steps={own.firstSteps} arena={arena} />}
+        {own?.firstSteps && <FirstSteps steps={own.firstSteps} eventId={eventId} />}
         {own ? (
           isNextFirst(own) ? (
             <>
@@ -127,7 +127,7 @@ export default function HomeScreen() {
         <div className={s.part}>
           <MyRank row={own.season} />
           {/* Last, because it loads after the page and must not shift anything. */}
-          {arena && <CloseRivals key={arena} eventId={arena} />}
+          {eventId && <CloseRivals key={eventId} eventId={eventId} />}
         </div>
       )}
     </div>

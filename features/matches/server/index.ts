@@ -1,5 +1,5 @@
 export { publishUpdate } from "./moves/updates.ts";
-export { applyMove } from "./moves/apply-move.ts";
+export { replayMove } from "./moves/replay-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
 export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export { findOpponents } from "./opponents/store.ts";

@@ -8,7 +8,7 @@ import { matchesContract, matchProblems, type MatchDetails } from "../contract.t
 import { createChallenge } from "./challenges/create-challenge.ts";
 import { challengeOptions } from "./challenges/options.ts";
 import { listFriendsInEvent, suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
-import { move, type MoveInput } from "./moves/move.ts";
+import { makeMove, type MoveInput } from "./moves/make-move.ts";
 import { publishUpdate, markNotificationsRead, type MatchUpdate } from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
 import { waitsForPlayer } from "../rules.ts";
@@ -41,7 +41,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     return answer;
   };
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
-    write(call, (trx) => move(trx, ports, { playerId: call.viewer.id }, input, call.now));
+    write(call, (trx) => makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now));
 
   const stillFit = ({ site, viewer, now }: PlayerCall<Site>, trx: Executor, eventId: string) =>
     requireStillEligible(
@@ -53,7 +53,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   /** For accept and check-in: refuses players who no longer meet the entry conditions. */
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, async (trx) => {
-      const update = await move(trx, ports, { playerId: call.viewer.id }, input, call.now);
+      const update = await makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now);
       await stillFit(call, trx, update.eventId);
       return update;
     });

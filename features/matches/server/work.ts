@@ -6,7 +6,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import { deadlineOf, dueMove, reminderOf } from "../rules.ts";
 import { matchDeadline, remindPlayers, sweepDeadlines } from "./jobs.ts";
 import { factsOf } from "./moves/facts.ts";
-import { move } from "./moves/move.ts";
+import { makeMove } from "./moves/make-move.ts";
 import { publishUpdate, createUpdate } from "./moves/updates.ts";
 import * as store from "./moves/store.ts";
 import { notificationFor } from "./moves/notifications.ts";
@@ -36,7 +36,7 @@ export async function settle(options: MatchJobsOptions, matchId: string): Promis
   if (!command) return correctDeadline(options, row, now);
   try {
     const input = { matchId, command };
-    publishUpdate(options, await database.transaction((trx) => move(trx, options, "time", input, now)));
+    publishUpdate(options, await database.transaction((trx) => makeMove(trx, options, "time", input, now)));
   } catch (error) {
     // Another node made the move.
     if (!(error instanceof Problem && error.code === "match_moved")) throw error;

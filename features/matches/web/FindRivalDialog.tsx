@@ -6,7 +6,7 @@ import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import type { Arena, MatchesContract } from "../contract.ts";
+import type { BattlegroundSuggestions, MatchesContract } from "../contract.ts";
 import { Rivals } from "./parts/Rivals.tsx";
 
 /** Suggests opponents of similar strength in each of the player's battlegrounds. */
@@ -33,13 +33,19 @@ export default function FindRivalDialog({ onClose }: { onClose: () => void }) {
           </ButtonLink>
         </>
       ) : (
-        response.battlegrounds.map((arena) => <InArena key={arena.eventId} arena={arena} />)
+        response.battlegrounds.map((battleground) => (
+          <BattlegroundRivals key={battleground.eventId} battleground={battleground} />
+        ))
       )}
     </Dialog>
   );
 }
 
-function InArena({ arena: { eventId, title, suggestions } }: { arena: Arena }) {
+function BattlegroundRivals({
+  battleground: { eventId, title, suggestions },
+}: {
+  battleground: BattlegroundSuggestions;
+}) {
   const text = useText("matches");
   return (
     <section className="stack">

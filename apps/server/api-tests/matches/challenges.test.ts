@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Arena, Suggestion } from "#features/matches/contract.ts";
+import type { BattlegroundSuggestions, Suggestion } from "#features/matches/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
@@ -302,7 +302,7 @@ describe("suggestions", () => {
     const [me, rival] = [await ladder.newEntrant(), await ladder.newEntrant()];
     for (const player of [me, rival]) await setElo(player.id, 9000);
     const arenasOf = async (player: TestPlayer) =>
-      ((await player.get("rivals")).body as { battlegrounds: Arena[] }).battlegrounds;
+      ((await player.get("rivals")).body as { battlegrounds: BattlegroundSuggestions[] }).battlegrounds;
     expect(await arenasOf(me)).toMatchObject([
       { eventId: ladder.eventId, title: "Ladder", suggestions: [{ player: { id: rival.id } }, {}, {}] },
     ]);

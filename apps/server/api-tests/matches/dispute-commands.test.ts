@@ -12,11 +12,11 @@ import { scoreScreen } from "../../testing/pictures.ts";
 import { newMember } from "../../testing/staff.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openTestBattleground>>;
+let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openTestBattleground(app);
+  battleground = await openTestBattleground(app);
   await newMember(app, "judge@kickoff.example", "organiser", "blg-za-en");
   await newMember(app, "elsewhere@kickoff.example", "organiser", "eal-eu-en");
   await newMember(app, "support@kickoff.example", "support", "blg-za-en");
@@ -30,7 +30,7 @@ const commandBy = (by: string | undefined, ...words: string[]) =>
 const command = (...words: string[]) => commandBy("judge@kickoff.example", ...words);
 
 async function disputed() {
-  const duel = await arena.playing();
+  const duel = await battleground.playing();
   const { matchId, challenger, challenged } = duel;
   const { body } = await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36));
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: body.fileId };

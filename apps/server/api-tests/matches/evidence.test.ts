@@ -21,12 +21,12 @@ import { scoreScreen } from "../../testing/pictures.ts";
 const races = Number(process.env["RACES"] ?? 10);
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openTestBattleground>>;
+let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
 let judge: StaffActor;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openTestBattleground(app);
+  battleground = await openTestBattleground(app);
   const [member] = await app.database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
      values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
@@ -43,7 +43,7 @@ async function shot(phone: Phone, picture?: Buffer): Promise<{ fileId: string; u
 }
 
 async function disputed(): Promise<TestMatch> {
-  const duel = await arena.playing();
+  const duel = await battleground.playing();
   const { matchId, challenger, challenged } = duel;
   const { fileId } = await shot(challenger);
   const score = { scoreChallenger: 2, scoreChallenged: 1, screenshot: fileId };
@@ -213,13 +213,13 @@ describe("evidence is refused", () => {
     const { matchId } = await disputed();
     const stranger = createPhone(app);
     expect(await add(stranger, matchId)).toMatchObject({ status: 401 });
-    await arena.enter(stranger);
+    await battleground.enter(stranger);
     expect(await add(stranger, matchId)).toMatchObject({ status: 403, body: { code: "not_your_match" } });
     expect(await add(stranger, randomUUID())).toMatchObject({ status: 404 });
   });
 
   test("before a dispute and after its decision", async () => {
-    const { matchId, challenger } = await arena.playing();
+    const { matchId, challenger } = await battleground.playing();
     expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "match_moved" } });
     const ruled = await disputed();
     await rule(ruled.matchId);

@@ -4,16 +4,16 @@ import { look, openTestBattleground } from "../../testing/test-match.ts";
 import { createPhone } from "../../testing/phone.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openTestBattleground>>;
+let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openTestBattleground(app);
+  battleground = await openTestBattleground(app);
 });
 afterAll(() => app.stop());
 
 test("records once that a player has added the opponent, for both to see", async () => {
-  const { matchId, challenger, challenged } = await arena.playing();
+  const { matchId, challenger, challenged } = await battleground.playing();
   for (const _ of [1, 2]) {
     expect(await challenger.post("friend-added", { matchId })).toMatchObject({
       status: 200,
@@ -26,9 +26,9 @@ test("records once that a player has added the opponent, for both to see", async
 });
 
 test("refuses strangers and unknown matches", async () => {
-  const { matchId } = await arena.playing();
+  const { matchId } = await battleground.playing();
   const stranger = createPhone(app);
-  await arena.enter(stranger);
+  await battleground.enter(stranger);
   expect(await stranger.post("friend-added", { matchId })).toMatchObject({
     status: 403,
     body: { code: "not_your_match" },

@@ -13,11 +13,11 @@ import { createPhone, type Phone } from "../../testing/phone.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openTestBattleground>>;
+let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openTestBattleground(app);
+  battleground = await openTestBattleground(app);
 });
 afterAll(() => app.stop());
 
@@ -32,7 +32,7 @@ const seen = async (phone: Phone, url: string | null) =>
 const twoOne = { scoreChallenger: 2, scoreChallenged: 1 };
 
 async function submitted(): Promise<TestMatch & { url: string }> {
-  const duel = await arena.playing();
+  const duel = await battleground.playing();
   const { fileId, url } = await shot(duel.challenger);
   await callMatch(duel.challenger, "submit-scores", { matchId: duel.matchId, ...twoOne, screenshot: fileId });
   return { ...duel, url };
@@ -48,13 +48,13 @@ describe("a score", () => {
     expect(await seen(challenged, url)).toBe(200);
     const stranger = createPhone(app);
     expect(await seen(stranger, url)).toBe(404);
-    await arena.enter(stranger);
+    await battleground.enter(stranger);
     expect(await seen(stranger, url)).toBe(404);
     expect(await seen(challenger, url.replace("match-pictures", "files"))).toBe(404);
   });
 
   test("without a screenshot is refused and changes nothing", async () => {
-    const { matchId, challenger } = await arena.playing();
+    const { matchId, challenger } = await battleground.playing();
     expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
       status: 400,
       body: {
@@ -72,7 +72,7 @@ describe("a score", () => {
     ],
     ["a picture that nobody has", async () => randomUUID()],
   ])("with %s is refused and changes nothing", async (_, pick) => {
-    const duel = await arena.playing();
+    const duel = await battleground.playing();
     const screenshot = await pick(duel);
     const body = { matchId: duel.matchId, ...twoOne, screenshot };
     expect(await duel.challenger.post("submit-scores", body)).toMatchObject({
@@ -83,11 +83,11 @@ describe("a score", () => {
   });
 
   test("cannot use a picture that belongs to another match", async () => {
-    const first = await arena.playing();
+    const first = await battleground.playing();
     const { fileId: screenshot } = await shot(first.challenger);
     await callMatch(first.challenger, "submit-scores", { matchId: first.matchId, ...twoOne, screenshot });
     await callMatch(first.challenged, "verify-match-result", { gameId: first.matchId });
-    const { challenger, matchId } = await arena.playing(first);
+    const { challenger, matchId } = await battleground.playing(first);
     expect(await challenger.post("submit-scores", { matchId, ...twoOne, screenshot })).toMatchObject({
       status: 409,
       body: { code: "picture_unknown" },
@@ -143,7 +143,7 @@ describe("a score", () => {
     ["no number", "two"],
     ["half a goal", 1.5],
   ])("that is %s is refused and stores nothing", async (_, scoreChallenger) => {
-    const { matchId, challenger } = await arena.playing();
+    const { matchId, challenger } = await battleground.playing();
     const { fileId: screenshot } = await shot(challenger);
     const before = await look(challenger, matchId);
     const score = { scoreChallenger, scoreChallenged: 1, screenshot };

@@ -18,11 +18,11 @@ import { filesOnDisk, hugePng, plain, scoreScreen } from "../../testing/pictures
 import { seedDemoStaff, signInAs } from "../../testing/staff.ts";
 
 let app: MessagingApp;
-let arena: Awaited<ReturnType<typeof openTestBattleground>>;
+let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  arena = await openTestBattleground(app);
+  battleground = await openTestBattleground(app);
   await seedDemoStaff(app);
 });
 afterAll(() => app.stop());
@@ -30,7 +30,7 @@ beforeEach(() => app.clock.advance("2h"));
 
 async function player(): Promise<Phone> {
   const phone = createPhone(app);
-  await arena.enter(phone);
+  await battleground.enter(phone);
   return phone;
 }
 
@@ -43,7 +43,7 @@ const see = (url: string | null | undefined, headers: Record<string, string>) =>
 const sweep = () => keepHouse(app, app.clock.now(), new AbortController().signal);
 
 async function submitted(picture: Buffer): Promise<TestMatch & { url: string; fileId: string }> {
-  const duel = await arena.playing();
+  const duel = await battleground.playing();
   const { fileId = "", url = "" } = (await send(duel.challenger, picture)).body;
   const score = { scoreChallenger: 2, scoreChallenged: 1 };
   await callMatch(duel.challenger, "submit-scores", { matchId: duel.matchId, ...score, screenshot: fileId });
@@ -185,7 +185,7 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
   });
 
   test("does not limit uploads that matches use", async () => {
-    const { matchId, challenger } = await arena.playing();
+    const { matchId, challenger } = await battleground.playing();
     const picture = await scoreScreen(64, 36);
     const files: string[] = [];
     for (let time = 0; time < 10; time++) files.push((await send(challenger, picture)).body.fileId ?? "");
@@ -258,7 +258,7 @@ describe("a picture that another match has used", () => {
 
   test("is flagged exactly once when two matches use it concurrently", async () => {
     const picture = await scoreScreen();
-    const duels = [await arena.playing(), await arena.playing()] as const;
+    const duels = [await battleground.playing(), await battleground.playing()] as const;
     const posts: (() => Promise<unknown>)[] = [];
     for (const { challenger, matchId } of duels) {
       const { fileId = "" } = (await send(challenger, picture)).body;

@@ -9,8 +9,8 @@ let ids: Record<"match" | "event" | "player", string>;
 
 beforeAll(async () => {
   app = await startMessagingApp();
-  const arena = await openTestBattleground(app);
-  const { matchId } = await arena.playing();
+  const battleground = await openTestBattleground(app);
+  const { matchId } = await battleground.playing();
   const [match] = await app.database.run("select event_id, challenger_id from matches where id = $1", [
     matchId,
   ]);

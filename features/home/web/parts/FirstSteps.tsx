@@ -9,11 +9,11 @@ import type { HomeData } from "./home-data.ts";
 export interface FirstStepsProps {
   steps: NonNullable<HomeData["firstSteps"]>;
   /** A battleground of the player in which rivals can be challenged. */
-  arena: string | undefined;
+  eventId: string | undefined;
 }
 
 /** The steps of a new player to the first match. */
-export function FirstSteps({ steps: { isLinked, isEntered }, arena }: FirstStepsProps) {
+export function FirstSteps({ steps: { isLinked, isEntered }, eventId }: FirstStepsProps) {
   const text = useText("start");
   const all = [
     { name: "link", isDone: isLinked, href: "/link-accounts?next=%2Flanding" },
@@ -22,7 +22,7 @@ export function FirstSteps({ steps: { isLinked, isEntered }, arena }: FirstSteps
       name: "challenge",
       isDone: false,
       // A player without a running battleground has nobody to challenge yet.
-      href: arena === undefined ? "/games" : `/event-home/${arena}#rivals`,
+      href: eventId === undefined ? "/games" : `/event-home/${eventId}#rivals`,
     },
   ] as const;
   const current = all.find(({ isDone }) => !isDone);

@@ -16,10 +16,10 @@ import { useCountdown } from "./use-countdown.ts";
 export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds } }: { own: HomeData }) {
   const ties = tiesOf(battlegrounds);
   const isTieFirst = ties[0] !== undefined && isTieNext(ties[0].tie, next);
-  const arena = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
+  const eventId = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
   if (!next && ties.length === 0) {
     const hasOther = needs.length > 0 || sent.length > 0 || firstSteps !== null;
-    return hasOther ? null : <NothingAhead arena={arena} />;
+    return hasOther ? null : <NothingAhead eventId={eventId} />;
   }
   return (
     <>
@@ -80,23 +80,23 @@ function Standing({ match }: { match: MatchSummary }) {
 
 interface NothingAheadProps {
   /** A battleground of the player in which rivals can be challenged. */
-  arena: string | undefined;
+  eventId: string | undefined;
 }
 
-function NothingAhead({ arena }: NothingAheadProps) {
+function NothingAhead({ eventId }: NothingAheadProps) {
   const text = useText("start");
   return (
     <EmptyState
       art="no-matches"
       title={text("noNextTitle")}
-      text={text(arena === undefined ? "noNextNewText" : "noNextText")}
+      text={text(eventId === undefined ? "noNextNewText" : "noNextText")}
       action={
-        arena === undefined ? (
+        eventId === undefined ? (
           <ButtonLink kind="primary" href="/games">
             {text("seeBattlegrounds")}
           </ButtonLink>
         ) : (
-          <ButtonLink kind="primary" href={`/event-home/${arena}#rivals`}>
+          <ButtonLink kind="primary" href={`/event-home/${eventId}#rivals`}>
             {text("findRival")}
           </ButtonLink>
         )

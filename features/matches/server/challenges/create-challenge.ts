@@ -8,7 +8,7 @@ import { newId } from "#kit/db/id.ts";
 import { matchProblems } from "../../contract.ts";
 import { deadlineOf, instantKickoffAt, isKickoffPossible, maxOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
-import { invalidKickoff, requireMatch } from "../moves/move.ts";
+import { invalidKickoff, requireMatch } from "../moves/make-move.ts";
 import { createUpdate, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
 import { notificationsOf } from "../moves/notifications.ts";

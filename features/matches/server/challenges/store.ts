@@ -111,9 +111,13 @@ function takesChallenges(now: Date) {
 }
 
 /** Battlegrounds searched for rivals in one request. */
-const maxArenas = 3;
+const maxSearchedBattlegrounds = 3;
 
-export function findArenas(executor: Executor, audience: Audience, where: { playerId: string; now: Date }) {
+export function findEnteredBattlegrounds(
+  executor: Executor,
+  audience: Audience,
+  where: { playerId: string; now: Date },
+) {
   return executor
     .as<Tables>()
     .selectFrom("entries as own")
@@ -124,7 +128,7 @@ export function findArenas(executor: Executor, audience: Audience, where: { play
     .where(takesChallenges(where.now))
     .orderBy("event.ends_at")
     .orderBy("event.id")
-    .limit(maxArenas)
+    .limit(maxSearchedBattlegrounds)
     .select(["event.id as eventId", "event.title"])
     .execute();
 }

@@ -8,9 +8,9 @@ import { startElo } from "#features/rankings/rules.ts";
 import { findClosestInEvent } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import type { Arena, Suggestion } from "../../contract.ts";
-import { suggestionsInArena, suggestionsLookedAt, suggestionsShown } from "../../rules.ts";
-import { findArenas, findChallengeable, findEntered } from "./store.ts";
+import type { BattlegroundSuggestions, Suggestion } from "../../contract.ts";
+import { suggestionsPerBattleground, suggestionCandidates, suggestionsShown } from "../../rules.ts";
+import { findEnteredBattlegrounds, findChallengeable, findEntered } from "./store.ts";
 
 interface Owner {
   readonly site: Site;
@@ -28,14 +28,17 @@ export async function suggestInAllBattlegrounds(
   executor: Executor,
   owner: Owner,
   now: Date,
-): Promise<Arena[]> {
+): Promise<BattlegroundSuggestions[]> {
   const { brand } = owner.site;
-  const arenas = await findArenas(executor, audienceOf(brand), { playerId: owner.playerId, now });
+  const battlegrounds = await findEnteredBattlegrounds(executor, audienceOf(brand), {
+    playerId: owner.playerId,
+    now,
+  });
   return Promise.all(
-    arenas.map(async ({ eventId, title }) => ({
+    battlegrounds.map(async ({ eventId, title }) => ({
       eventId,
       title: inLanguage(title, brand.language),
-      suggestions: (await suggestIn(executor, owner, eventId)).slice(0, suggestionsInArena),
+      suggestions: (await suggestIn(executor, owner, eventId)).slice(0, suggestionsPerBattleground),
     })),
   );
 }
@@ -45,7 +48,7 @@ async function suggestIn(
   { site, playerId }: Owner,
   eventId: string,
 ): Promise<Suggestion[]> {
-  const near = await findClosestInEvent(executor, { eventId, playerId }, suggestionsLookedAt);
+  const near = await findClosestInEvent(executor, { eventId, playerId }, suggestionCandidates);
   if (near.length === 0) return [];
   const friendIds = await findFriendIds(executor, playerId);
   const isFriend = new Set(friendIds);

@@ -12,7 +12,7 @@ import {
 } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
 import { detailsOf } from "./details.ts";
-import { invalidKickoff, move, requireMatch } from "./move.ts";
+import { invalidKickoff, makeMove, requireMatch } from "./make-move.ts";
 import type { MatchUpdate } from "./updates.ts";
 import * as store from "./store.ts";
 
@@ -59,7 +59,7 @@ async function decideAs(
   input: StaffMove,
   now: Date,
 ): Promise<MatchUpdate> {
-  const update = await move(trx, ports, "staff", input, now);
+  const update = await makeMove(trx, ports, "staff", input, now);
   const details = Object.entries(detailsOf(input.command)).map(([name, value]): [string, string] => [
     name,
     String(value),

@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { matchProblems } from "../../contract.ts";
 import { friendAddedEvent, isUnderWay, matchRoom } from "../../rules.ts";
 import { sideOf } from "../moves/facts.ts";
-import { requireMatch } from "../moves/move.ts";
+import { requireMatch } from "../moves/make-move.ts";
 import { insertFriend } from "../moves/store.ts";
 import type { MatchPorts } from "../ports.ts";
 

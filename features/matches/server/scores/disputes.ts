@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import { requireMatch } from "../moves/move.ts";
+import { requireMatch } from "../moves/make-move.ts";
 import { sideOf } from "../moves/facts.ts";
 import { findStatements } from "../moves/store.ts";
 import { listPicturesForStaff } from "./pictures.ts";

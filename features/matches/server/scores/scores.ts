@@ -7,7 +7,7 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type * as z from "zod/mini";
 import { matchProblems, type disputeBody, type evidenceBody, type submitBody } from "../../contract.ts";
-import { move, requireMatch } from "../moves/move.ts";
+import { makeMove, requireMatch } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as store from "./picture-store.ts";
@@ -29,7 +29,13 @@ export async function submitScore(
   const command = isOwn
     ? ({ move: "correct_score", score, hasPicture } as const)
     : ({ move: "submit_score", score } as const);
-  const update = await move(trx, ports, { playerId }, { matchId: row.id, command, seen: body.version }, now);
+  const update = await makeMove(
+    trx,
+    ports,
+    { playerId },
+    { matchId: row.id, command, seen: body.version },
+    now,
+  );
   if (body.screenshot !== undefined) await attachPictures(trx, playerId, update, [body.screenshot]);
   else if (command.move === "submit_score") throw screenshotMissing();
   return update;
@@ -49,7 +55,7 @@ export async function disputeScore(
       : { challenger: scoreChallenger, challenged: scoreChallenged };
   const command = { move: "dispute", reason, score } as const;
   const note = body.note === "" ? undefined : body.note;
-  const update = await move(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
+  const update = await makeMove(trx, ports, { playerId }, { matchId, command, seen: version, note }, now);
   await attachPictures(trx, playerId, update, pictures);
   return update;
 }
@@ -64,7 +70,13 @@ export async function addEvidence(
 ): Promise<MatchUpdate> {
   const command = { move: "add_evidence" } as const;
   const said = note === "" ? undefined : note;
-  const update = await move(trx, ports, { playerId }, { matchId, command, seen: version, note: said }, now);
+  const update = await makeMove(
+    trx,
+    ports,
+    { playerId },
+    { matchId, command, seen: version, note: said },
+    now,
+  );
   await attachPictures(trx, playerId, update, pictures);
   return update;
 }

@@ -10,7 +10,7 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { Command, MatchState } from "../../rules.ts";
 import { createChallenge, type ChallengeInput } from "../challenges/create-challenge.ts";
-import { move, type Actor } from "../moves/move.ts";
+import { makeMove, type Actor } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
 import { workMatchJobs } from "../work.ts";
@@ -132,7 +132,7 @@ export async function openPlayground(
     // Notifications are sorted by time, so no two moves may have the same time.
     clock.advance(1);
     return database.transaction((trx) =>
-      move(trx, ports, actorOf(actor), { matchId, command, ...more }, clock.now()),
+      makeMove(trx, ports, actorOf(actor), { matchId, command, ...more }, clock.now()),
     );
   };
 

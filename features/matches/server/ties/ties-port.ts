@@ -1,5 +1,5 @@
 import type { TiesPort } from "#features/battlegrounds/server/index.ts";
-import { move } from "../moves/move.ts";
+import { makeMove } from "../moves/make-move.ts";
 import { publishUpdate, type MatchUpdate } from "../moves/updates.ts";
 import type { MatchPorts } from "../ports.ts";
 import { tiesIn } from "./ties.ts";
@@ -8,7 +8,7 @@ import { tiesIn } from "./ties.ts";
 export function createTiesPort(ports: MatchPorts): TiesPort & { publishUpdates(): void } {
   const updates: MatchUpdate[] = [];
   return {
-    ...tiesIn(ports, move, updates),
+    ...tiesIn(ports, makeMove, updates),
     publishUpdates() {
       for (const update of updates) publishUpdate(ports, update);
     },

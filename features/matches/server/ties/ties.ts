@@ -15,8 +15,8 @@ import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
 import * as tieStore from "./store.ts";
 
-/** `move` depends on this file; passing it as an argument avoids an import cycle. */
-export type MoveMatch = (
+/** `makeMove` depends on this file; passing it as an argument avoids an import cycle. */
+export type MakeMove = (
   trx: Executor,
   ports: MatchPorts,
   actor: "staff",
@@ -25,7 +25,7 @@ export type MoveMatch = (
 ) => Promise<MatchUpdate>;
 
 /** `updates` collects the matches that were scheduled or cancelled in this transaction. */
-export function tiesIn(ports: MatchPorts, move: MoveMatch, updates: MatchUpdate[]): TiesPort {
+export function tiesIn(ports: MatchPorts, makeMove: MakeMove, updates: MatchUpdate[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
     async schedule(trx, tie, now) {
@@ -44,7 +44,7 @@ export function tiesIn(ports: MatchPorts, move: MoveMatch, updates: MatchUpdate[
       if (!row || !decision) return;
       // A started match is played on. It counts for its players but not for the bracket.
       if ("refusal" in decision) return void updates.push(outOfBracketUpdate(row));
-      updates.push(await move(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
+      updates.push(await makeMove(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
     },
   };
 }
@@ -81,7 +81,7 @@ export function tieProgressOf(state: MatchState): TieProgress | null {
 export async function moveTie(
   trx: Executor,
   ports: MatchPorts,
-  move: MoveMatch,
+  makeMove: MakeMove,
   { row, match }: { row: store.MovableRow; match: MatchFacts },
   now: Date,
 ): Promise<{ bracket: BracketUpdate | undefined; others: MatchUpdate[] }> {
@@ -101,7 +101,7 @@ export async function moveTie(
   }
   const outcome = outcomeOf(match);
   if (!outcome) return { bracket: undefined, others };
-  return { bracket: await decideTie(trx, tiesIn(ports, move, others), tie, outcome, now), others };
+  return { bracket: await decideTie(trx, tiesIn(ports, makeMove, others), tie, outcome, now), others };
 }
 
 /** Undefined for a cancelled match. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { move } from "../moves/move.ts";
+import { makeMove } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
-import { tiesIn, type MoveMatch } from "./ties.ts";
+import { tiesIn, type MakeMove } from "./ties.ts";
 
 let finals: Finals;
 
@@ -21,7 +21,7 @@ async function withdrawn(hasBegun: boolean) {
     clock.moveTo(startsAt ?? "");
     for (const player of [a, b]) await finals.act(matchId, String(player), { move: "check_in" });
   }
-  const moving = vi.fn<MoveMatch>(move);
+  const moving = vi.fn<MakeMove>(makeMove);
   const published: MatchUpdate[] = [];
   await database.transaction((trx) => tiesIn(ports, moving, published).withdraw(trx, matchId, clock.now()));
   const moves = moving.mock.calls.map(([, , actor, input]) => [

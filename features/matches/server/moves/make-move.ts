@@ -37,7 +37,7 @@ export interface MoveInput {
 const maxTries = 5;
 
 /** Makes a move and everything that follows from it, in the caller's transaction. */
-export async function move(
+export async function makeMove(
   trx: Executor,
   ports: MatchPorts,
   actor: Actor,
@@ -53,9 +53,9 @@ export async function move(
     const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
     await bindPlayers(trx, row, mover, input.command, now);
-    const followed = { row, before, mover, actor, input, decision, now };
-    if (await store.updateMoved(trx, changesOf(row, decision.match), momentOf(followed), now)) {
-      return follow(trx, ports, followed);
+    const inProgress = { row, before, mover, actor, input, decision, now };
+    if (await store.updateMoved(trx, changesOf(row, decision.match), newMoveOf(inProgress), now)) {
+      return applyConsequences(trx, ports, inProgress);
     }
   }
   throw matchProblems.problem("match_moved");
@@ -83,8 +83,11 @@ function moverOf(row: store.MovableRow, actor: Actor): Mover {
 }
 
 const isOfSameGame = (since: Move) => since !== "rule";
-/** Moves that may have happened since the version the player saw; for moves not listed, none may. */
-const unseen: Readonly<Partial<Record<Move, (since: Move) => boolean>>> = {
+/**
+ * Whether a move may have happened since the version that the player saw. Moves that are not listed need the latest
+ * version.
+ */
+const allowedSince: Readonly<Partial<Record<Move, (since: Move) => boolean>>> = {
   // Both players may check in at once, or add to the same dispute at once.
   check_in: () => true,
   add_evidence: (since) => since === "add_evidence",
@@ -99,10 +102,10 @@ async function requireSeenVersion(
   { seen, command }: MoveInput,
 ): Promise<void> {
   if (seen === undefined || seen === row.version) return;
-  const isHarmless = unseen[command.move];
-  if (isHarmless && seen < row.version) {
+  const isAllowed = allowedSince[command.move];
+  if (isAllowed && seen < row.version) {
     const since = await store.findMovesSince(trx, row.id, seen);
-    if (since.every(isHarmless)) return;
+    if (since.every(isAllowed)) return;
   }
   throw matchProblems.problem("match_moved");
 }
@@ -126,8 +129,8 @@ async function requirePossibleKickoff(
 }
 
 /**
- * Accepting binds both entries, declining (which may cost points) the caller's. Nobody can answer a player who has
- * left; such a request expires.
+ * Accepting binds both entries; declining, which may cost points, binds the caller's. A request of a player who has
+ * left cannot be answered and expires.
  */
 async function bindPlayers(
   trx: Executor,
@@ -140,11 +143,11 @@ async function bindPlayers(
   const isAnswer = ["accept", "decline", "reschedule"].includes(command.move);
   if (!isAnswer) return;
   const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
-  const [own, other] = [entries[mover], entries[otherSide(mover)]];
-  if (!(await areEntered(trx, [own]))) throw matchProblems.problem("not_entered");
-  if (!(await areEntered(trx, [other]))) throw matchProblems.problem("opponent_not_entered");
+  const [caller, opponent] = [entries[mover], entries[otherSide(mover)]];
+  if (!(await areEntered(trx, [caller]))) throw matchProblems.problem("not_entered");
+  if (!(await areEntered(trx, [opponent]))) throw matchProblems.problem("opponent_not_entered");
   if (command.move === "reschedule") return;
-  const bound = command.move === "accept" ? [own, other] : [own];
+  const bound = command.move === "accept" ? [caller, opponent] : [caller];
   if (!(await bindEntries(trx, bound, now))) throw matchProblems.problem("match_moved");
 }
 
@@ -162,7 +165,7 @@ interface MoveInProgress {
   readonly now: Date;
 }
 
-function momentOf({ row, actor, input, decision }: MoveInProgress): store.NewMove {
+function newMoveOf({ row, actor, input, decision }: MoveInProgress): store.NewMove {
   return {
     matchId: row.id,
     number: row.version + 1,
@@ -174,10 +177,15 @@ function momentOf({ row, actor, input, decision }: MoveInProgress): store.NewMov
   };
 }
 
-async function follow(trx: Executor, ports: MatchPorts, followed: MoveInProgress): Promise<MatchUpdate> {
-  const { row, before, mover, input, decision, now } = followed;
+/** Updates rankings and the bracket, and creates notifications and the realtime update. */
+async function applyConsequences(
+  trx: Executor,
+  ports: MatchPorts,
+  inProgress: MoveInProgress,
+): Promise<MatchUpdate> {
+  const { row, before, mover, input, decision, now } = inProgress;
   const version = row.version + 1;
-  const { isRanked, points } = await rank(trx, ports, followed);
+  const { isRanked, points } = await updateRankings(trx, ports, inProgress);
   const notified = { row, match: decision.match, mover, move: input.command.move, points };
   const isRepeated = input.command.move === "correct_score";
   const updateInput = {
@@ -189,11 +197,15 @@ async function follow(trx: Executor, ports: MatchPorts, followed: MoveInProgress
     isRepeated,
   };
   const update = await createUpdate(trx, ports, updateInput, now);
-  return { ...update, isRanked, ...(await moveTie(trx, ports, move, { row, match: decision.match }, now)) };
+  return {
+    ...update,
+    isRanked,
+    ...(await moveTie(trx, ports, makeMove, { row, match: decision.match }, now)),
+  };
 }
 
 /** Whether the table changed, and the points awarded for the result. */
-async function rank(trx: Executor, ports: MatchPorts, { row, decision, now }: MoveInProgress) {
+async function updateRankings(trx: Executor, ports: MatchPorts, { row, decision, now }: MoveInProgress) {
   const match = {
     service: row.service,
     timeZone: ports.timeZoneOf(row.service),

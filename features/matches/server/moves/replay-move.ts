@@ -9,7 +9,7 @@ interface Replayed {
 }
 
 /** Applies a move to a match that is not in the database (demo data). */
-export function applyMove<Row extends MatchRow>(
+export function replayMove<Row extends MatchRow>(
   row: Row,
   { by, command }: Replayed,
   circumstances: { readonly now: Date; readonly hasDraws: boolean },
