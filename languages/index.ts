@@ -40,6 +40,7 @@ import type sessions from "./en/sessions.json";
 import type receipts from "./en/receipts.json";
 import type refusals from "./en/refusals.json";
 import type rivals from "./en/rivals.json";
+import type sharing from "./en/sharing.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type start from "./en/start.json";
@@ -111,6 +112,7 @@ declare module "#kit/i18n/text.ts" {
     receipts: typeof receipts;
     refusals: typeof refusals;
     rivals: typeof rivals;
+    sharing: typeof sharing;
     shell: typeof shell;
     sms: typeof sms;
     start: typeof start;

@@ -19,4 +19,7 @@ export const pageQueries: readonly string[] = [
   "enter",
   "sent",
   "second",
+  "result",
+  "event",
+  "bracket",
 ];

@@ -5,9 +5,14 @@ import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { outcomes } from "./rules.ts";
+import { outcomes, shareKinds } from "./rules.ts";
 
-export const profileProblems = defineProblems({ player_not_found: 404 });
+export const profileProblems = defineProblems({
+  player_not_found: 404,
+  share_not_found: 404,
+  /** The player does not allow shared links to the profile. */
+  sharing_off: 403,
+});
 
 const game = z.object({ id: z.string(), title: z.string() });
 
@@ -51,6 +56,46 @@ const result = z.object({
   opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string() }),
 });
 
+const sharingSetting = z.object({
+  /** Visitors can open shared links to the player's profile and results. */
+  isPublic: z.boolean(),
+  /** Search engines may list those pages. */
+  isIndexed: z.boolean(),
+});
+
+const sharedProfile = z.object({
+  username: z.string(),
+  avatarUrl: z.string(),
+  country: z.string(),
+  stats,
+  /** In the most played game. */
+  rating: z.nullable(z.object({ game, elo: z.int() })),
+});
+
+const sharedResult = z.object({
+  game: z.extend(game, { art: z.string() }),
+  kickoffAt: instant,
+  outcome: z.enum(outcomes),
+  player: z.object({ username: z.string(), avatarUrl: z.string(), score: z.nullable(z.int()) }),
+  /** Without a name if the opponent does not allow sharing. */
+  opponent: z.object({
+    username: z.nullable(z.string()),
+    avatarUrl: z.string(),
+    score: z.nullable(z.int()),
+  }),
+});
+
+const shared = z.object({
+  kind: z.enum(shareKinds),
+  /** The page of the product that shows it. */
+  path: z.string(),
+  sharedBy: z.string(),
+  isIndexed: z.boolean(),
+  profile: z.nullable(sharedProfile),
+  result: z.nullable(sharedResult),
+  eventId: z.nullable(uuid),
+});
+
 export const profilesContract = defineContract({
   "POST /api/game/get-user-profile-stats": {
     summary: "The public profile of a player of the realm: stats, ratings, last results.",
@@ -90,6 +135,38 @@ export const profilesContract = defineContract({
     response: z.object({ stats }),
     own: { msisdn: "msisdn" },
   },
+  "POST /api/game/share": {
+    summary:
+      "A link to a profile, one of the player's results, a battleground or a bracket. The same thing always has the same code.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit: { per: "viewer", burst: 20, everySeconds: 3 },
+    body: z.object({ kind: z.enum(shareKinds), id: z.string().check(z.maxLength(64)) }),
+    response: z.object({ code: z.string(), path: z.string() }),
+    problems: ["player_not_found", "share_not_found", "sharing_off", "event_not_found"],
+  },
+  "GET /api/game/shared": {
+    summary: "What a shared link shows, also to visitors: only what its owner allows.",
+    auth: "public",
+    cacheSeconds: 5,
+    query: z.object({ code: z.string().check(z.maxLength(40)) }),
+    response: z.object({ shared }),
+    problems: ["share_not_found"],
+  },
+  "GET /api/game/sharing-setting": {
+    summary: "Whether visitors and search engines may see what the player shares.",
+    auth: "player",
+    query: z.object({}),
+    response: sharingSetting,
+  },
+  "POST /api/game/sharing-setting": {
+    summary: "Allows or forbids visitors and search engines to see what the player shares.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit: { per: "viewer", burst: 20, everySeconds: 5 },
+    body: sharingSetting,
+    response: sharingSetting,
+  },
 });
 
 export type ProfilesContract = typeof profilesContract;
@@ -98,3 +175,6 @@ export type PublicPlayer = z.output<typeof publicPlayer>;
 export type ProfileStats = z.output<typeof stats>;
 export type ProfileRating = z.output<typeof rating>;
 export type ProfileResult = z.output<typeof result>;
+export type Shared = z.output<typeof shared>;
+export type SharedResult = z.output<typeof sharedResult>;
+export type SharedProfile = z.output<typeof sharedProfile>;

@@ -10,6 +10,8 @@ export interface Meta {
   description?: string;
   /** The drawing on the card. */
   art?: string;
+  /** False keeps the page out of search engines. */
+  isIndexed?: boolean;
 }
 
 /** The exports of a screen's file. The same loader runs in the browser and on the server. */

@@ -59,6 +59,7 @@ export function documentOf(parts: DocumentParts): PageDocument {
     `<head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">` +
     `<title>${escapeMarkup(documentTitle(parts.meta.title, brand.name))}</title><meta name="description" content="${description}">` +
+    (parts.meta.isIndexed === false ? `<meta name="robots" content="noindex">` : "") +
     `<meta name="theme-color" content="${parts.themeColour}">` +
     (isLowData
       ? ""

@@ -13,6 +13,7 @@ const art = {
   notFound: "not-found",
   eventNotFound: "not-found",
   playerNotFound: "not-found",
+  shareNotFound: "not-found",
   matchNotFound: "not-found",
   notYourMatch: "not-found",
   offline: "offline",

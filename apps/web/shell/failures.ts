@@ -3,6 +3,7 @@ type Failure =
   | "notFound"
   | "eventNotFound"
   | "playerNotFound"
+  | "shareNotFound"
   | "matchNotFound"
   | "notYourMatch"
   | "offline"
@@ -14,6 +15,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   not_found: "notFound",
   event_not_found: "eventNotFound",
   player_not_found: "playerNotFound",
+  share_not_found: "shareNotFound",
   match_not_found: "matchNotFound",
   not_your_match: "notYourMatch",
   unavailable: "unavailable",

@@ -2,7 +2,9 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { BattlegroundsContract, BracketTie } from "../contract.ts";
 import { shownPhase } from "../rules.ts";
 import s from "./BracketScreen.module.css";
@@ -48,6 +50,7 @@ export function meta({ event }: BracketData, app: App): Meta {
 
 export default function BracketScreen() {
   const text = useText("bracket");
+  const viewer = useViewer();
   const { event, bracket, championPrize } = useLoaderData<typeof loader>();
   return (
     <>
@@ -73,12 +76,19 @@ export default function BracketScreen() {
             }
           />
         ) : (
-          <FinalBracket
-            key={bracket.eventId}
-            eventId={bracket.eventId}
-            first={bracket}
-            championPrize={championPrize}
-          />
+          <>
+            <FinalBracket
+              key={bracket.eventId}
+              eventId={bracket.eventId}
+              first={bracket}
+              championPrize={championPrize}
+            />
+            {viewer && (
+              <TextLink wraps href={`/share-profile/${viewer.id}?bracket=${event.id}`} forward>
+                {text("share")}
+              </TextLink>
+            )}
+          </>
         )}
       </div>
     </>

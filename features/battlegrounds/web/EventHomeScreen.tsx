@@ -4,7 +4,9 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import type { Meta } from "#kit/client/screen.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { LazyDrawings } from "#kit/ui/art/LazyDrawings.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { hasChallenges, hasTable } from "../rules.ts";
 import type { BattlegroundsContract, Participant } from "../contract.ts";
 import s from "./EventHomeScreen.module.css";
@@ -98,6 +100,7 @@ export default function EventHomeScreen() {
 function EventHome({ data }: { data: EventHomeData }) {
   const text = useText("event");
   const suggestions = useSuggestions();
+  const viewer = useViewer();
   const { event, now } = data;
   useLiveTable(event.id, {
     hasTable: event.phase === "live",
@@ -123,6 +126,11 @@ function EventHome({ data }: { data: EventHomeData }) {
           <div className={s.first} id="overview">
             {event.podium.length > 0 && <EventPodium event={event} />}
             <EventFacts event={event} />
+            {viewer && (
+              <TextLink wraps href={`/share-profile/${viewer.id}?event=${event.id}`} forward>
+                {text("share")}
+              </TextLink>
+            )}
           </div>
           <EntryCard
             event={event}

@@ -8,7 +8,7 @@ import { Facts } from "#kit/ui/components/Facts.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchesContract } from "../contract.ts";
-import { wizardPath, opponentOf } from "../rules.ts";
+import { isCounted, opponentOf, wizardPath } from "../rules.ts";
 import { useFreshMatches } from "./parts/use-fresh-matches.ts";
 import s from "./MatchScreen.module.css";
 import { AddToCalendar } from "./parts/AddToCalendar.tsx";
@@ -65,6 +65,11 @@ function Match({ match }: { match: MatchDetails }) {
             <TextLink wraps href={`/profile/${opponent.id}`} forward>
               {text("toProfile", opponent.username)}
             </TextLink>
+            {isCounted(match.state) && (
+              <TextLink wraps href={`/share-profile/${match[match.you].id}?result=${match.matchId}`} forward>
+                {text("shareResult")}
+              </TextLink>
+            )}
           </div>
           {match.state === "confirmed" && <AddToCalendar match={match} />}
           <Section title={text("headToHead")}>

@@ -2,6 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { profilesContract } from "../contract.ts";
 import * as service from "./service.ts";
+import * as sharing from "./sharing/service.ts";
 
 export const profilesRoutes = routes<typeof profilesContract, Site>(profilesContract, {
   "POST /api/game/get-user-profile-stats": (call, { body }) =>
@@ -9,4 +10,12 @@ export const profilesRoutes = routes<typeof profilesContract, Site>(profilesCont
   "GET /api/game/profile-stats": async (call) => ({
     stats: await service.findStats(call.db, call.viewer.id),
   }),
+  "POST /api/game/share": (call, { body }) =>
+    call.write((trx) => sharing.share(trx, call.site, call.viewer.id, body, call.now)),
+  "GET /api/game/shared": async ({ db, site }, { query }) => ({
+    shared: await sharing.findShared(db, site, query.code),
+  }),
+  "GET /api/game/sharing-setting": ({ db, viewer }) => sharing.findSharingSetting(db, viewer.id),
+  "POST /api/game/sharing-setting": (call, { body }) =>
+    call.write((trx) => sharing.setSharing(trx, call.viewer.id, body)),
 });

@@ -67,6 +67,12 @@ export async function findStats(executor: Executor, playerId: string): Promise<P
   return statsOf(rows.map(({ id, title, played, won }) => ({ game: { id, title }, played, won })));
 }
 
+/** The rating in the game that the player has played most. */
+export async function findTopRating(executor: Executor, playerId: string) {
+  const [top] = await store.findRatings(executor, playerId, 0);
+  return top ? { game: { id: top.gameId, title: top.gameTitle }, elo: top.elo } : null;
+}
+
 function shownRating(row: store.RatingRow): ProfileRating {
   const { gameId, gameTitle, elo, matches, changes } = row;
   return {

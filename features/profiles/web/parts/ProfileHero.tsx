@@ -10,6 +10,7 @@ import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
+import { share } from "#kit/ui/icons/share.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import type { Profile } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
@@ -58,10 +59,16 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
           </p>
         </div>
         {isYou && (
-          <ButtonLink kind="primary" href="/register-form/true" className={s.actions}>
-            <Icon of={pencil} size="sm" />
-            {text("edit")}
-          </ButtonLink>
+          <div className={s.actions}>
+            <ButtonLink kind="primary" href={`/share-profile/${player.id}`}>
+              <Icon of={share} size="sm" />
+              {text("share")}
+            </ButtonLink>
+            <ButtonLink kind="outline" href="/register-form/true">
+              <Icon of={pencil} size="sm" />
+              {text("edit")}
+            </ButtonLink>
+          </div>
         )}
         {!isYou && !isBlocked && (
           <div className={s.actions}>

@@ -1,0 +1,141 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
+import { EventPoster } from "#features/battlegrounds/web/index.ts";
+import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
+import type { Meta } from "#kit/client/screen.ts";
+import { serverTime } from "#kit/client/server-clock.ts";
+import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
+import type { ProfilesContract, SharedProfile, SharedResult } from "../contract.ts";
+import { StatTiles } from "./parts/StatTiles.tsx";
+import s from "./SharedScreen.module.css";
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const app = context.get(appContext);
+  const query = { code: params["code"] ?? "" };
+  const { shared } = await app.api.of<ProfilesContract>()("GET /api/game/shared", { query });
+  const { eventId } = shared;
+  const event =
+    eventId === null
+      ? null
+      : (await app.api.of<BattlegroundsContract>()("GET /api/game/event-by-id", { query: { id: eventId } }))
+          .event;
+  return { shared, event, now: serverTime(app) };
+}
+
+type SharedData = Awaited<ReturnType<typeof loader>>;
+
+export function meta({ shared, event }: SharedData, app: App): Meta {
+  const text = app.text("sharing");
+  const { profile, result, isIndexed } = shared;
+  if (profile) {
+    const { username, stats } = profile;
+    return {
+      title: username,
+      description: text("profileDescription", username, stats.matchesPlayed, stats.matchesWon),
+      isIndexed,
+    };
+  }
+  if (result) {
+    return {
+      title: titleOfResult(result, text("unknownOpponent")),
+      description: text("resultDescription", result.player.username, result.game.title),
+      art: result.game.art,
+      isIndexed,
+    };
+  }
+  return {
+    title: event?.title ?? "",
+    description: event?.summary ?? "",
+    ...(event && { art: event.game.art }),
+    isIndexed,
+  };
+}
+
+function titleOfResult({ player, opponent }: SharedResult, unknown: string): string {
+  const other = opponent.username ?? unknown;
+  return player.score === null || opponent.score === null
+    ? `${player.username} – ${other}`
+    : `${player.username} ${player.score}–${opponent.score} ${other}`;
+}
+
+/** The public page of a shared link. Its button leads to the thing itself, through sign-up if necessary. */
+export default function SharedScreen() {
+  const text = useText("sharing");
+  const viewer = useViewer();
+  const { shared, event, now } = useLoaderData<typeof loader>();
+  return (
+    <div className={`wrap ${s.screen}`}>
+      <p className="muted">{text("sharedBy", shared.sharedBy)}</p>
+      {shared.profile && <Profile profile={shared.profile} />}
+      {shared.result && <Result result={shared.result} />}
+      {event && (
+        <>
+          <h1 className="sr">{event.title}</h1>
+          <EventPoster event={event} now={now} />
+        </>
+      )}
+      <ButtonLink kind="primary" size="lg" block href={shared.path}>
+        {text(viewer ? `open_${shared.kind}` : "join")}
+      </ButtonLink>
+      {!viewer && <p className="muted t-small">{text("joinText")}</p>}
+    </div>
+  );
+}
+
+function Profile({ profile: { username, avatarUrl, country, stats, rating } }: { profile: SharedProfile }) {
+  const text = useText("profiles");
+  const format = useFormat();
+  const countryName = useCountryNames();
+  return (
+    <>
+      <header className={s.person}>
+        <Avatar seed={avatarUrl} size="xl" />
+        <div>
+          <h1 className="t-display">
+            <bdi>{username}</bdi>
+          </h1>
+          {/* Server and browser may name a country differently; the server's name stays. */}
+          <p className="muted" suppressHydrationWarning>
+            {countryName(country)}
+          </p>
+          {rating && (
+            <p className="num">
+              {text("eloOf", rating.game.title)} <b>{format.number(rating.elo)}</b>
+            </p>
+          )}
+        </div>
+      </header>
+      <StatTiles stats={stats} />
+    </>
+  );
+}
+
+function Result({ result }: { result: SharedResult }) {
+  const text = useText("sharing");
+  const format = useFormat();
+  const { player, opponent, outcome, game, kickoffAt } = result;
+  const resultOf = { won: ["won", "lost"], lost: ["lost", "won"], drawn: [undefined, undefined] } as const;
+  const [own, other] = resultOf[outcome];
+  const scoreOf = (score: number | null) => (score === null ? undefined : format.number(score));
+  return (
+    <>
+      <h1 className="sr">{titleOfResult(result, text("unknownOpponent"))}</h1>
+      <Scorebug
+        when={format.day(kickoffAt)}
+        game={game.title}
+        a={{ name: player.username, seed: player.avatarUrl, score: scoreOf(player.score), result: own }}
+        b={{
+          name: opponent.username ?? text("unknownOpponent"),
+          seed: opponent.avatarUrl,
+          ...(opponent.username === null && { isUnknown: true as const }),
+          score: scoreOf(opponent.score),
+          result: other,
+        }}
+      />
+    </>
+  );
+}
