@@ -1,6 +1,7 @@
 import type { BattlegroundsContract, EventDetails } from "#features/battlegrounds/contract.ts";
 import { placesThatCount } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import type { ProfilesContract, SharedProfile } from "#features/profiles/contract.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { createFormat } from "#kit/i18n/format.ts";
@@ -13,6 +14,7 @@ export interface CardSources {
   metaOf(path: string): Promise<Meta | null>;
 }
 
+const sharedPage = /^\/s\/([^/]+)$/;
 const eventPage = /^\/(?:event-home|how-to-play)\/([^/]+)$/;
 
 /** The texts of a page's card. The caller only names the page, so all texts are our own. */
@@ -28,12 +30,25 @@ export async function cardContent(
     const call = sources.api.of<BattlegroundsContract>();
     return eventCard(site, (await call("GET /api/game/event-by-id", { query })).event);
   }
+  const code = sharedPage.exec(path)?.[1];
+  if (code !== undefined) {
+    const { shared } = await sources.api.of<ProfilesContract>()("GET /api/game/shared", { query: { code } });
+    if (shared.profile) return profileCard(site, shared.profile);
+    if (shared.eventId !== null) return cardContent(site, `/event-home/${shared.eventId}`, sources);
+  }
   const meta = await sources.metaOf(path);
   return meta ? { ...brandCard(site), title: meta.title, art: drawingOf(meta.art) } : brandCard(site);
 }
 
 function brandCard(site: Site): CardContent {
   return { art: "hero", above: null, title: site.text("home")("heroTitle"), stake: null };
+}
+
+function profileCard(site: Site, { username, rating }: SharedProfile): CardContent {
+  if (!rating) return { ...brandCard(site), title: username };
+  const format = createFormat(site.brand);
+  const above = site.text("profiles")("eloOf", rating.game.title);
+  return { ...brandCard(site), above, title: username, stake: format.number(rating.elo) };
 }
 
 function eventCard({ brand, text }: Site, event: EventDetails): CardContent {

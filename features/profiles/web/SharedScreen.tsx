@@ -8,6 +8,7 @@ import { useCountryNames } from "#kit/client/use-country-names.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
 import type { ProfilesContract, SharedProfile, SharedResult } from "../contract.ts";
 import { StatTiles } from "./parts/StatTiles.tsx";
@@ -67,50 +68,53 @@ export default function SharedScreen() {
   const text = useText("sharing");
   const viewer = useViewer();
   const { shared, event, now } = useLoaderData<typeof loader>();
+  const { profile, result } = shared;
   return (
-    <div className={`wrap ${s.screen}`}>
-      <p className="muted">{text("sharedBy", shared.sharedBy)}</p>
-      {shared.profile && <Profile profile={shared.profile} />}
-      {shared.result && <Result result={shared.result} />}
-      {event && (
-        <>
-          <h1 className="sr">{event.title}</h1>
-          <EventPoster event={event} now={now} />
-        </>
-      )}
-      <ButtonLink kind="primary" size="lg" block href={shared.path}>
-        {text(viewer ? `open_${shared.kind}` : "join")}
-      </ButtonLink>
-      {!viewer && <p className="muted t-small">{text("joinText")}</p>}
-    </div>
+    <>
+      <header className="on-art">
+        <Motif className={s.motif} />
+        <div className={`wrap ${s.inside}`}>
+          <p className="muted">{text("sharedBy", shared.sharedBy)}</p>
+          {profile && <Person profile={profile} />}
+          {result && <h1 className="t-display">{titleOfResult(result, text("unknownOpponent"))}</h1>}
+          {event && <h1 className="t-display">{event.title}</h1>}
+        </div>
+      </header>
+      <div className={`wrap ${s.body}`}>
+        {profile && <StatTiles stats={profile.stats} />}
+        {result && <Result result={result} />}
+        {event && <EventPoster event={event} now={now} />}
+        <ButtonLink kind="primary" size="lg" block href={shared.path}>
+          {text(viewer ? `open_${shared.kind}` : "join")}
+        </ButtonLink>
+        {!viewer && <p className="muted t-small">{text("joinText")}</p>}
+      </div>
+    </>
   );
 }
 
-function Profile({ profile: { username, avatarUrl, country, stats, rating } }: { profile: SharedProfile }) {
+function Person({ profile: { username, avatarUrl, country, rating } }: { profile: SharedProfile }) {
   const text = useText("profiles");
   const format = useFormat();
   const countryName = useCountryNames();
   return (
-    <>
-      <header className={s.person}>
-        <Avatar seed={avatarUrl} size="xl" />
-        <div>
-          <h1 className="t-display">
-            <bdi>{username}</bdi>
-          </h1>
-          {/* Server and browser may name a country differently; the server's name stays. */}
-          <p className="muted" suppressHydrationWarning>
-            {countryName(country)}
+    <div className={s.person}>
+      <Avatar seed={avatarUrl} size="xl" />
+      <div>
+        <h1 className={`t-display ${s.name}`}>
+          <bdi>{username}</bdi>
+        </h1>
+        {/* Server and browser may name a country differently; the server's name stays. */}
+        <p className="muted" suppressHydrationWarning>
+          {countryName(country)}
+        </p>
+        {rating && (
+          <p className="num">
+            {text("eloOf", rating.game.title)} <b>{format.number(rating.elo)}</b>
           </p>
-          {rating && (
-            <p className="num">
-              {text("eloOf", rating.game.title)} <b>{format.number(rating.elo)}</b>
-            </p>
-          )}
-        </div>
-      </header>
-      <StatTiles stats={stats} />
-    </>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -122,20 +126,17 @@ function Result({ result }: { result: SharedResult }) {
   const [own, other] = resultOf[outcome];
   const scoreOf = (score: number | null) => (score === null ? undefined : format.number(score));
   return (
-    <>
-      <h1 className="sr">{titleOfResult(result, text("unknownOpponent"))}</h1>
-      <Scorebug
-        when={format.day(kickoffAt)}
-        game={game.title}
-        a={{ name: player.username, seed: player.avatarUrl, score: scoreOf(player.score), result: own }}
-        b={{
-          name: opponent.username ?? text("unknownOpponent"),
-          seed: opponent.avatarUrl,
-          ...(opponent.username === null && { isUnknown: true as const }),
-          score: scoreOf(opponent.score),
-          result: other,
-        }}
-      />
-    </>
+    <Scorebug
+      when={format.day(kickoffAt)}
+      game={game.title}
+      a={{ name: player.username, seed: player.avatarUrl, score: scoreOf(player.score), result: own }}
+      b={{
+        name: opponent.username ?? text("unknownOpponent"),
+        seed: opponent.avatarUrl,
+        ...(opponent.username === null && { isUnknown: true as const }),
+        score: scoreOf(opponent.score),
+        result: other,
+      }}
+    />
   );
 }
