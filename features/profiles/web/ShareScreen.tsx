@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/loading.ts";
+import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { useRequest } from "#kit/client/use-request.ts";
 import { useViewer } from "#kit/client/viewer.tsx";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { ask, openArena, upload } from "../../testing/duel.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import type { TestPlayer } from "../../testing/players.ts";
+import { callMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
 
 let app: MessagingApp;
 let ladder: Ladder;
@@ -70,21 +70,22 @@ test("a private player cannot be shared, and links to the profile and results st
 });
 
 test("a result is shared by its players only, without the name of a private opponent", async () => {
-  const arena = await openArena(app);
-  const { challenger, challenged, matchId } = await arena.playing();
+  const battleground = await openTestBattleground(app);
+  const { challenger, challenged, matchId } = await battleground.playing();
   const body = { kind: "result", id: matchId };
   expect(await challenger.post("share", body)).toMatchObject({ status: 404 });
   const { fileId } = (await upload(app, challenger, "upload-screenshot", await scoreScreen(64, 36))).body;
   const score = { scoreChallenger: 3, scoreChallenged: 1, screenshot: fileId };
-  await ask(challenger, "submit-scores", { matchId, ...score });
-  await ask(challenged, "verify-match-result", { matchId });
+  await callMatch(challenger, "submit-scores", { matchId, ...score });
+  await callMatch(challenged, "verify-match-result", { matchId });
   const stranger = await ladder.newEntrant();
   expect(await stranger.post("share", body)).toMatchObject({
     status: 404,
     body: { code: "share_not_found" },
   });
-  const shared = await challenger.post("share", body);
-  const { code } = shared.body as unknown as { code: string };
+  expect((await challenger.post("share", body)).status).toBe(200);
+  const [row] = await app.database.run("select code from shares where subject_id = $1", [matchId]);
+  const code = String(row?.["code"]);
   const result = async () => ((await open(code)).body.shared as { result: object }).result;
   expect(await result()).toMatchObject({ outcome: "won", player: { score: 3 }, opponent: { score: 1 } });
   await challenged.post("sharing-setting", { isPublic: false, isIndexed: false });
