@@ -37,10 +37,8 @@ const port: OperatorPort = {
   stop: async () => {},
   isAuthentic: ({ headers }) => headers["x-secret"] === "right",
   readEvent({ body }) {
-    const reported = JSON.parse(body) as OperatorEvent | null;
-    return reported
-      ? { ...reported, position: { ...reported.position, at: new Date(reported.position.at) } }
-      : undefined;
+    const sent = JSON.parse(body) as OperatorEvent | null;
+    return sent ? { ...sent, position: { ...sent.position, at: new Date(sent.position.at) } } : undefined;
   },
 };
 const log = { warn: () => undefined, error: () => undefined };
@@ -68,9 +66,9 @@ afterAll(() => database.close());
 const nextNumber = () => `25471${String(++number).padStart(7, "0")}`;
 
 function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: number } = {}): OperatorEvent {
-  const { second = 0, ...reported } = changes;
+  const { second = 0, ...sent } = changes;
   return {
-    eventId: `e-${msisdn}-${second}-${reported.kind ?? "status"}`,
+    eventId: `e-${msisdn}-${second}-${sent.kind ?? "status"}`,
     position: { at: new Date(clock.now().getTime() + second * 1_000), sequence: 0 },
     kind: "status",
     msisdn,
@@ -78,20 +76,16 @@ function event(msisdn: string, changes: Partial<OperatorEvent> & { second?: numb
     operatorStatus: "Active",
     reference: null,
     operatorRef: null,
-    ...reported,
+    ...sent,
   };
 }
 
-const deliver = (
-  reported: OperatorEvent,
-  family: "kenya" | "nigeria" = "kenya",
-  kind: "event" | "sms" = "event",
-) =>
+const post = (sent: OperatorEvent, family: "kenya" | "nigeria" = "kenya", kind: "event" | "sms" = "event") =>
   receive(
     ports,
     database,
     family,
-    { kind, body: JSON.stringify(reported), headers: { "x-secret": "right" } },
+    { kind, body: JSON.stringify(sent), headers: { "x-secret": "right" } },
     clock.now(),
   );
 
@@ -109,7 +103,7 @@ const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
 test("a subscription made at the operator starts without a player, with evidence and a welcome SMS", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   expect(await standing(msisdn)).toBeNull();
   await processInbox();
   expect(await standing(msisdn)).toMatchObject({
@@ -127,7 +121,7 @@ test("a subscription made at the operator starts without a player, with evidence
 
 test("ignores an opt-in or payment that the operator does not confirm", async () => {
   const msisdn = nextNumber();
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   expect(await standing(msisdn)).toBeNull();
 });
@@ -136,7 +130,7 @@ test("retries the callback while the operator is unreachable", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   isAway = true;
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   const waiting = [...queue];
   await expect(processInbox()).rejects.toThrow("unavailable");
   isAway = false;
@@ -156,13 +150,13 @@ test("does not store a callback with a wrong signature", async () => {
 test("processes an event once that arrives a hundred times, also concurrently", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  const reported = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
-  await Promise.all(Array.from({ length: 100 }, () => deliver(reported)));
+  const sent = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
+  await Promise.all(Array.from({ length: 100 }, () => post(sent)));
   await processInbox();
   const [rows] = await database.run(
     `select (select count(*) from operator_inbox where event_id = $1) as events,
        (select count(*) from subscription_charges c join subscriptions s on s.id = c.subscription_id where s.msisdn = $2) as charges`,
-    [reported.eventId, msisdn],
+    [sent.eventId, msisdn],
   );
   expect(rows).toEqual({ events: 1, charges: 1 });
 });
@@ -175,8 +169,8 @@ test("stores an unreadable or unknown callback without effect", async () => {
     { kind: "event", body: "null", headers: { "x-secret": "right" } },
     clock.now(),
   );
-  await deliver(event(nextNumber(), { service: "999" }));
-  await deliver(event(nextNumber(), { operatorStatus: "Teleported" }));
+  await post(event(nextNumber(), { service: "999" }));
+  await post(event(nextNumber(), { operatorStatus: "Teleported" }));
   await processInbox();
   const rows = await database.run(
     "select outcome, count(*) as n from operator_inbox where outcome in ('unreadable', 'unknown') group by 1 order by 1",
@@ -190,11 +184,11 @@ test("stores an unreadable or unknown callback without effect", async () => {
 test("STOP by SMS stops once, at the operator too, and notifies the subscriber", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
+  await post(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
   await processInbox();
   queue.length = 0;
-  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
-  await deliver(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
+  await post(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await post(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
   await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "cancelling", isEntitled: true });
   expect(jobsOf(stopAtOperator.name)).toHaveLength(1);
@@ -204,8 +198,8 @@ test("STOP by SMS stops once, at the operator too, and notifies the subscriber",
 test("STOP at one operator does not affect a subscription at another", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "opted_in" }));
-  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
+  await post(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
   await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "active" });
 });
@@ -213,15 +207,15 @@ test("STOP at one operator does not affect a subscription at another", async () 
 test("only one of several concurrent runs processes a callback", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  const reported = event(msisdn, { kind: "opted_in" });
-  await deliver(reported);
-  const [row] = await database.run("select id from operator_inbox where event_id = $1", [reported.eventId]);
+  const sent = event(msisdn, { kind: "opted_in" });
+  await post(sent);
+  const [row] = await database.run("select id from operator_inbox where event_id = $1", [sent.eventId]);
   const inboxId = Number(row?.id);
   await Promise.allSettled(
     Array.from({ length: 8 }, () => processCallback(ports, database, inboxId, clock.now())),
   );
   const outcomes = await database.run("select outcome from operator_inbox where event_id = $1", [
-    reported.eventId,
+    sent.eventId,
   ]);
   expect(outcomes).toEqual([{ outcome: "begun" }]);
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
@@ -236,11 +230,11 @@ test.each([
   const msisdn = `23480${String(++number).padStart(8, "0")}`;
   const service = period === "daily" ? dailyServiceId : weeklyServiceId;
   truth.set(msisdn, "ACTIVE");
-  await deliver(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
+  await post(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
   await processInbox();
   const own = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
   expect(await own()).toMatchObject({ state: "active" });
-  await deliver(event(msisdn, { kind: "stop", text, second: 1 }), "nigeria", "sms");
+  await post(event(msisdn, { kind: "stop", text, second: 1 }), "nigeria", "sms");
   await processInbox();
   // No payment was reported.
   expect(await own()).toMatchObject({ state: "ended" });
@@ -249,9 +243,9 @@ test.each([
 test("a subscription stopped by the operator stays usable for the paid time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
+  await post(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
   await processInbox();
-  await deliver(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
+  await post(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
   await processInbox();
   expect(await standing(msisdn)).toMatchObject({
     renews: false,
@@ -265,13 +259,11 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
   const [lost, stubborn] = [nextNumber(), nextNumber()];
   for (const msisdn of [lost, stubborn]) {
     truth.set(msisdn, "Active");
-    await deliver(event(msisdn, { kind: "opted_in" }));
+    await post(event(msisdn, { kind: "opted_in" }));
   }
-  await deliver(
-    event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }),
-  );
+  await post(event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }));
   await processInbox();
-  await deliver(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
+  await post(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await processInbox();
   queue.length = 0;
   truth.set(lost, "Suspended");
@@ -289,7 +281,7 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
 test("reconciliation skips card subscriptions", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   await database.run("update subscriptions set payer = 'card', checked_at = null where msisdn = $1", [
     msisdn,
@@ -304,7 +296,7 @@ test("reconciliation skips card subscriptions", async () => {
 test("a live subscription belongs to the number's current owner, an ended one to its owner at the time", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   const [former, now] = [randomUUID(), randomUUID()];
   for (const id of [former, now]) {
@@ -318,7 +310,7 @@ test("a live subscription belongs to the number's current owner, an ended one to
     subscriptionOf(database, { service: kenya.service, playerId, msisdn: playerId === now ? msisdn : null });
   expect(await seenBy(now)).toMatchObject({ state: "active" });
   truth.set(msisdn, "Inactive");
-  await deliver(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
+  await post(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
   await processInbox();
   expect(await seenBy(former)).toMatchObject({ state: "ended" });
   expect(await seenBy(now)).toBeNull();
@@ -327,14 +319,14 @@ test("a live subscription belongs to the number's current owner, an ended one to
 test("STOP does not affect an ended subscription", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
-  await deliver(event(msisdn, { kind: "opted_in" }));
+  await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   truth.set(msisdn, "Inactive");
-  await deliver(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
+  await post(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
   await processInbox();
   expect(await standing(msisdn)).toMatchObject({ state: "ended" });
   queue.length = 0;
-  await deliver(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
+  await post(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await processInbox();
   expect(queue.map(({ job, payload }) => [job, payload])).toEqual([
     [replyToSms.name, { inboxId: expect.any(Number), answer: "nothing" }],
@@ -347,10 +339,10 @@ test("STOP of one number does not affect other numbers", async () => {
   const [stopping, staying] = [nextNumber(), nextNumber()];
   for (const msisdn of [stopping, staying]) {
     truth.set(msisdn, "Active");
-    await deliver(event(msisdn, { kind: "opted_in" }));
+    await post(event(msisdn, { kind: "opted_in" }));
   }
   await processInbox();
-  await deliver(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
+  await post(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
   await processInbox();
   expect(await standing(staying)).toMatchObject({ state: "active" });
 });
@@ -367,10 +359,10 @@ test("messages with duplicates, delays and in any order lead to the operator's l
     minLength: 1,
     maxLength: 5,
   });
-  const arrivals = story.chain((reported) =>
+  const arrivals = story.chain((sent) =>
     fc.tuple(
-      fc.constant(reported),
-      fc.shuffledSubarray([...reported.keys(), ...reported.keys()], { minLength: reported.length * 2 }),
+      fc.constant(sent),
+      fc.shuffledSubarray([...sent.keys(), ...sent.keys()], { minLength: sent.length * 2 }),
     ),
   );
   const runs = fc.sample(arrivals, { numRuns: 500, seed: 15 });
@@ -382,14 +374,14 @@ test("messages with duplicates, delays and in any order lead to the operator's l
   };
   const work = async () => {
     for (let run = runs.pop(); run; run = runs.pop()) {
-      const [reported, order] = run;
+      const [sent, order] = run;
       const msisdn = nextNumber();
-      const last = reported.at(-1)!.operatorStatus;
+      const last = sent.at(-1)!.operatorStatus;
       truth.set(msisdn, last);
       for (const index of order) {
-        const { operatorStatus, isYes } = reported[index]!;
+        const { operatorStatus, isYes } = sent[index]!;
         const kind = isYes && operatorStatus === "Active" ? "opted_in" : "status";
-        await deliver(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
+        await post(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
       }
       await foldOwn(msisdn);
       const { state = null } = (await standing(msisdn)) ?? {};
