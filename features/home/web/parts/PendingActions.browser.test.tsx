@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { MatchSummary } from "#features/matches/contract.ts";
 import { AppProvider } from "#kit/client/app.tsx";
@@ -90,4 +90,15 @@ test("links the whole row of a request, including its note, to the match", async
   const { left, top, width, height } = note.element().getBoundingClientRect();
   const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(pressed?.closest("a")?.getAttribute("href")).toBe("/match/match");
+});
+
+test("keeps the button of a match inside its card on a desktop", async () => {
+  await page.viewport(1280, 800);
+  const verify = { ...match, state: "submitted", moves: ["verify"] } as MatchSummary;
+  const own = { ...homeWith(), needs: [{ need: "verify", match: verify }] } as HomeData;
+  const screen = await renderPage(own);
+  const button = screen.getByRole("link", { name: "move_verify" }).element().getBoundingClientRect();
+  const card = screen.getByRole("listitem").element().getBoundingClientRect();
+  expect(button.right).toBeLessThanOrEqual(card.right);
+  expect(button.left).toBeGreaterThan(card.left + card.width / 2);
 });
