@@ -37,25 +37,36 @@ async function start(): Promise<void> {
   shutdown.last(() => lock.release());
   if (!isNew) await refuseTakenPort(PORT, HOST);
 
+  const configFor = (url: string | undefined) =>
+    readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" });
+  const fill = async (url: string) => {
+    const { fillNewDatabase } = await import("#apps/server/demo/fill.ts");
+    await fillNewDatabase(
+      { ...configFor(url), DATABASE_URL: url },
+      [...brands.values()].map(({ brand }) => brand),
+      progress.step,
+    );
+  };
   const [{ startServer }, database] = await Promise.all([
     import("#apps/server/server.ts"),
-    DATABASE_URL === undefined ? startDatabase(dataDir) : undefined,
+    DATABASE_URL === undefined ? startDatabase(dataDir, fill) : undefined,
     buildIfStale(shutdown.signal, progress.step),
   ]);
   const url = DATABASE_URL ?? database?.url;
   if (database) shutdown.first(await writeUrlFile(dataDir, database.url));
-  const config = readConfig({ ...environment, DATABASE_URL: url }, { mode: "demo" });
-  const server = await startServer(config, { onStep: progress.step });
+  const server = await startServer(configFor(url), { onStep: progress.step });
   shutdown.first(() => server.stop());
   console.log(await describeAddresses({ server, database, dataDir, host: HOST }));
 }
 
-async function startDatabase(dataDir: string): Promise<Embedded> {
+/** A new database is filled at once, while the pages are built. */
+async function startDatabase(dataDir: string, fill: (url: string) => Promise<void>): Promise<Embedded> {
   const isFirst = !existsSync(join(dataDir, "postgres"));
   progress.step(isFirst ? "First start: making the database." : "Starting the database.");
   const database = await startEmbedded({ dataDir, onLost: fail });
   progress.step("The database is ready.");
   shutdown.first(() => database.stop());
+  if (isFirst) await fill(database.url);
   return database;
 }
 

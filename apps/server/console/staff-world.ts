@@ -11,7 +11,7 @@ type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
 /** The demo's key is public: a page shows the codes of its members. */
 const demoKey = Buffer.alloc(32, "demo");
 
-function sealOf(config: Keys): Seal {
+export function sealOf(config: Keys): Seal {
   if (config.SECRET_KEY !== undefined) return createSeal(Buffer.from(config.SECRET_KEY, "base64"));
   if (config.mode === "production") throw new Error("SECRET_KEY is missing");
   return createSeal(demoKey);

@@ -61,7 +61,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
 
 /** The two players for sign-in; the first has a history, a live match and open challenges. */
 export function readyPlayers(brand: Brand, brands: readonly Brand[]) {
-  const audience = audiencesOf(brands).find(({ service }) => service === brand.service);
+  const [audience] = audiencesOf(brands.filter(({ service }) => service === brand.service));
   return audience ? readyPlayersOf(audience) : [];
 }
 
