@@ -1,4 +1,5 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
+import { deleteStaleChatData } from "#features/chat/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
@@ -48,6 +49,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
     "sign-ins": () => deleteStaleSignIns(database, now, signal),
     subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
+    chat: () => deleteStaleChatData(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),
   };

@@ -245,8 +245,10 @@ export const chatContract = defineContract({
       "message_too_long",
       "edit_too_late",
       "message_gone",
+      "room_read_only",
       "room_locked",
       "chat_timed_out",
+      "direct_not_possible",
     ],
   },
   "POST /api/game/delete-message": {

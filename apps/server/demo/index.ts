@@ -2,6 +2,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
+import { writeChat } from "./chat.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./insert-rows.ts";
@@ -55,6 +56,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
       return nothing;
     await writeRows(trx, rows);
     await notifyStar(trx, rows, now);
+    await writeChat(trx, audience, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

@@ -43,11 +43,15 @@ async function everything(): Promise<Record<string, string[]>> {
   );
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
-    const anew = ["points", "rating_changes", "notifications", "subscription_moves"].includes(String(name))
+    const anew = ["points", "rating_changes", "notifications", "subscription_moves", "chat_rooms"].includes(
+      String(name),
+    )
       ? " - 'id'"
       : name === "notification_outbox"
         ? " - 'notification_id'"
-        : "";
+        : /^chat_/.test(String(name))
+          ? " - 'room_id'"
+          : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );
@@ -80,6 +84,21 @@ async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
     [playerId],
   );
 }
+
+test("a demo realm has conversations, and the star has unread messages", async () => {
+  const rooms = await database.run(
+    `select room.kind, room.last_sequence - own.read_up_to as unread from chat_rooms room
+       join chat_members own on own.room_id = room.id join players star on star.id = own.player_id
+     where room.service = $1 and star.msisdn = $2 order by 1`,
+    [demo.service, demo.demoMsisdn],
+  );
+  expect(rooms).toEqual([
+    { kind: "battleground", unread: 0 },
+    { kind: "direct", unread: 1 },
+    { kind: "lounge", unread: 2 },
+    { kind: "match", unread: 0 },
+  ]);
+});
 
 test("resets a demo realm to its initial data after any change", async () => {
   const before = await everything();

@@ -9,6 +9,7 @@ import { audiencesOf, type Audience } from "./audience.ts";
 import { eraseAudience, isBlocked } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
+import { writeChat } from "./chat.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
 
@@ -81,6 +82,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       await eraseAudience(trx, audience);
       await writeRows(trx, rows);
       await notifyStar(trx, rows, now);
+      await writeChat(trx, audience, rows, now);
       return true;
     });
   for (let left = tries; ; left--) {

@@ -1,3 +1,4 @@
+export { deleteStaleChatData } from "./housekeeping.ts";
 export {
   decideReport,
   liftTimeout,

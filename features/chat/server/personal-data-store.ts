@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { batchSize } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ChatTables } from "./tables.ts";
 
@@ -51,10 +52,14 @@ export async function erase(trx: Executor, playerId: string): Promise<void> {
     .set({ quoted_text: null })
     .where("reported_id", "=", playerId)
     .execute();
-  await db
-    .updateTable("chat_messages")
-    .set({ text: null, text_hash: null, client_id: sql`id::text`, state: "deleted", mentions: [] })
-    .where("author_id", "=", playerId)
-    .where("text", "is not", null)
-    .execute();
+  while ((await eraseTexts(trx, playerId)) === batchSize);
+}
+
+/** One statement over all messages of a player who wrote for years could time out. */
+async function eraseTexts(trx: Executor, playerId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update chat_messages set text = null, text_hash = null, client_id = id::text, state = 'deleted', mentions = '{}'
+    where ctid = any (array(select ctid from chat_messages
+      where author_id = ${playerId} and text is not null limit ${batchSize}))`.execute(tables(trx));
+  return Number(numAffectedRows);
 }

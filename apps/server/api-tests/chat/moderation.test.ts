@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deleteStaleChatData } from "#features/chat/server/index.ts";
 import { runChatCommand } from "../../commands/chat.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { directRoom, messagesOf, roomOf, send, sent } from "../../testing/chat.ts";
@@ -181,4 +182,10 @@ test("a report is stored once, with the text, and its reporter is notified of th
     [other.id],
   );
   expect(notified).toEqual([{ kind: "report_upheld" }]);
+  const reportsLeft = async (days: number) => {
+    const later = new Date(app.clock.now().getTime() + days * 86_400_000);
+    await deleteStaleChatData(app.database, later, new AbortController().signal);
+    return (await app.database.run("select from chat_reports where id = $1", [reportId])).length;
+  };
+  expect([await reportsLeft(179), await reportsLeft(181)]).toEqual([1, 0]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createRoomRegistry } from "#kit/realtime/rooms.ts";
+import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { directRoom, messagesOf, roomOf, roomsOf, send, sent } from "../../testing/chat.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
@@ -51,6 +53,28 @@ describe("a direct room", () => {
     expect((await roomOf(one, roomId)).otherReadUpTo).toBe(2);
     expect((await roomOf(one, roomId)).unread).toBe(0);
   });
+});
+
+test("only those who read a room follow it live, and typing carries the name of the session", async () => {
+  const [one, other] = await newPair();
+  const stranger = await ladder.newPlayer();
+  const roomId = await directRoom(one, other);
+  const brands = [...app.sites.byKey.values()].map(({ brand }) => brand);
+  const registry = createRoomRegistry(realtimeRooms(app.database, brands));
+  const viewer = ({ id }: { id: string }, site = "blg-za") => ({ id, site, sessionId: "s", name: "Me" });
+  const room = `chat:${roomId}`;
+  expect(await registry.mayJoin(viewer(one), room)).toBe(true);
+  expect(await registry.mayJoin(viewer(stranger), room)).toBe(false);
+  expect(await registry.mayJoin(viewer(stranger), "chat:lounge")).toBe(true);
+  expect(await registry.mayJoin(viewer(one, "saf-ke"), room)).toBe(false);
+  for (const foreign of ["chat:", "chat:nowhere", "chat:match-x", `chat:battleground-${roomId}`]) {
+    expect(await registry.mayJoin(viewer(one), foreign)).toBe(false);
+  }
+  expect(registry.receive(viewer(one), room, "typing", { username: "Somebody" })).toEqual({
+    playerId: one.id,
+    username: "Me",
+  });
+  expect(registry.receive(viewer(one), room, "message", {})).toBeUndefined();
 });
 
 test("the lounge and the room of a game are open to the realm", async () => {

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ReportReason, ReportState } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
@@ -160,4 +161,12 @@ export function findHeld(executor: Executor, service: string, limit: number) {
       "message.sent_at as sentAt",
     ])
     .execute();
+}
+
+export function deleteDecidedReports(executor: Executor, before: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "chat_reports", (is) => is("decided_at", "<", before), limit);
+}
+
+export function deleteEndedTimeouts(executor: Executor, now: Date, limit: number): Promise<number> {
+  return deleteBatch(tables(executor), "chat_timeouts", (is) => is("ends_at", "<", now), limit);
 }

@@ -1,0 +1,179 @@
+import { directSubject, roomIdOf, type RoomName } from "#features/chat/rules.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import type { Audience } from "./audience.ts";
+import { demoTalks, type DemoLine, type DemoTalk } from "./fixtures/talks.ts";
+import { idMaker } from "./ids.ts";
+import type { DemoRows, PlayerRow } from "./rows.ts";
+import { hour, minute } from "./time.ts";
+
+interface Conversation {
+  readonly name: RoomName;
+  readonly lines: readonly DemoLine[];
+  /** The star first, then those who talk. */
+  readonly players: readonly PlayerRow[];
+  readonly isPrivate: boolean;
+  readonly endsAt: Date;
+  /** Messages that the star has not read. */
+  readonly unread: number;
+}
+
+/** Some conversations in the languages of the audience: lounge, a battleground and a match of the star, a direct room. */
+export async function writeChat(
+  trx: Executor,
+  { service, languages }: Pick<Audience, "service" | "languages">,
+  rows: DemoRows,
+  now: Date,
+): Promise<void> {
+  const newId = idMaker(createRandom(`chat/${service}`));
+  for (const conversation of conversationsOf(languages, rows, now)) {
+    await writeConversation(trx, service, conversation, newId);
+  }
+}
+
+function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date): Conversation[] {
+  const [star, ...others] = rows.players;
+  if (!star) return [];
+  const talks = talksOf(languages);
+  const [talk] = talks;
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const lounge = talks.reduce<DemoLine[]>(
+    (lines, one, index) => [...lines, ...continued(one.lounge, lines.length, index)],
+    [],
+  );
+  const shared = { players: [star, ...others.slice(0, 24)], isPrivate: false };
+  const found: Conversation[] = [
+    { ...shared, name: { kind: "lounge", subject: "" }, lines: lounge, endsAt: ago(8 * minute), unread: 2 },
+  ];
+  const byId = new Map(rows.players.map((player) => [player.id, player]));
+  const eventId = currentEventId(rows, star, now);
+  if (eventId !== undefined) {
+    const entrants = rows.entries.filter(
+      (entry) => entry.event_id === eventId && entry.state === "entered" && entry.player_id !== star.id,
+    );
+    const writers = entrants.slice(0, 24).flatMap(({ player_id: id }) => byId.get(id) ?? []);
+    const name = { kind: "battleground", subject: eventId } as const;
+    if (writers.length > 3) {
+      const players = [star, ...writers];
+      found.push({
+        name,
+        players,
+        isPrivate: false,
+        lines: talk.battleground,
+        endsAt: ago(3 * hour),
+        unread: 0,
+      });
+    }
+  }
+  const match = rows.matches.find(
+    ({ state, challenger_id, challenged_id }) =>
+      state === "confirmed" && [challenger_id, challenged_id].includes(star.id),
+  );
+  const opponent = byId.get(
+    (match?.challenger_id === star.id ? match.challenged_id : match?.challenger_id) ?? "",
+  );
+  if (match && opponent) {
+    const name = { kind: "match", subject: match.id } as const;
+    const players = [star, opponent];
+    found.push({ name, players, isPrivate: true, lines: talk.match, endsAt: ago(40 * minute), unread: 0 });
+  }
+  const friend = others.find(({ id }) => id !== opponent?.id);
+  if (friend) {
+    const name = { kind: "direct", subject: directSubject(star.id, friend.id) } as const;
+    const players = [star, friend];
+    found.push({ name, players, isPrivate: true, lines: talk.direct, endsAt: ago(25 * minute), unread: 1 });
+  }
+  return found;
+}
+
+/** Every realm has its own language, and in Europe all of them are heard. */
+function talksOf(languages: readonly string[]): [DemoTalk, ...DemoTalk[]] {
+  const isEurope = languages.length > 3;
+  const spoken = languages.filter((language) => isEurope || language !== "en");
+  const [first = demoTalks.en, ...rest] = spoken.flatMap((language) => demoTalks[language] ?? []);
+  return [first, ...rest];
+}
+
+const writersPerTalk = 5;
+
+/** The lines after those of another talk, by other players. */
+function continued(lines: readonly DemoLine[], before: number, talk: number): DemoLine[] {
+  return lines.map((line) => ({
+    ...line,
+    by: line.by === 0 ? 0 : line.by + talk * writersPerTalk,
+    ...(line.replyTo !== undefined && { replyTo: line.replyTo + before }),
+  }));
+}
+
+function currentEventId(rows: DemoRows, star: PlayerRow, now: Date): string | undefined {
+  const current = new Set(
+    rows.events.filter((event) => event.ends_at > now && !event.is_cancelled).map(({ id }) => id),
+  );
+  const entry = rows.entries.find(
+    ({ player_id: id, event_id: eventId, state }) =>
+      id === star.id && state === "entered" && current.has(eventId),
+  );
+  return entry?.event_id;
+}
+
+async function writeConversation(
+  trx: Executor,
+  service: string,
+  { name, lines, players, isPrivate, endsAt, unread }: Conversation,
+  newId: ReturnType<typeof idMaker>,
+): Promise<void> {
+  const [star] = players;
+  if (!star) return;
+  const sentAt = (index: number) => new Date(endsAt.getTime() - (lines.length - 1 - index) * 3 * minute);
+  const authorOf = ({ by }: DemoLine) => players[by % players.length] ?? star;
+  const authors = new Set(lines.map((line) => authorOf(line).id));
+  const [room] = await trx.run(
+    `insert into chat_rooms (service, key, kind, last_sequence, last_message_at, participants, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [service, roomIdOf(name), name.kind, lines.length, endsAt, authors.size, sentAt(0)],
+  );
+  const roomId = room?.["id"];
+  for (const [index, line] of lines.entries()) {
+    const mentions = line.text.includes("{star}") ? [star.id] : [];
+    const id = newId(sentAt(index));
+    await trx.run(
+      `insert into chat_messages (room_id, sequence, id, author_id, client_id, text, state, sent_at, reply_to, mentions, reactions)
+       values ($1, $2, $3::uuid, $4, $3::text, $5, 'visible', $6, $7, $8, $9)`,
+      [
+        roomId,
+        index + 1,
+        id,
+        authorOf(line).id,
+        line.text.replace("{star}", star.username),
+        sentAt(index),
+        line.replyTo ?? null,
+        mentions,
+        JSON.stringify(line.reactions ?? {}),
+      ],
+    );
+    if (mentions.length > 0) {
+      await trx.run("insert into chat_mentions values ($1, $2, $3)", [star.id, roomId, index + 1]);
+    }
+    for (const [reaction, count] of Object.entries(line.reactions ?? {})) {
+      await trx.run(
+        "insert into chat_reactions select $1, $2, id, $4 from unnest($3::uuid[]) as reacting (id)",
+        [roomId, index + 1, players.slice(1, 1 + count).map((player) => player.id), reaction],
+      );
+    }
+  }
+  const members = new Set([star.id, ...authors]);
+  for (const playerId of members) {
+    const isStar = playerId === star.id;
+    await trx.run(
+      `insert into chat_members (player_id, room_id, read_up_to, is_private, took_part_at, last_sent_at)
+       values ($1, $2, $3, $4, $5, $5)`,
+      [
+        playerId,
+        roomId,
+        lines.length - (isStar ? unread : 0),
+        isPrivate,
+        authors.has(playerId) ? sentAt(0) : null,
+      ],
+    );
+  }
+}
