@@ -49,7 +49,7 @@ async function everything(): Promise<Record<string, string[]>> {
       ? " - 'id'"
       : name === "notification_outbox"
         ? " - 'notification_id'"
-        : /^chat_/.test(String(name))
+        : String(name).startsWith("chat_")
           ? " - 'room_id'"
           : "";
     const found = await database.run(
