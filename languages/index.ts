@@ -12,7 +12,7 @@ import type consent from "./en/consent.json";
 import type consoleAccounts from "./en/console-accounts.json";
 import type consoleBattlegrounds from "./en/console-battlegrounds.json";
 import type consoleChat from "./en/console-chat.json";
-import type consoleFigures from "./en/console-figures.json";
+import type consoleFigures from "./en/console-brand-statistics.json";
 import type consoleMatches from "./en/console-matches.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
@@ -83,7 +83,7 @@ declare module "#kit/i18n/text.ts" {
     consent: typeof consent;
     "console-accounts": typeof consoleAccounts;
     "console-battlegrounds": typeof consoleBattlegrounds;
-    "console-figures": typeof consoleFigures;
+    "console-brand-statistics": typeof consoleFigures;
     "console-chat": typeof consoleChat;
     "console-matches": typeof consoleMatches;
     entry: typeof entry;

@@ -43,7 +43,7 @@ test("refuses two pages at the same path", () => {
 
 test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
-    ["/", "console-figures"],
+    ["/", "console-brand-statistics"],
     ["/members", "staff"],
     ["/audit", "staff"],
   ]);

@@ -8,7 +8,7 @@ import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { chatRoutes } from "#features/chat/server/index.ts";
-import { figuresRoutes } from "#features/figures/server/index.ts";
+import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
@@ -57,7 +57,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     profilesRoutes,
     homeRoutes,
     staffRoutes(staff),
-    figuresRoutes(staff.brands),
+    brandStatisticsRoutes(staff.brands),
   );
   requirePermissionsDefined(table);
   return withSiteResolvers(table, siteResolversOf(staff.brands));

@@ -5,7 +5,7 @@ import { findViewer } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes } from "#features/battlegrounds/server/index.ts";
 import { defaultBrandKey } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { figuresRoutes } from "#features/figures/server/index.ts";
+import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
 import { matchesRoutes } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
@@ -56,7 +56,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     rankingsRoutes,
     profilesRoutes,
     notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "" }),
-    figuresRoutes([{ ...site.brand, key: crowd }]),
+    brandStatisticsRoutes([{ ...site.brand, key: crowd }]),
   );
   const readCall =
     (key: EndpointKey, input: { query?: object; body?: object; as?: Viewer } = {}): ReadCall =>

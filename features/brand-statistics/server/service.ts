@@ -8,7 +8,7 @@ const day = 86_400_000;
 const maxCounted = 100_000;
 
 /** Players and notifications are counted by service, sessions by brand, battlegrounds by audience. */
-export async function figuresOf(executor: Executor, brand: Brand, now: Date) {
+export async function statisticsOf(executor: Executor, brand: Brand, now: Date) {
   const dayAgo = new Date(now.getTime() - day);
   const monthAgo = new Date(now.getTime() - 30 * day);
   const audience = audienceOf(brand);

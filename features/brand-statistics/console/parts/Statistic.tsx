@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
-import s from "./Figure.module.css";
+import s from "./Statistic.module.css";
 
-export interface FigureProps {
+export interface StatisticProps {
   name: string;
   note?: string;
   count: number;
@@ -9,8 +9,8 @@ export interface FigureProps {
   isMore?: boolean;
 }
 
-export function Figure({ name, note, count, isMore = false }: FigureProps) {
-  const text = useText("console-figures");
+export function Statistic({ name, note, count, isMore = false }: StatisticProps) {
+  const text = useText("console-brand-statistics");
   const number = useFormat().number(count);
   return (
     <div className={`card ${s.figure}`}>

@@ -2,15 +2,15 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { routes } from "#kit/http/routes.ts";
-import { figuresContract } from "../contract.ts";
-import { figuresOf } from "./service.ts";
+import { brandStatisticsContract } from "../contract.ts";
+import { statisticsOf } from "./service.ts";
 
-export function figuresRoutes(brands: readonly Brand[]) {
-  return routes<typeof figuresContract, Site>(figuresContract, {
+export function brandStatisticsRoutes(brands: readonly Brand[]) {
+  return routes<typeof brandStatisticsContract, Site>(brandStatisticsContract, {
     "GET /api/staff/figures": ({ db, now }, { query }) => {
       const brand = brands.find(({ key }) => key === query.brand);
       if (!brand) throw commonProblem("not_found");
-      return figuresOf(db, brand, now);
+      return statisticsOf(db, brand, now);
     },
   });
 }

@@ -1,18 +1,18 @@
 import { defineConsole } from "#features/staff/console/index.ts";
 import { fileText } from "#kit/ui/icons/file-text.ts";
-import { figurePermissions } from "../rules.ts";
+import { statisticsPermissions } from "../rules.ts";
 
 export default defineConsole({
-  texts: "console-figures",
+  texts: "console-brand-statistics",
   pages: [
     {
       path: "/",
       title: "overview",
       screen: {
-        file: "features/figures/console/OverviewScreen.tsx",
+        file: "features/brand-statistics/console/OverviewScreen.tsx",
         load: () => import("./OverviewScreen.tsx"),
       },
-      permission: figurePermissions.figures,
+      permission: statisticsPermissions.figures,
       menu: { icon: fileText, order: 0 },
     },
   ],

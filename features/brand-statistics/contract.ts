@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { stages } from "#features/battlegrounds/rules.ts";
 import { matchStates } from "#features/matches/rules.ts";
-import { figurePermissions } from "./rules.ts";
+import { statisticsPermissions } from "./rules.ts";
 
 /** Counted up to a limit; `isMore` says that there are more. */
 const count = z.object({ count: z.int(), isMore: z.boolean() });
 
-export const figuresContract = defineContract({
+export const brandStatisticsContract = defineContract({
   "GET /api/staff/figures": {
     summary: "Figures of a brand: the last 24 hours, and battlegrounds of the last 30 days.",
     auth: "staff",
-    permission: figurePermissions.figures,
+    permission: statisticsPermissions.figures,
     siteField: "brand",
     query: z.object({ brand: z.string().check(z.maxLength(60)) }),
     response: z.object({
@@ -25,4 +25,4 @@ export const figuresContract = defineContract({
   },
 });
 
-export type FiguresContract = typeof figuresContract;
+export type BrandStatisticsContract = typeof brandStatisticsContract;

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const count = async (statement: string) => Number((await app.database.run(statement))[0]?.count);
 
-test("returns the figures of the brand's own rows", async () => {
+test("returns the statistics of the brand's own rows", async () => {
   const cookie = await signInAs(app, "owner");
   const ask = (brand: string) => callStaff(app, `GET /api/staff/figures?brand=${brand}`, { cookie });
   const { body } = await ask("blg-za-en");

@@ -1,0 +1,1 @@
+export { brandStatisticsRoutes } from "./routes.ts";

@@ -1,3 +1,0 @@
-import { definePermissions, roles } from "#features/staff/rules.ts";
-
-export const figurePermissions = definePermissions({ figures: roles });

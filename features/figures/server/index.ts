@@ -1,1 +1,0 @@
-export { figuresRoutes } from "./routes.ts";
