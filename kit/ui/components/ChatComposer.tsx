@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SyntheticEvent } from "react";
+import type { KeyboardEvent, Ref, SyntheticEvent } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { plus } from "../icons/plus.ts";
@@ -17,11 +17,19 @@ export interface ChatComposerProps {
   labels: { message: string; placeholder: string; send: string; attach: string };
   maxCharacters?: number;
   disabled?: boolean;
+  /** Of the field. */
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Handles a key before the composer does; true if it is done. */
+  onKey?: ((event: KeyboardEvent) => boolean) | undefined;
+  onCaret?: ((position: number) => void) | undefined;
+  /** The list of completions, while it is open. */
+  completion?: { listId: string; optionId: string } | undefined;
 }
 
 /** Enter sends, Shift + Enter breaks the line. During IME composition Enter belongs to the IME. */
 export function ChatComposer(props: ChatComposerProps) {
   const { value, onChange, onSend, onAttach, labels, maxCharacters, disabled = false } = props;
+  const { ref, onKey, onCaret, completion } = props;
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -29,6 +37,7 @@ export function ChatComposer(props: ChatComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (onKey?.(event)) return;
     if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   }
 
@@ -40,6 +49,7 @@ export function ChatComposer(props: ChatComposerProps) {
         </IconButton>
       )}
       <textarea
+        ref={ref}
         className={cx(input.input, s.text)}
         rows={1}
         dir={textDirection(value)}
@@ -50,6 +60,10 @@ export function ChatComposer(props: ChatComposerProps) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onSelect={({ currentTarget }) => onCaret?.(currentTarget.selectionEnd)}
+        aria-autocomplete={completion && "list"}
+        aria-controls={completion?.listId}
+        aria-activedescendant={completion?.optionId}
       />
       <IconButton kind="brand" type="submit" label={labels.send} disabled={disabled}>
         <Icon of={sendHorizontal} flip />

@@ -2,24 +2,37 @@ import type { ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { rotateCcw } from "../icons/rotate-ccw.ts";
+import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
 import s from "./ChatMessage.module.css";
 
 export interface ChatMessageProps {
   /** Undefined for the reader's own messages. */
-  from?: { name: string; seed: string; picture?: string | undefined } | undefined;
+  from?:
+    | {
+        name: string;
+        seed: string;
+        picture?: string | undefined;
+        /** The player's page. */
+        href?: string | undefined;
+      }
+    | undefined;
   time?: string | undefined;
   /** Follows a message of the same player: without avatar and name. */
   isContinued?: boolean;
   /** A chip: moderator. */
   role?: ReactNode;
   /** The message that it replies to. */
-  quote?: string | undefined;
-  text?: string | undefined;
+  quote?: { text: string; onPress?: (() => void) | undefined } | undefined;
+  text?: ReactNode;
+  /** Says something about a message instead of its text: deleted, hidden. */
+  isNote?: boolean;
+  /** Beside the bubble: a button that opens the actions. */
+  menu?: ReactNode;
   /** Below the bubble: a match or reactions. */
   children?: ReactNode;
   delivery?:
-    | { state: "sent"; label: string }
+    | { state: "sent" | "sending"; label: string }
     /** "Not sent. Tap to try again." */
     | { state: "failed"; label: string; onRetry: () => void }
     | undefined;
@@ -27,28 +40,30 @@ export interface ChatMessageProps {
 
 export function ChatMessage(props: ChatMessageProps) {
   const { from, time, isContinued = false, role, quote, text, children, delivery } = props;
+  const { isNote = false, menu } = props;
   return (
     <div className={cx(s.message, !from && s.mine, isContinued && s.continued)}>
       {from && (isContinued ? <span /> : <Avatar seed={from.seed} src={from.picture} className={s.avatar} />)}
       {!isContinued && (
         <div className={s.by}>
-          {from && <bdi>{from.name}</bdi>}
+          {from && <AuthorName name={from.name} href={from.href} />}
           {role}
           {time && <span className={s.time}>{time}</span>}
         </div>
       )}
       {text && (
-        <div className={s.bubble} dir="auto">
-          {quote && (
-            <span className={s.quote} dir="auto">
-              {quote}
-            </span>
-          )}
-          {text}
+        <div className={s.line}>
+          <div className={cx(s.bubble, isNote && s.note)} dir="auto">
+            {quote && <Quote {...quote} />}
+            {text}
+          </div>
+          {menu}
         </div>
       )}
       {children && <div className={s.below}>{children}</div>}
-      {delivery?.state === "sent" && <span className={cx(s.below, "t-cap muted")}>{delivery.label}</span>}
+      {delivery && delivery.state !== "failed" && (
+        <span className={cx(s.below, "t-cap muted")}>{delivery.label}</span>
+      )}
       {delivery?.state === "failed" && (
         <button type="button" className={cx(s.below, s.retry)} onClick={delivery.onRetry}>
           <Icon of={rotateCcw} size="xs" />
@@ -56,5 +71,29 @@ export function ChatMessage(props: ChatMessageProps) {
         </button>
       )}
     </div>
+  );
+}
+
+function AuthorName({ name, href }: { name: string; href: string | undefined }) {
+  if (href === undefined) return <bdi>{name}</bdi>;
+  return (
+    <Anchor className={s.name} href={href}>
+      <bdi>{name}</bdi>
+    </Anchor>
+  );
+}
+
+function Quote({ text, onPress }: { text: string; onPress?: (() => void) | undefined }) {
+  if (!onPress) {
+    return (
+      <span className={s.quote} dir="auto">
+        {text}
+      </span>
+    );
+  }
+  return (
+    <button type="button" className={s.quote} dir="auto" onClick={onPress}>
+      {text}
+    </button>
   );
 }

@@ -29,7 +29,7 @@ export function SocialPart() {
         <ChatMessage
           from={player("Achieng_K")}
           time="18:34"
-          quote="Otieno_FC: Anyone up for a quick one"
+          quote={{ text: "Otieno_FC: Anyone up for a quick one" }}
           text="Same here. You are on."
         >
           <ChatReactions

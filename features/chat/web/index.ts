@@ -1,0 +1,2 @@
+export { directRoomPath, roomPath } from "./parts/room-path.ts";
+export { useChatUnread } from "./parts/use-chat-unread.ts";

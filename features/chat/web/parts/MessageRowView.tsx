@@ -1,0 +1,262 @@
+import { memo, useState } from "react";
+import { useApp, useFormat, useNow, useText } from "#kit/client/app.tsx";
+import { useAction } from "#kit/client/use-action.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { cx } from "#kit/ui/classes.ts";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { ChatDivider } from "#kit/ui/components/ChatDivider.tsx";
+import { ChatMessage as MessageBubble, type ChatMessageProps } from "#kit/ui/components/ChatMessage.tsx";
+import { ChatReactions } from "#kit/ui/components/ChatReactions.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { IconButton } from "#kit/ui/components/IconButton.tsx";
+import { ellipsis } from "#kit/ui/icons/ellipsis.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
+import { x } from "#kit/ui/icons/x.ts";
+import type { ChatContract, ChatMessage, ChatRoom } from "../../contract.ts";
+import type { Reaction } from "../../rules.ts";
+import { MessageCards } from "./MessageCards.tsx";
+import type { MessageRow, PendingMessage } from "./message-rows.ts";
+import { textParts } from "./message-text.ts";
+import s from "./MessageRowView.module.css";
+
+export interface MessageRowProps {
+  row: MessageRow;
+  room: ChatRoom;
+  isHighlighted: boolean;
+  onMenu: (message: ChatMessage) => void;
+  onJump: (sequence: number) => void;
+  onChanged: (message: ChatMessage) => void;
+  onRetry: (message: PendingMessage) => void;
+  onDiscard: (message: PendingMessage) => void;
+}
+
+/** Scrolling renders the list often; a row only when it changes. The handlers do the same in every render. */
+export const MessageRowView = memo(
+  RowView,
+  (before, after) =>
+    before.isHighlighted === after.isHighlighted &&
+    before.room === after.room &&
+    isSameRow(before.row, after.row),
+);
+
+function isSameRow(before: MessageRow, after: MessageRow): boolean {
+  if (before.kind === "message" && after.kind === "message")
+    return (
+      before.message === after.message &&
+      before.isContinued === after.isContinued &&
+      before.isLast === after.isLast
+    );
+  if (before.kind === "pending" && after.kind === "pending")
+    return before.pending === after.pending && before.isContinued === after.isContinued;
+  return before.kind === after.kind && before.key === after.key;
+}
+
+function RowView(props: MessageRowProps) {
+  const { row } = props;
+  const text = useText("chat");
+  switch (row.kind) {
+    case "day":
+      return <DayDivider at={row.at} />;
+    case "unread":
+      return <ChatDivider text={text("newMessages", row.count)} isNew />;
+    case "pending":
+      return <Pending {...props} pending={row.pending} isContinued={row.isContinued} />;
+    case "message":
+      return <Message {...props} message={row.message} isContinued={row.isContinued} isLast={row.isLast} />;
+  }
+}
+
+function DayDivider({ at }: { at: string }) {
+  const format = useFormat();
+  const now = useNow(60_000);
+  return <ChatDivider text={format.relativeDay(at, now)} />;
+}
+
+interface PendingProps extends Pick<MessageRowProps, "onRetry" | "onDiscard"> {
+  pending: PendingMessage;
+  isContinued: boolean;
+}
+
+function Pending({ pending, isContinued, onRetry, onDiscard }: PendingProps) {
+  const text = useText("chat");
+  const format = useFormat();
+  const { state, fault } = pending;
+  return (
+    <MessageBubble
+      time={format.time(pending.queuedAt)}
+      isContinued={isContinued}
+      text={pending.text}
+      quote={pending.replyTo ? { text: quoteText(pending.replyTo, text("deleted")) } : undefined}
+      menu={
+        state === "failed" && (
+          <IconButton label={text("discard")} onClick={() => onDiscard(pending)}>
+            <Icon of={x} size="sm" />
+          </IconButton>
+        )
+      }
+      delivery={
+        state === "failed"
+          ? { state, label: text("failed", fault ?? ""), onRetry: () => onRetry(pending) }
+          : { state: "sending", label: text(state) }
+      }
+    />
+  );
+}
+
+interface MessageProps extends MessageRowProps {
+  message: ChatMessage;
+  isContinued: boolean;
+  isLast: boolean;
+}
+
+function Message(props: MessageProps) {
+  const { message, room, isContinued, isLast, isHighlighted, onMenu, onJump, onChanged } = props;
+  const text = useText("chat");
+  const format = useFormat();
+  const viewerId = useViewer()?.id;
+  const [isShown, setIsShown] = useState(false);
+  const { author, replyTo, state } = message;
+  const isMine = author.id === viewerId;
+  const isCollapsed = message.isHidden && !isShown;
+  const note = isCollapsed ? text("fromBlocked") : noteOf(message, text);
+  const hasText = !isCollapsed && message.text !== null;
+  const isRead = room.otherReadUpTo !== null && room.otherReadUpTo >= message.sequence;
+  const canAct = hasText && state !== "deleted" && state !== "removed";
+  return (
+    <div
+      className={cx(s.row, isHighlighted && s.highlighted)}
+      onContextMenu={(event) => {
+        // A long press on a phone. With a mouse the browser's own menu is more useful.
+        if (!canAct || matchMedia("(hover: hover)").matches) return;
+        event.preventDefault();
+        onMenu(message);
+      }}
+    >
+      <MessageBubble
+        from={isMine ? undefined : fromOf(message)}
+        time={timeOf(message, format.time(message.sentAt), text("edited"))}
+        isContinued={isContinued && state === "visible" && message.editedAt === null}
+        role={
+          author.isModerator && (
+            <Chip kind="brand" icon={shieldCheck}>
+              {text("moderator")}
+            </Chip>
+          )
+        }
+        quote={
+          hasText && replyTo
+            ? { text: quoteText(replyTo, text("deleted")), onPress: () => onJump(replyTo.sequence) }
+            : undefined
+        }
+        isNote={!hasText}
+        text={hasText ? <MessageText message={message} /> : note}
+        menu={menuOf()}
+        delivery={deliveryOf()}
+      >
+        {hasText && (message.cards.length > 0 || message.reactions.length > 0) && (
+          <>
+            <MessageCards message={message} onChanged={onChanged} />
+            <Reactions message={message} onChanged={onChanged} />
+          </>
+        )}
+      </MessageBubble>
+    </div>
+  );
+
+  function menuOf() {
+    if (isCollapsed)
+      return (
+        <button type="button" className={s.show} onClick={() => setIsShown(true)}>
+          {text("showMessage")}
+        </button>
+      );
+    if (!canAct) return null;
+    return (
+      <span className={s.menu}>
+        <IconButton label={text("actionsOf", author.username)} onClick={() => onMenu(message)}>
+          <Icon of={ellipsis} size="sm" />
+        </IconButton>
+      </span>
+    );
+  }
+
+  function deliveryOf(): ChatMessageProps["delivery"] {
+    if (!isMine) return undefined;
+    if (state === "held") return { state: "sent", label: text("held") };
+    return isLast && state === "visible" ? { state: "sent", label: text(isRead ? "read" : "sent") } : undefined;
+  }
+}
+
+function fromOf({ author }: ChatMessage): ChatMessageProps["from"] {
+  const { id, username, avatarUrl } = author;
+  return { name: username, seed: avatarUrl ?? username, href: id === null ? undefined : `/profile/${id}` };
+}
+
+function timeOf({ editedAt }: ChatMessage, time: string, edited: string): string {
+  return editedAt === null ? time : `${time} · ${edited}`;
+}
+
+function noteOf({ state }: ChatMessage, text: ReturnType<typeof useText<"chat">>): string {
+  switch (state) {
+    case "removed":
+      return text("removed");
+    case "held":
+      return text("heldForOthers");
+    case "deleted":
+    case "visible":
+      return text("deleted");
+  }
+}
+
+export function quoteText(replyTo: NonNullable<ChatMessage["replyTo"]>, deleted: string): string {
+  return `${replyTo.author}: ${replyTo.text ?? deleted}`;
+}
+
+function MessageText({ message }: { message: ChatMessage }) {
+  const { text, mentions, cards } = message;
+  const parts = textParts({ text: text ?? "", mentions, paths: cards.map(({ path }) => path) });
+  return parts.map((part, index) => {
+    if (part.kind === "text") return part.text;
+    return (
+      <Anchor
+        key={index}
+        className={part.kind === "mention" ? s.mention : s.link}
+        href={part.kind === "mention" ? `/profile/${part.playerId}` : part.path}
+      >
+        {part.text}
+      </Anchor>
+    );
+  });
+}
+
+function Reactions({ message, onChanged }: Pick<MessageProps, "message" | "onChanged">) {
+  const text = useText("chat");
+  const toggle = useReact(message, onChanged);
+  if (message.reactions.length === 0) return null;
+  return (
+    <ChatReactions
+      reactions={message.reactions.map(({ reaction, count, isMine }) => ({
+        sign: reaction,
+        count,
+        isMine,
+        label: text("reactionCount", count, reaction),
+      }))}
+      onToggle={(sign) => toggle(sign as Reaction)}
+    />
+  );
+}
+
+/** Adds the player's reaction or takes it back. */
+export function useReact(message: ChatMessage, onChanged: (message: ChatMessage) => void) {
+  const { api } = useApp();
+  const { attempt } = useAction();
+  return (reaction: Reaction) => {
+    const { roomId, id: messageId } = message;
+    const isMine = message.reactions.some((each) => each.reaction === reaction && each.isMine);
+    return void attempt(reaction, async () => {
+      const body = { roomId, messageId, reaction, add: !isMine };
+      onChanged((await api.of<ChatContract>()("POST /api/game/react", { body })).message);
+    });
+  };
+}

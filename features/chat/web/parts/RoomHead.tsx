@@ -1,0 +1,73 @@
+import { useApp, useText } from "#kit/client/app.tsx";
+import { useAction } from "#kit/client/use-action.ts";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { IconButton } from "#kit/ui/components/IconButton.tsx";
+import { bellOff } from "#kit/ui/icons/bell-off.ts";
+import { bell } from "#kit/ui/icons/bell.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { pin } from "#kit/ui/icons/pin.ts";
+import type { ChatContract, ChatRoom } from "../../contract.ts";
+import { RoomAvatar } from "./RoomAvatar.tsx";
+import s from "./RoomHead.module.css";
+
+export interface RoomHeadProps {
+  room: ChatRoom;
+  onMuted: (isMuted: boolean) => void;
+  onJump: (sequence: number) => void;
+}
+
+/** What the room is about, its pinned message, and whether it notifies. */
+export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
+  const text = useText("chat");
+  const { api } = useApp();
+  const { isBusy, attempt } = useAction();
+  const { roomId, isMuted, link, pinned, kind, participants } = room;
+
+  const toggle = () =>
+    void attempt(
+      "mute",
+      async () => {
+        const body = { roomId, mute: !isMuted };
+        onMuted((await api.of<ChatContract>()("POST /api/game/mute-room", { body })).isMuted);
+      },
+      text(isMuted ? "unmuted" : "muted"),
+    );
+
+  return (
+    <>
+      <div className={s.head}>
+        <RoomAvatar room={room} size="sm" />
+        <div className={s.title}>
+          <h1 className="t-heading clip">
+            <bdi>{room.title}</bdi>
+          </h1>
+          <p className="t-cap muted clip">
+            {kind === "direct" || kind === "match" ? text(`kind_${kind}`) : text("participants", participants)}
+          </p>
+        </div>
+        {link !== null && (
+          <Anchor className={s.open} href={link}>
+            {text("open")}
+          </Anchor>
+        )}
+        <IconButton
+          label={text(isMuted ? "unmute" : "mute")}
+          aria-pressed={isMuted}
+          disabled={isBusy}
+          onClick={toggle}
+        >
+          <Icon of={isMuted ? bellOff : bell} />
+        </IconButton>
+      </div>
+      {pinned?.text && (
+        <button type="button" className={s.pinned} onClick={() => onJump(pinned.sequence)}>
+          <Icon of={pin} size="sm" tone="brand" />
+          <span className="sr">{text("pinned")}</span>
+          <span className="clip" dir="auto">
+            <strong>{pinned.author.username}</strong> {pinned.text}
+          </span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useFormat, useNow, useText } from "#kit/client/app.tsx";
+import { useRoom } from "#kit/client/use-room.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { cx } from "#kit/ui/classes.ts";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Badge } from "#kit/ui/components/Badge.tsx";
+import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
+import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
+import { IconLink } from "#kit/ui/components/IconButton.tsx";
+import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { bellOff } from "#kit/ui/icons/bell-off.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { pencil } from "#kit/ui/icons/pencil.ts";
+import type { ChatMessage, ChatRoomSummary } from "../../contract.ts";
+import { changedEvent, chatRoom, messageEvent } from "../../rules.ts";
+import { RoomAvatar } from "./RoomAvatar.tsx";
+import s from "./RoomList.module.css";
+import type { Rooms } from "./use-rooms.ts";
+
+export interface RoomListProps {
+  rooms: Rooms;
+  /** The room beside the list. */
+  current?: string | undefined;
+  /** 1 if the list is the page. */
+  level?: 1 | 2;
+}
+
+/** The realtime connection follows a limited number of rooms. */
+const maxFollowed = 20;
+
+export function RoomList({ rooms: { rooms, state, reload, receive }, current, level = 1 }: RoomListProps) {
+  const text = useText("chat");
+  const Heading = `h${level}` as const;
+  return (
+    <div className={s.list}>
+      <div className={s.top}>
+        <Heading className="t-title">{text("title")}</Heading>
+        <IconLink href="/search-friends" label={text("newMessage")}>
+          <Icon of={pencil} />
+        </IconLink>
+      </div>
+      {state === "loading" && <RoomsSkeleton />}
+      {state === "failed" && (
+        <EmptyState
+          art="offline"
+          title={text("listFailedTitle")}
+          text={text("listFailedText")}
+          action={
+            <Button kind="primary" onClick={reload}>
+              {text("tryAgain")}
+            </Button>
+          }
+        />
+      )}
+      {state === "loaded" && rooms.length === 0 && (
+        <EmptyState
+          art="no-chat"
+          title={text("emptyTitle")}
+          text={text("emptyText")}
+          action={
+            <ButtonLink kind="primary" href="/search-friends">
+              {text("findPlayers")}
+            </ButtonLink>
+          }
+        />
+      )}
+      <ul>
+        {rooms.map((room) => (
+          <RoomItem key={room.roomId} room={room} isCurrent={room.roomId === current} />
+        ))}
+      </ul>
+      {rooms
+        .filter(({ player, roomId }) => player === null && roomId !== current)
+        .slice(0, maxFollowed)
+        .map(({ roomId }) => (
+          <FollowRoom key={roomId} roomId={roomId} onMessage={receive} />
+        ))}
+    </div>
+  );
+}
+
+/** Public rooms send nothing to the player's own realtime room. */
+function FollowRoom({ roomId, onMessage }: { roomId: string; onMessage: Rooms["receive"] }) {
+  useRoom(chatRoom(roomId), {
+    onMessage: ({ event, payload }) => {
+      if (event === messageEvent || event === changedEvent) onMessage((payload as { message: ChatMessage }).message);
+    },
+    // The list is loaded as a whole.
+    refetch: () => Promise.resolve(),
+  });
+  return null;
+}
+
+function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boolean }) {
+  const text = useText("chat");
+  const format = useFormat();
+  const now = useNow(60_000);
+  const viewerId = useViewer()?.id;
+  const { roomId, title, lastMessage, unread, unreadMentions, isMuted } = room;
+  return (
+    <li>
+      <Anchor
+        className={cx(s.room, unread > 0 && s.unread)}
+        href={`/chat-room/${roomId}`}
+        aria-current={isCurrent ? "page" : undefined}
+      >
+        <RoomAvatar room={room} />
+        <span className={s.words}>
+          <span className={s.line}>
+            <strong className="clip">
+              <bdi>{title}</bdi>
+            </strong>
+            {lastMessage && <span className={s.time}>{shortTime(lastMessage.sentAt)}</span>}
+          </span>
+          <span className={s.line}>
+            <span className={cx("clip", s.last)} dir="auto">
+              {lastLine()}
+            </span>
+            {isMuted && <Icon of={bellOff} size="xs" tone="muted" />}
+            {unreadMentions > 0 && (
+              <span className={s.mention} aria-hidden="true">
+                @
+              </span>
+            )}
+            {unread > 0 && <Badge count={unread} className={isMuted ? s.quiet : undefined} />}
+          </span>
+        </span>
+        {unread > 0 && (
+          <span className="sr">
+            {text("unread", unread)}
+            {unreadMentions > 0 && ` ${text("mentions", unreadMentions)}`}
+          </span>
+        )}
+      </Anchor>
+    </li>
+  );
+
+  function shortTime(at: string): string {
+    const isToday = format.date(at) === format.date(now);
+    return isToday ? format.time(at) : format.relativeDay(at, now);
+  }
+
+  function lastLine(): string {
+    if (!lastMessage) return text("noMessages");
+    const { author, authorId, text: said, state } = lastMessage;
+    const line = said ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
+    if (authorId === viewerId) return text("you", line);
+    return room.kind === "direct" ? line : `${author}: ${line}`;
+  }
+}
+
+function RoomsSkeleton() {
+  const text = useText("chat");
+  return (
+    <Loading label={text("loadingRooms")} className={s.skeleton}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <div key={index} className={s.bone}>
+          <Skeleton shape="circle" className={s.face} />
+          <div className={s.lines}>
+            <Skeleton shape="short" />
+            <Skeleton />
+          </div>
+        </div>
+      ))}
+    </Loading>
+  );
+}
