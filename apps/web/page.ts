@@ -16,11 +16,13 @@ export interface Page {
   text: readonly Namespace[];
   frame: Frame;
   /** The active tab. */
-  tab?: "play" | "games" | "how" | "matches" | "profile" | "menu";
+  tab?: "play" | "games" | "how" | "matches" | "chat" | "profile" | "menu";
   /** Target of the back link; without it the brand's logo is shown. */
   back?: string;
   /** Leaves space for an action bar at the bottom. */
   hasActions?: true;
+  /** Fills the screen and scrolls inside: without the footer. */
+  isFullHeight?: true;
   isDemoOnly?: true;
   isEuropeanOnly?: true;
   /** Opened and left by loading a document, because the page has its own content security policy. */

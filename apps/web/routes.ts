@@ -1,6 +1,7 @@
 import { screens as accounts } from "#features/accounts/web/screens.ts";
 import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
 import { screens as branding } from "#features/branding/web/screens.ts";
+import { screens as chat } from "#features/chat/web/screens.ts";
 import { screens as friends } from "#features/friends/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
@@ -202,6 +203,27 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/menu",
+  },
+  {
+    id: "chat-rooms",
+    path: "/chat-rooms",
+    screen: chat.chatRooms,
+    text: ["chat", "problems"],
+    frame: "app",
+    access: "player",
+    tab: "chat",
+    isFullHeight: true,
+  },
+  {
+    id: "chat-room",
+    path: "/chat-room/:roomId",
+    screen: chat.chatRoom,
+    text: ["chat", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/chat-rooms",
+    tab: "chat",
+    isFullHeight: true,
   },
   {
     id: "blocked-players",

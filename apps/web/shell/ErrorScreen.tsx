@@ -15,6 +15,7 @@ const art = {
   playerNotFound: "not-found",
   shareNotFound: "not-found",
   matchNotFound: "not-found",
+  roomNotFound: "not-found",
   notYourMatch: "not-found",
   offline: "offline",
   loadError: "offline",

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterContext } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
+import { useChatUnread } from "#features/chat/web/index.ts";
 import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
@@ -42,11 +43,13 @@ export default function InnerFrame() {
   const isOtherPlayer = useIsOtherPlayer(page, within);
   const { signInPath } = useBrand();
   const waiting = useWaitingMatches(viewer?.id ?? null);
+  const unread = useChatUnread(viewer?.id ?? null);
   const places = placesOf(text, {
     current: isOtherPlayer ? undefined : page?.tab,
     viewer,
     signInPath,
     waiting: waiting > 0 ? { count: waiting, label: text("matchesWaiting", waiting) } : undefined,
+    unread: unread > 0 ? { count: unread, label: text("chatUnread", unread) } : undefined,
   });
   const above = useBack(page, within);
   const previousPage = useBackLink();
@@ -87,12 +90,12 @@ export default function InnerFrame() {
             end={isPaying ? <Secure /> : hasBell && <Bell />}
           />
         }
-        footer={!page?.path.startsWith("/auth/") && <Footer />}
+        footer={!page?.path.startsWith("/auth/") && !page?.isFullHeight && <Footer />}
         tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
         isBusy={coming !== undefined}
       >
-        {/* The wizard itself says what works offline. */}
-        {page?.id !== "match-wizard" && <Offline />}
+        {/* The wizard and the chat room say themselves what works offline. */}
+        {page?.id !== "match-wizard" && page?.id !== "chat-room" && <Offline />}
         {coming && <coming.Shape page={coming.page} />}
         <Outlet context={parts} />
       </AppFrame>

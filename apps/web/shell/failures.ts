@@ -5,6 +5,7 @@ type Failure =
   | "playerNotFound"
   | "shareNotFound"
   | "matchNotFound"
+  | "roomNotFound"
   | "notYourMatch"
   | "offline"
   | "loadError"
@@ -17,6 +18,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   player_not_found: "playerNotFound",
   share_not_found: "shareNotFound",
   match_not_found: "matchNotFound",
+  room_not_found: "roomNotFound",
   not_your_match: "notYourMatch",
   unavailable: "unavailable",
   offline: "offline",

@@ -5,6 +5,7 @@ import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
 import { info } from "#kit/ui/icons/info.ts";
 import { menu } from "#kit/ui/icons/menu.ts";
+import { messagesSquare } from "#kit/ui/icons/messages-square.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import type { Page } from "../page.ts";
@@ -23,12 +24,14 @@ export interface PlacesOptions {
   signInPath: string;
   /** The number of matches that wait for the player's move. */
   waiting?: Place["news"];
+  /** The number of unread chat messages. */
+  unread?: Place["news"];
 }
 
 /** The links of the main navigation. A visitor gets only pages that open without signing in. */
 export function placesOf(
   text: Text<"shell">,
-  { current, viewer, signInPath, waiting }: PlacesOptions,
+  { current, viewer, signInPath, waiting, unread }: PlacesOptions,
 ): Places {
   const place = (tab: Tab, href: string, icon: string, name: string): Place => ({
     href,
@@ -52,6 +55,7 @@ export function placesOf(
       play,
       place("games", "/games", trophy, text("games")),
       { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
+      { ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread },
       place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
     ],
     more: [place("menu", "/menu", menu, text("menu"))],

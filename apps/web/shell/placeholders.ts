@@ -14,4 +14,6 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["profile", "hero"],
   ["blocked-players", "rows"],
   ["search-friends", "rows"],
+  ["chat-rooms", "rows"],
+  ["chat-room", "rows"],
 ]);

@@ -15,7 +15,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-const longestNote = 1_000;
+const maxNoteLength = 1_000;
 
 /** Reports a message or a player to the moderators, with a reason. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
@@ -43,7 +43,11 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   return (
     <Dialog isOpen title={text("reportTitle")} onClose={onClose} closeLabel={text("close")}>
       <p className="muted">{text("reportText")}</p>
-      <ChoiceGroup label={text("reportReason")} flow error={isMissing ? text("reportReasonMissing") : undefined}>
+      <ChoiceGroup
+        label={text("reportReason")}
+        flow
+        error={isMissing ? text("reportReasonMissing") : undefined}
+      >
         {reportReasons.map((each) => (
           <ChoicePill
             key={each}
@@ -55,7 +59,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
         ))}
       </ChoiceGroup>
       <Field label={text("reportNote")}>
-        <TextArea value={note} maxLength={longestNote} onChange={({ target }) => setNote(target.value)} />
+        <TextArea value={note} maxLength={maxNoteLength} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <DialogFooter>
         <Button kind="primary" block busy={isBusy} onClick={() => void send()}>

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import "../base.css";
-import { ScrollWindow, type ScrollTarget, type ScrollView } from "./ScrollWindow.tsx";
+import type { ScrollView } from "./scroll-position.ts";
+import { ScrollWindow, type ScrollTarget } from "./ScrollWindow.tsx";
 
 interface Row {
   key: string;
@@ -52,7 +53,8 @@ function Example(initial: Shown) {
 
 const scroller = () => document.querySelector<HTMLElement>('[role="region"]')!;
 const rowOf = (key: string) => document.querySelector<HTMLElement>(`[data-row="${key}"]`);
-const topOf = (key: string) => rowOf(key)!.getBoundingClientRect().top - scroller().getBoundingClientRect().top;
+const topOf = (key: string) =>
+  rowOf(key)!.getBoundingClientRect().top - scroller().getBoundingClientRect().top;
 const bottomGap = () => scroller().scrollHeight - scroller().scrollTop - scroller().clientHeight;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
@@ -163,13 +165,18 @@ describe("while the user reads in the middle", () => {
 
 test("scrolling through 10 000 rows renders only those near the screen and never shifts them", async () => {
   await render(<Example rows={rowsOf(10_000, 20_000)} target={{ key: "row-15000", at: 0.5 }} isComplete />);
+  const errors: number[] = [];
   for (let step = 0; step < 12; step++) {
-    const before = [...document.querySelectorAll<HTMLElement>("[data-row]")].map((row) => row.dataset["row"]!);
+    const before = [...document.querySelectorAll<HTMLElement>("[data-row]")].map(
+      (row) => row.dataset["row"]!,
+    );
     const watched = before[Math.floor(before.length / 2)]!;
     const top = topOf(watched);
     await scrollTo(scroller().scrollTop - 400);
-    if (rowOf(watched)) expect(Math.abs(topOf(watched) - top - 400)).toBeLessThanOrEqual(2);
+    if (rowOf(watched)) errors.push(Math.abs(topOf(watched) - top - 400));
   }
+  expect(errors.length).toBeGreaterThan(8);
+  expect(Math.max(...errors)).toBeLessThanOrEqual(2);
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(80);
   // Far away, as with the scroll bar.
   await scrollTo(20_000);

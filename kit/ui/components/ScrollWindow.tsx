@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactNode } from "react";
 import { cx } from "../classes.ts";
-import { rangeAround, rowAt, RowHeights, type HeldRow, type RowRange } from "./row-window.ts";
+import { ScrollPosition, type ScrollList, type ScrollView } from "./scroll-position.ts";
 import s from "./ScrollWindow.module.css";
 
 /** Where to scroll. A new object scrolls there, also to the same row. */
@@ -9,12 +9,6 @@ export interface ScrollTarget {
   key: string | null;
   /** Distance of the row from the top, as a fraction of the visible height. */
   at?: number;
-}
-
-export interface ScrollView {
-  /** The last row that is on the screen to its end. */
-  lastSeen: string | null;
-  isAtEnd: boolean;
 }
 
 export interface ScrollWindowProps<Row extends { key: string }> {
@@ -33,145 +27,59 @@ export interface ScrollWindowProps<Row extends { key: string }> {
   className?: string | undefined;
 }
 
-interface Model {
-  heights: RowHeights;
-  held: HeldRow;
-  visible: number;
-  /** The scroll position that was set last; any other position comes from the user. */
-  position: number;
-  rendered: RowRange;
-}
-
-/** Before the first measurement, and on the server. */
-const assumedHeight = 800;
-const marginFactor = 1.25;
-const tolerance = 1;
+/** Screens from the edge where more rows are requested. */
+const nearFactor = 1.5;
 
 /**
- * A long list that renders only the rows around the visible part and never moves what is being read: one row is held
- * at its place while rows are added, measured or changed around it. `overflow-anchor` does this in some browsers only,
- * and not for rows that are rendered later.
+ * A long list that renders only the rows around the visible part and never moves what is being read. The browser's own
+ * scroll anchoring is not used: Safari has none, and it knows nothing of rows that are rendered later.
  */
 export function ScrollWindow<Row extends { key: string }>(props: ScrollWindowProps<Row>) {
   const { label, rows, renderRow, target, isComplete, onNearStart, onNearEnd, onView } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
+  const content = useRef<HTMLOListElement>(null);
   const [isPlaced, setIsPlaced] = useState(false);
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-  const [model] = useState(
-    (): Model => ({
-      heights: new RowHeights(),
-      held: { key: target.key, top: (target.at ?? 0) * assumedHeight },
-      visible: assumedHeight,
-      position: 0,
-      rendered: { from: 0, to: 0 },
-    }),
-  );
+  const [position] = useState(() => new ScrollPosition(target.key, target.at ?? 0));
   const keys = rows.map(({ key }) => key);
-  const range = rangeOf(model, keys);
+  const range = position.range(keys);
 
-  function settle() {
+  /** Runs after every change of rows, of their heights and of the scroll position. */
+  function update(place: (list: ScrollList) => boolean) {
+    if (!scroller.current || !content.current) return;
     const box = scroller.current;
-    const content = list.current;
-    if (!box || !content) return;
-    // Before anything is read: the browser would move a list that is too short for a moment.
-    const { heights, rendered } = model;
-    content.style.paddingBlockStart = `${heights.total(keys, 0, rendered.from)}px`;
-    content.style.paddingBlockEnd = `${heights.total(keys, rendered.to, keys.length)}px`;
-    if (box.clientHeight === 0) return;
-    followUser(box, content);
-    for (const row of rowsOf(content)) heights.set(row.key, row.element.getBoundingClientRect().height);
-    model.visible = box.clientHeight;
-    place(box, content);
-    const next = rangeOf(model, keys);
-    if (next.from !== rendered.from || next.to !== rendered.to) renderAgain();
-    report(box, content);
-  }
-
-  /** The user may have scrolled since the last scroll event. */
-  function followUser(box: HTMLElement, content: HTMLElement) {
-    const moved = box.scrollTop - model.position;
-    // A list that became shorter is moved by the browser.
-    if (Math.abs(moved) <= tolerance || (moved < 0 && isAtBottom(box))) return;
-    if (model.held.key !== null) model.held = { ...model.held, top: model.held.top - moved };
-    else if (!isAtBottom(box)) model.held = rowOnScreen(box, content) ?? model.held;
-    model.position = box.scrollTop;
-  }
-
-  function place(box: HTMLElement, content: HTMLElement) {
-    const { held } = model;
-    const row = held.key === null ? undefined : rowsOf(content).find(({ key }) => key === held.key);
-    if (held.key === null) box.scrollTop = box.scrollHeight;
-    else if (row) {
-      const difference = topOf(row.element, box) - held.top;
-      if (Math.abs(difference) > tolerance / 2) box.scrollTop += difference;
-      const top = topOf(row.element, box);
-      // The list begins or ends too early for the wanted place.
-      if (Math.abs(top - held.top) > tolerance)
-        model.held = isComplete && isAtBottom(box) ? { key: null, top: 0 } : { key: held.key, top };
-    } else if (!keys.includes(held.key)) model.held = rowOnScreen(box, content) ?? { key: null, top: 0 };
-    // A row that begins above the screen may grow; what is read begins on it.
-    if (model.held.key !== null && model.held.top < 0) model.held = rowOnScreen(box, content) ?? model.held;
-    model.position = box.scrollTop;
-  }
-
-  function onScroll() {
-    const box = scroller.current;
-    const content = list.current;
-    if (!box || !content) return;
-    if (Math.abs(box.scrollTop - model.position) > tolerance) {
-      model.position = box.scrollTop;
-      model.held =
-        isComplete && isAtBottom(box)
-          ? { key: null, top: 0 }
-          : (rowOnScreen(box, content) ?? rowAt(keys, model.heights, box.scrollTop));
-      const next = rangeOf(model, keys);
-      if (next.from !== model.rendered.from || next.to !== model.rendered.to) renderAgain();
-    }
-    report(box, content);
-  }
-
-  function report(box: HTMLElement, content: HTMLElement) {
-    const { bottom, top } = box.getBoundingClientRect();
-    let lastSeen: string | null = null;
-    for (const { key, element } of rowsOf(content)) {
-      const row = element.getBoundingClientRect();
-      // A row that is higher than the screen is seen when it fills it.
-      if (row.bottom > top && (row.bottom <= bottom + tolerance || row.top <= top)) lastSeen = key;
-    }
-    onView({ lastSeen, isAtEnd: model.held.key === null || (isComplete && isAtBottom(box)) });
-    const near = model.visible * 1.5;
+    const list = { box, content: content.current, keys, isComplete };
+    if (place(list)) renderAgain();
+    onView(position.view(list));
+    const near = box.clientHeight * nearFactor;
     if (box.scrollTop < near) onNearStart();
     if (box.scrollHeight - box.scrollTop - box.clientHeight < near) onNearEnd();
   }
 
   useLayoutEffect(() => {
-    const visible = scroller.current?.clientHeight || assumedHeight;
-    model.held = { key: target.key, top: (target.at ?? 0) * visible };
-    model.visible = visible;
-    model.position = scroller.current?.scrollTop ?? 0;
+    if (scroller.current) position.aim(target.key, target.at ?? 0, scroller.current);
     renderAgain();
-  }, [target, model]);
+  }, [target, position]);
 
+  // Another function in every render, so that the effect below has the newest.
+  const settle = () => update((list) => position.settle(list));
+  const latest = useRef(settle);
   useLayoutEffect(() => {
-    model.rendered = range;
+    latest.current = settle;
+    position.rendered(range);
     settle();
-    setIsPlaced(true);
   });
+  useLayoutEffect(() => setIsPlaced(true), []);
 
-  const latest = useRef({ settle });
-  useLayoutEffect(() => {
-    latest.current = { settle };
-  });
   useEffect(() => {
-    const observer = new ResizeObserver(() => latest.current.settle());
+    const settleNow = () => latest.current();
+    const observer = new ResizeObserver(settleNow);
     if (scroller.current) observer.observe(scroller.current);
-    if (list.current) observer.observe(list.current, { box: "border-box" });
-    const onVisible = () => latest.current.settle();
-    document.addEventListener("visibilitychange", onVisible);
+    if (content.current) observer.observe(content.current, { box: "border-box" });
+    document.addEventListener("visibilitychange", settleNow);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", onVisible);
+      document.removeEventListener("visibilitychange", settleNow);
     };
   }, []);
 
@@ -183,9 +91,9 @@ export function ScrollWindow<Row extends { key: string }>(props: ScrollWindowPro
         role="region"
         aria-label={label}
         tabIndex={0}
-        onScroll={onScroll}
+        onScroll={() => update((list) => position.scrolled(list))}
       >
-        <ol ref={list}>
+        <ol ref={content}>
           {rows.slice(range.from, range.to).map((row) => (
             <li key={row.key} className={s.row} data-row={row.key}>
               {renderRow(row)}
@@ -196,34 +104,4 @@ export function ScrollWindow<Row extends { key: string }>(props: ScrollWindowPro
       {!isPlaced && props.placeholder}
     </div>
   );
-}
-
-function rangeOf({ heights, held, visible }: Model, keys: readonly string[]): RowRange {
-  return rangeAround({ keys, heights, held, visible, margin: visible * marginFactor });
-}
-
-function rowsOf(content: HTMLElement): { key: string; element: HTMLElement }[] {
-  return Array.from(content.children, (child) => {
-    const element = child as HTMLElement;
-    return { key: element.dataset["row"] ?? "", element };
-  });
-}
-
-function topOf(element: HTMLElement, box: HTMLElement): number {
-  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
-}
-
-function isAtBottom(box: HTMLElement): boolean {
-  return box.scrollHeight - box.scrollTop - box.clientHeight < tolerance * 2;
-}
-
-/** The first row that begins on the screen, or the one that fills it. */
-function rowOnScreen(box: HTMLElement, content: HTMLElement): HeldRow | undefined {
-  let filling: HeldRow | undefined;
-  for (const { key, element } of rowsOf(content)) {
-    const top = topOf(element, box);
-    if (top >= 0 && top < box.clientHeight) return { key, top };
-    if (top < 0 && top + element.offsetHeight > 0) filling = { key, top };
-  }
-  return filling;
 }

@@ -34,7 +34,7 @@ export interface ComposerProps {
   onEdited: (message: ChatMessage) => void;
 }
 
-const longestMessage = 2_000;
+const maxCharacters = 2_000;
 const listId = "mentions";
 
 export function Composer(props: ComposerProps) {
@@ -149,7 +149,7 @@ function Field({ room, mode, onMode, messages, onTyped, onSend, onEdited }: Comp
         onCaret={setCaret}
         onKey={onKey}
         onSend={() => void submit()}
-        mostCharacters={longestMessage}
+        maxCharacters={maxCharacters}
         disabled={isBusy}
         completion={mentions.isOpen ? { listId, optionId: `${listId}-${mentions.active}` } : undefined}
         labels={{

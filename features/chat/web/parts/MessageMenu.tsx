@@ -31,7 +31,13 @@ export function MessageMenu({ message, ...rest }: MessageMenuProps) {
   return message && <OpenMenu key={message.id} {...rest} message={message} />;
 }
 
-function OpenMenu({ message, room, onClose, onMode, onChanged }: MessageMenuProps & { message: ChatMessage }) {
+function OpenMenu({
+  message,
+  room,
+  onClose,
+  onMode,
+  onChanged,
+}: MessageMenuProps & { message: ChatMessage }) {
   const text = useText("chat");
   const { api } = useApp();
   const { isBusy, attempt } = useAction();
@@ -83,7 +89,11 @@ function OpenMenu({ message, room, onClose, onMode, onChanged }: MessageMenuProp
       )}
       <div className={s.actions}>
         {room.mayWrite && (
-          <Action icon={reply} label={text("reply")} onClick={then(() => onMode({ kind: "reply", message }))} />
+          <Action
+            icon={reply}
+            label={text("reply")}
+            onClick={then(() => onMode({ kind: "reply", message }))}
+          />
         )}
         <Action
           icon={copy}
@@ -93,7 +103,11 @@ function OpenMenu({ message, room, onClose, onMode, onChanged }: MessageMenuProp
           })}
         />
         {isMine && mayEdit(new Date(message.sentAt), new Date(now)) && (
-          <Action icon={pencil} label={text("edit")} onClick={then(() => onMode({ kind: "edit", message }))} />
+          <Action
+            icon={pencil}
+            label={text("edit")}
+            onClick={then(() => onMode({ kind: "edit", message }))}
+          />
         )}
         {isMine && <Action icon={trash2} label={text("delete")} onClick={() => setStep("delete")} />}
         {!isMine && author.id !== null && (

@@ -184,7 +184,9 @@ function Message(props: MessageProps) {
   function deliveryOf(): ChatMessageProps["delivery"] {
     if (!isMine) return undefined;
     if (state === "held") return { state: "sent", label: text("held") };
-    return isLast && state === "visible" ? { state: "sent", label: text(isRead ? "read" : "sent") } : undefined;
+    return isLast && state === "visible"
+      ? { state: "sent", label: text(isRead ? "read" : "sent") }
+      : undefined;
   }
 }
 

@@ -4,7 +4,8 @@ import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { ChatTyping } from "#kit/ui/components/ChatTyping.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
-import { ScrollWindow, type ScrollTarget, type ScrollView } from "#kit/ui/components/ScrollWindow.tsx";
+import type { ScrollView } from "#kit/ui/components/scroll-position.ts";
+import { ScrollWindow, type ScrollTarget } from "#kit/ui/components/ScrollWindow.tsx";
 import type { ChatContract, ChatMessage, ChatMessagePage, ChatRoom } from "../../contract.ts";
 import { changedEvent, chatRoom, messageEvent, readEvent, typingEvent } from "../../rules.ts";
 import { Composer, type ComposerMode } from "./Composer.tsx";
@@ -39,7 +40,10 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
   const viewerId = useViewer()?.id ?? "";
   const { roomId } = first;
   const [room, setRoom] = useState(first);
-  const messages = useRoomMessages(roomId, firstPage, { id: viewerId, hiddenAuthorIds: room.hiddenAuthorIds });
+  const messages = useRoomMessages(roomId, firstPage, {
+    id: viewerId,
+    hiddenAuthorIds: room.hiddenAuthorIds,
+  });
   const { loaded } = messages;
   const { pending, send, retry, discard } = useSending({
     roomId,
@@ -187,7 +191,11 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
             text={
               typing.typists.length > 3
                 ? text("manyTyping")
-                : text("typing", typing.typists.length, format.list(typing.typists.map((each) => each.username)))
+                : text(
+                    "typing",
+                    typing.typists.length,
+                    format.list(typing.typists.map((each) => each.username)),
+                  )
             }
           />
         )}

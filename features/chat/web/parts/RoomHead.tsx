@@ -42,7 +42,9 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
             <bdi>{room.title}</bdi>
           </h1>
           <p className="t-cap muted clip">
-            {kind === "direct" || kind === "match" ? text(`kind_${kind}`) : text("participants", participants)}
+            {kind === "direct" || kind === "match"
+              ? text(`kind_${kind}`)
+              : text("participants", participants)}
           </p>
         </div>
         {link !== null && (

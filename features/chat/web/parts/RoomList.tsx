@@ -83,7 +83,8 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
 function FollowRoom({ roomId, onMessage }: { roomId: string; onMessage: Rooms["receive"] }) {
   useRoom(chatRoom(roomId), {
     onMessage: ({ event, payload }) => {
-      if (event === messageEvent || event === changedEvent) onMessage((payload as { message: ChatMessage }).message);
+      if (event === messageEvent || event === changedEvent)
+        onMessage((payload as { message: ChatMessage }).message);
     },
     // The list is loaded as a whole.
     refetch: () => Promise.resolve(),
@@ -143,7 +144,8 @@ function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boole
   function lastLine(): string {
     if (!lastMessage) return text("noMessages");
     const { author, authorId, text: said, state } = lastMessage;
-    const line = said ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
+    const line =
+      said ?? text(state === "visible" ? "hiddenMessage" : state === "held" ? "heldForOthers" : state);
     if (authorId === viewerId) return text("you", line);
     return room.kind === "direct" ? line : `${author}: ${line}`;
   }

@@ -6,7 +6,10 @@ import { mentionQuery, textParts } from "./message-text.ts";
 
 const me = "me";
 
-function message(sequence: number, given: Partial<ChatMessage> & { by?: string; at?: string } = {}): ChatMessage {
+function message(
+  sequence: number,
+  given: Partial<ChatMessage> & { by?: string; at?: string } = {},
+): ChatMessage {
   const { by = "ann", at = "2026-11-18T10:00:00.000Z", ...rest } = given;
   return {
     id: `id-${sequence}`,
@@ -39,7 +42,14 @@ const pageOf = (from: number, to: number, lastSequence: number) => ({
 
 describe("rows", () => {
   const rowsOf = (messages: readonly ChatMessage[], given: Partial<RowsInput> = {}) =>
-    messageRows({ messages, pending: [], viewerId: me, unread: null, dayOf: (at) => at.slice(0, 10), ...given });
+    messageRows({
+      messages,
+      pending: [],
+      viewerId: me,
+      unread: null,
+      dayOf: (at) => at.slice(0, 10),
+      ...given,
+    });
   const brief = (row: MessageRow) =>
     row.kind === "message"
       ? `${row.message.sequence}${row.isContinued ? " continued" : ""}`
@@ -80,7 +90,10 @@ describe("rows", () => {
 
 describe("loaded messages", () => {
   test("pages on both sides join without repeats", () => {
-    const loaded = withNewer(withOlder(fromPage(pageOf(40, 60, 100)), pageOf(20, 41, 100)), pageOf(59, 100, 100));
+    const loaded = withNewer(
+      withOlder(fromPage(pageOf(40, 60, 100)), pageOf(20, 41, 100)),
+      pageOf(59, 100, 100),
+    );
     expect(loaded.messages.map(({ sequence }) => sequence)).toEqual(
       Array.from({ length: 81 }, (_, index) => index + 20),
     );
@@ -96,7 +109,13 @@ describe("loaded messages", () => {
   });
 
   test("the first message of an empty room is shown", () => {
-    const empty = fromPage({ messages: [], hasBefore: false, hasAfter: false, lastSequence: 0, lastChange: 0 });
+    const empty = fromPage({
+      messages: [],
+      hasBefore: false,
+      hasAfter: false,
+      lastSequence: 0,
+      lastChange: 0,
+    });
     expect(withMessage(empty, message(1)).messages).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useApp } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
@@ -11,7 +11,7 @@ export function useChatUnread(playerId: string | null): number {
   const [unread, setUnread] = useState(0);
   const isLoading = useRef(false);
   const mustLoadAgain = useRef(false);
-  const load = useCallback(async () => {
+  const load = async () => {
     if (isLoading.current) {
       mustLoadAgain.current = true;
       return;
@@ -25,7 +25,7 @@ export function useChatUnread(playerId: string | null): number {
     } finally {
       isLoading.current = false;
     }
-  }, [api]);
+  };
   useRoom(playerId === null ? null : viewerRoom(playerId), {
     onMessage: ({ event }) => {
       // The badge keeps its number until the next message.

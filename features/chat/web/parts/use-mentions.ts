@@ -11,11 +11,15 @@ export interface MentionedPlayer {
   avatarUrl: string;
 }
 
-const mostSuggested = 5;
+const maxSuggested = 5;
 const searchDelayMs = 200;
 
 /** Players for the mention that is being typed: authors in the room first, then a search in the realm. */
-export function useMentions(room: ChatRoom, messages: readonly ChatMessage[], query: MentionQuery | undefined) {
+export function useMentions(
+  room: ChatRoom,
+  messages: readonly ChatMessage[],
+  query: MentionQuery | undefined,
+) {
   const { api } = useApp();
   const viewerId = useViewer()?.id;
   const [found, setFound] = useState<{ for: string; players: readonly MentionedPlayer[] }>();
@@ -47,14 +51,15 @@ export function useMentions(room: ChatRoom, messages: readonly ChatMessage[], qu
     if (typed === undefined) return [];
     const known = new Map<string, MentionedPlayer>();
     const add = (player: MentionedPlayer) => {
-      if (player.id !== viewerId && player.username.toLowerCase().startsWith(typed)) known.set(player.id, player);
+      if (player.id !== viewerId && player.username.toLowerCase().startsWith(typed))
+        known.set(player.id, player);
     };
     if (room.player) add(room.player);
     for (const { author } of messages.slice(-200).toReversed())
       if (author.id !== null)
         add({ id: author.id, username: author.username, avatarUrl: author.avatarUrl ?? author.username });
     if (found?.for === typed) found.players.forEach(add);
-    return [...known.values()].slice(0, mostSuggested);
+    return [...known.values()].slice(0, maxSuggested);
   }, [typed, messages, found, room.player, viewerId]);
 
   const isOpen = query !== undefined && players.length > 0 && closedAt !== query.start;

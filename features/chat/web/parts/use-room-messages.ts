@@ -19,7 +19,7 @@ type Cursor = "before" | "after" | "around" | "changedAfter";
 
 const pageSize = 60;
 /** After a longer absence the rest is loaded when the reader scrolls there. */
-const mostPagesToCatchUp = 3;
+const maxPagesToCatchUp = 3;
 
 /** The loaded part of a room's history, which grows in both directions and follows the room. */
 export function useRoomMessages(roomId: string, first: ChatMessagePage, viewer: MessageViewer) {
@@ -74,20 +74,21 @@ export function useRoomMessages(roomId: string, first: ChatMessagePage, viewer: 
   }
 
   async function catchUpMessages(): Promise<void> {
-    for (let pages = 0; pages < mostPagesToCatchUp && !current.current.hasAfter; pages++) {
+    for (let pages = 0; pages < maxPagesToCatchUp && !current.current.hasAfter; pages++) {
       const page = await fetchPage("after", endSequence(current.current));
       update((now) => withNewer(now, page));
       if (!page.hasAfter) return;
       // More is missing: the next page follows, and `hasAfter` remains only if this was the last one.
-      if (pages < mostPagesToCatchUp - 1) update((now) => ({ ...now, hasAfter: false }));
+      if (pages < maxPagesToCatchUp - 1) update((now) => ({ ...now, hasAfter: false }));
     }
   }
 
   async function catchUpChanges(): Promise<void> {
-    for (let pages = 0; pages < mostPagesToCatchUp; pages++) {
+    for (let pages = 0; pages < maxPagesToCatchUp; pages++) {
       const { messages, lastChange } = await fetchPage("changedAfter", current.current.lastChange);
       update((now) => messages.reduce(withChange, now));
-      const reached = messages.length < pageSize ? lastChange : Math.max(...messages.map(({ change }) => change));
+      const reached =
+        messages.length < pageSize ? lastChange : Math.max(...messages.map(({ change }) => change));
       update((now) => ({ ...now, lastChange: Math.max(now.lastChange, reached) }));
       if (messages.length < pageSize) return;
     }

@@ -61,7 +61,9 @@ export function useSending({ roomId, viewerId, messages, onSent }: SendingOption
         calls: [{ endpoint: "POST /api/game/send-message", body }],
       });
       if (result === "queued")
-        setLocal((all) => all.map((each) => (each.clientId === clientId ? { ...each, state: "waiting" } : each)));
+        setLocal((all) =>
+          all.map((each) => (each.clientId === clientId ? { ...each, state: "waiting" } : each)),
+        );
     } catch (error) {
       drop(clientId);
       const fault = faultOf(error).message;

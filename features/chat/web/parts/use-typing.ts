@@ -33,7 +33,9 @@ export function useTyping(viewerId: string, send: () => void) {
     receive(payload: object) {
       const typist = payload as Typist;
       if (typist.playerId === viewerId || typeof typist.username !== "string") return;
-      setTypists((all) => (all.some(({ playerId }) => playerId === typist.playerId) ? all : [...all, typist]));
+      setTypists((all) =>
+        all.some(({ playerId }) => playerId === typist.playerId) ? all : [...all, typist],
+      );
       clearTimeout(timers.current.get(typist.playerId));
       timers.current.set(
         typist.playerId,

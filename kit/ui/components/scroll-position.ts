@@ -1,0 +1,148 @@
+import { rangeAround, rowAt, RowHeights, type HeldRow, type RowRange } from "./row-window.ts";
+
+export interface ScrollList {
+  box: HTMLElement;
+  /** Its children are the rendered rows, with their keys in `data-row`. */
+  content: HTMLElement;
+  keys: readonly string[];
+  isComplete: boolean;
+}
+
+export interface ScrollView {
+  /** The last row that is on the screen to its end. */
+  lastSeen: string | null;
+  isAtEnd: boolean;
+}
+
+/** Before the first measurement, and on the server. */
+const assumedHeight = 800;
+const marginFactor = 1.25;
+const tolerance = 1;
+const end: HeldRow = { key: null, top: 0 };
+
+/** Holds one row of a list where it is on the screen, while rows are added, measured or changed around it. */
+export class ScrollPosition {
+  readonly #heights = new RowHeights();
+  #held: HeldRow;
+  #visible = assumedHeight;
+  /** The scroll position that was set last; any other position comes from the user. */
+  #position = 0;
+  #rendered: RowRange = { from: 0, to: 0 };
+
+  constructor(key: string | null, at: number) {
+    this.#held = { key, top: at * assumedHeight };
+  }
+
+  range(keys: readonly string[]): RowRange {
+    const visible = this.#visible;
+    const margin = visible * marginFactor;
+    return rangeAround({ keys, heights: this.#heights, held: this.#held, visible, margin });
+  }
+
+  /** Holds another row, `at` a fraction of the visible height from the top. */
+  aim(key: string | null, at: number, box: HTMLElement): void {
+    this.#visible = box.clientHeight || assumedHeight;
+    this.#held = { key, top: at * this.#visible };
+    this.#position = box.scrollTop;
+  }
+
+  rendered(range: RowRange): void {
+    this.#rendered = range;
+  }
+
+  /** Measures the rendered rows and puts the held one in its place. Returns whether other rows must be rendered. */
+  settle(list: ScrollList): boolean {
+    const { box, content, keys } = list;
+    const { from, to } = this.#rendered;
+    // Before anything is read: the browser would move a list that is too short for a moment.
+    content.style.paddingBlockStart = `${this.#heights.total(keys, 0, from)}px`;
+    content.style.paddingBlockEnd = `${this.#heights.total(keys, to, keys.length)}px`;
+    if (box.clientHeight === 0) return false;
+    this.#followUser(list);
+    for (const row of rowsOf(content)) this.#heights.set(row.key, row.element.getBoundingClientRect().height);
+    this.#visible = box.clientHeight;
+    this.#place(list);
+    return this.#needsOtherRows(keys);
+  }
+
+  /** Returns whether other rows must be rendered. */
+  scrolled(list: ScrollList): boolean {
+    const { box, content, keys, isComplete } = list;
+    if (Math.abs(box.scrollTop - this.#position) <= tolerance) return false;
+    this.#position = box.scrollTop;
+    this.#held =
+      isComplete && isAtBottom(box)
+        ? end
+        : (rowOnScreen(box, content) ?? rowAt(keys, this.#heights, box.scrollTop));
+    return this.#needsOtherRows(keys);
+  }
+
+  view({ box, content, isComplete }: ScrollList): ScrollView {
+    const { bottom, top } = box.getBoundingClientRect();
+    let lastSeen: string | null = null;
+    for (const { key, element } of rowsOf(content)) {
+      const row = element.getBoundingClientRect();
+      // A row that is higher than the screen is seen when it fills it.
+      if (row.bottom > top && (row.bottom <= bottom + tolerance || row.top <= top)) lastSeen = key;
+    }
+    return { lastSeen, isAtEnd: this.#held.key === null || (isComplete && isAtBottom(box)) };
+  }
+
+  /** The user may have scrolled since the last scroll event. */
+  #followUser({ box, content }: ScrollList): void {
+    const moved = box.scrollTop - this.#position;
+    // A list that became shorter is moved by the browser.
+    if (Math.abs(moved) <= tolerance || (moved < 0 && isAtBottom(box))) return;
+    if (this.#held.key !== null) this.#held = { ...this.#held, top: this.#held.top - moved };
+    else if (!isAtBottom(box)) this.#held = rowOnScreen(box, content) ?? this.#held;
+    this.#position = box.scrollTop;
+  }
+
+  #place({ box, content, keys, isComplete }: ScrollList): void {
+    const { key, top } = this.#held;
+    const row = key === null ? undefined : rowsOf(content).find((each) => each.key === key);
+    if (key === null) box.scrollTop = box.scrollHeight;
+    else if (row) {
+      const difference = topOf(row.element, box) - top;
+      if (Math.abs(difference) > tolerance / 2) box.scrollTop += difference;
+      const reached = topOf(row.element, box);
+      // The list begins or ends too early for the wanted place.
+      if (Math.abs(reached - top) > tolerance)
+        this.#held = isComplete && isAtBottom(box) ? end : { key, top: reached };
+    } else if (!keys.includes(key)) this.#held = rowOnScreen(box, content) ?? end;
+    // A row that begins above the screen may grow; what is read begins on it.
+    if (this.#held.key !== null && this.#held.top < 0) this.#held = rowOnScreen(box, content) ?? this.#held;
+    this.#position = box.scrollTop;
+  }
+
+  #needsOtherRows(keys: readonly string[]): boolean {
+    const { from, to } = this.range(keys);
+    return from !== this.#rendered.from || to !== this.#rendered.to;
+  }
+}
+
+function rowsOf(content: HTMLElement): { key: string; element: HTMLElement }[] {
+  return Array.from(content.children, (child) => {
+    const element = child as HTMLElement;
+    return { key: element.dataset["row"] ?? "", element };
+  });
+}
+
+function topOf(element: HTMLElement, box: HTMLElement): number {
+  return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
+}
+
+function isAtBottom(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < tolerance * 2;
+}
+
+/** The first row that begins on the screen, or the one that fills it. */
+function rowOnScreen(box: HTMLElement, content: HTMLElement): HeldRow | undefined {
+  let filling: HeldRow | undefined;
+  for (const { key, element } of rowsOf(content)) {
+    const top = topOf(element, box);
+    if (top >= 0 && top < box.clientHeight) return { key, top };
+    if (top < 0 && top + element.offsetHeight > 0) filling = { key, top };
+  }
+  return filling;
+}
