@@ -3,7 +3,8 @@ import { Outlet, useLocation, useParams, type Params } from "react-router";
 import type { RegisterContext } from "#features/accounts/web/index.ts";
 import type { ChallengeParts } from "#features/battlegrounds/web/index.ts";
 import { useBrand } from "#features/branding/web/index.ts";
-import { useChatUnread } from "#features/chat/web/index.ts";
+import { MessageLink, useChatUnread } from "#features/chat/web/index.ts";
+import type { MessagePart } from "#features/friends/web/index.ts";
 import { ChallengeButton, EventRivals, useWaitingMatches } from "#features/matches/web/index.ts";
 import { useLiveUnread, useUnreadRefresh } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
@@ -55,7 +56,7 @@ export default function InnerFrame() {
   const previousPage = useBackLink();
   const back = isOtherPlayer ? previousPage : above;
   const parts = useMemo(
-    (): ChallengeParts & RegisterContext => ({ ...actions, hasSubscription: isEntitled }),
+    (): ChallengeParts & MessagePart & RegisterContext => ({ ...actions, hasSubscription: isEntitled }),
     [isEntitled],
   );
   const isTask = page?.frame === "task";
@@ -163,7 +164,8 @@ function useFreshBell(): void {
 }
 
 /** Parts of higher slices that lower slices render. */
-const actions: ChallengeParts = {
+const actions: ChallengeParts & MessagePart = {
+  messageLink: (player) => <MessageLink {...player} />,
   challenge: (props) => <ChallengeButton {...props} isEventFixed={props.eventId !== undefined} size="sm" />,
   suggestions: (eventId) => <EventRivals key={eventId} eventId={eventId} />,
 };

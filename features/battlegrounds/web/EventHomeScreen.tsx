@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { roomPath } from "#features/chat/web/index.ts";
 import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -99,6 +100,7 @@ export default function EventHomeScreen() {
 
 function EventHome({ data }: { data: EventHomeData }) {
   const text = useText("event");
+  const words = useText("battlegrounds");
   const suggestions = useSuggestions();
   const viewer = useViewer();
   const { event, now } = data;
@@ -131,6 +133,9 @@ function EventHome({ data }: { data: EventHomeData }) {
                 {text("share")}
               </TextLink>
             )}
+            <TextLink href={roomPath({ kind: "battleground", subject: event.id })} forward>
+              {words("chatRoom")}
+            </TextLink>
           </div>
           <EntryCard
             event={event}

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { roomPath } from "#features/chat/web/index.ts";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
@@ -45,6 +46,7 @@ export function meta(_: unknown, app: App): Meta {
 
 export default function GamesScreen() {
   const text = useText("games");
+  const words = useText("battlegrounds");
   const { now, gameId, games, segment, counts, list, entries } = useLoaderData<typeof loader>();
   const game = games.find(({ id }) => id === gameId);
   return (
@@ -54,7 +56,10 @@ export default function GamesScreen() {
         {gameId === null ? (
           <p className="muted">{text("gamesLead")}</p>
         ) : (
-          <TextLink href="/games">{text("allGames")}</TextLink>
+          <p className={s.ways}>
+            <TextLink href="/games">{text("allGames")}</TextLink>
+            <TextLink href={roomPath({ kind: "game", subject: gameId })}>{words("chatRoom")}</TextLink>
+          </p>
         )}
       </header>
       {games.length > 0 && (

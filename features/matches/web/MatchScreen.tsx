@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { roomPath } from "#features/chat/web/index.ts";
 import { useMarkReadByLink } from "#features/notifications/web/index.ts";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
@@ -70,6 +71,9 @@ function Match({ match }: { match: MatchDetails }) {
                 {text("shareResult")}
               </TextLink>
             )}
+            <TextLink wraps href={roomPath({ kind: "match", subject: match.matchId })} forward>
+              {text("chatWithOpponent", opponent.username)}
+            </TextLink>
           </div>
           {match.state === "confirmed" && <AddToCalendar match={match} />}
           <Section title={text("headToHead")}>

@@ -68,9 +68,11 @@ function RowView(props: MessageRowProps) {
 }
 
 function DayDivider({ at }: { at: string }) {
+  const { locale } = useApp();
   const format = useFormat();
   const now = useNow(60_000);
-  return <ChatDivider text={format.relativeDay(at, now)} />;
+  const [first = "", ...rest] = format.relativeDay(at, now);
+  return <ChatDivider text={first.toLocaleUpperCase(locale) + rest.join("")} />;
 }
 
 interface PendingProps extends Pick<MessageRowProps, "onRetry" | "onDiscard"> {

@@ -37,16 +37,11 @@ export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
     <>
       <div className={s.head}>
         <RoomAvatar room={room} size="sm" />
-        <div className={s.title}>
-          <h1 className="t-heading clip">
-            <bdi>{room.title}</bdi>
-          </h1>
-          <p className="t-cap muted clip">
-            {kind === "direct" || kind === "match"
-              ? text(`kind_${kind}`)
-              : text("participants", participants)}
-          </p>
-        </div>
+        {/* The bar above shows the title. */}
+        <h1 className="sr">{room.title}</h1>
+        <p className={`t-small muted clip ${s.about}`}>
+          {kind === "direct" || kind === "match" ? text(`kind_${kind}`) : text("participants", participants)}
+        </p>
         {link !== null && (
           <Anchor className={s.open} href={link}>
             {text("open")}

@@ -68,7 +68,7 @@ export function useRooms(viewerId: string, first: readonly ChatRoomSummary[] | n
 }
 
 /** Also for a change of the last message. The room with the newest message is the first. */
-export function withLastMessage(
+function withLastMessage(
   rooms: readonly ChatRoomSummary[],
   message: ChatMessage,
   viewerId: string,

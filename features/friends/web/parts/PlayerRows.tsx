@@ -3,6 +3,7 @@ import { useText } from "#kit/client/app.tsx";
 import { PersonLink } from "#kit/ui/components/PersonLink.tsx";
 import type { ListedPlayer, ShownPresence } from "../../contract.ts";
 import { FriendButton } from "./FriendButton.tsx";
+import { useMessageLink } from "./message-part.ts";
 import s from "./PlayerRows.module.css";
 
 export interface PlayerRowsProps<Player extends ListedPlayer> {
@@ -18,6 +19,7 @@ export function PlayerRows<Player extends ListedPlayer>({
   presenceOf = () => null,
 }: PlayerRowsProps<Player>) {
   const text = useText("presence");
+  const messageLink = useMessageLink();
   const shownPresence = (id: string) => {
     const presence = presenceOf(id);
     return presence
@@ -35,6 +37,7 @@ export function PlayerRows<Player extends ListedPlayer>({
             note={noteOf(player)}
             presence={shownPresence(player.id)}
           />
+          {player.relation === "friends" && messageLink(player)}
           <FriendButton player={player} />
         </li>
       ))}

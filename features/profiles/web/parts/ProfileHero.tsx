@@ -1,7 +1,9 @@
+import { directRoomPath } from "#features/chat/web/index.ts";
 import { FriendButton, usePresence, usePresenceText } from "#features/friends/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useCountryNames } from "#kit/client/use-country-names.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 import { cx } from "#kit/ui/classes.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -9,6 +11,7 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
+import { messagesSquare } from "#kit/ui/icons/messages-square.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { share } from "#kit/ui/icons/share.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
@@ -27,6 +30,7 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
   // A challenge is possible again after unblocking.
   const { player, isYou, isBlocked, relation } = profile;
   const text = useText("profiles");
+  const viewer = useViewer();
   const format = useFormat();
   const countryName = useCountryNames();
   const presence = usePresence([{ id: player.id, presence: profile.presence }])(player.id);
@@ -77,6 +81,12 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
                 <Icon of={swords} size="sm" />
                 {text("challenge")}
               </ChallengeButton>
+            )}
+            {viewer && (
+              <ButtonLink href={directRoomPath(viewer.id, player.id)}>
+                <Icon of={messagesSquare} size="sm" />
+                {text("message")}
+              </ButtonLink>
             )}
             <FriendButton size="md" className={s.friend} player={{ ...player, relation }} />
           </div>

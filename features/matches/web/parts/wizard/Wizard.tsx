@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { roomPath } from "#features/chat/web/index.ts";
 import { useMarkReadByLink } from "#features/notifications/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Stepper } from "#kit/ui/components/Stepper.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails } from "../../../contract.ts";
-import { wizardPath } from "../../../rules.ts";
+import { opponentOf, wizardPath } from "../../../rules.ts";
 import { OutOfBracket } from "../OutOfBracket.tsx";
 import { Actions } from "./Actions.tsx";
 import { WizardFaceOff } from "./WizardFaceOff.tsx";
@@ -44,6 +46,11 @@ export function Wizard({ first }: { first: MatchDetails }) {
             <ReplayBanner match={view.match} />
             <StepContent view={view} draft={draft} />
             <SecondaryMoves view={view} />
+            <p className={s.chat}>
+              <TextLink wraps href={roomPath({ kind: "match", subject: first.matchId })} forward>
+                {text("chatWithOpponent", opponentOf(first).username)}
+              </TextLink>
+            </p>
           </StepAnnouncer>
         </section>
       </div>

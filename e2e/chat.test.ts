@@ -1,0 +1,186 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#kit/db/id.ts";
+import { axeViolations } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { looks, widestOverflow } from "./testing/page-checks.ts";
+import { newRivals, send, type Seat } from "./testing/matches.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { visit } from "./testing/product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Message" });
+const history = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+async function write(page: Page, text: string) {
+  await field(page).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+test("two players write, read, react, reply and write offline in their direct room", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const [ann, ben] = [challenger.page, challenged.page];
+  await visit(ann, brand, `/profile/${challenged.playerId}`);
+  await ann.getByRole("link", { name: "Message" }).click();
+  await write(ann, "hello there");
+  await ann.getByText("Sent", { exact: true }).waitFor();
+
+  await visit(ben, brand, "/chat-rooms");
+  await ben.getByRole("link", { name: new RegExp(`${challenger.username}.*hello there.*1 unread`) }).click();
+  await history(ben).getByText("hello there").waitFor();
+  await ann.getByText("Read", { exact: true }).waitFor();
+
+  await ben.getByRole("button", { name: `Actions, message from ${challenger.username}` }).click();
+  await ben.getByRole("group", { name: "React" }).getByRole("button", { name: "🔥" }).click();
+  await ann.getByRole("button", { name: "🔥, 1" }).waitFor();
+
+  await ben.getByRole("button", { name: `Actions, message from ${challenger.username}` }).click();
+  await ben.getByRole("button", { name: "Reply", exact: true }).click();
+  await write(ben, "hi yourself");
+  await history(ann)
+    .getByRole("button", { name: `${challenger.username}: hello there` })
+    .waitFor();
+
+  await challenger.context.setOffline(true);
+  await write(ann, "first offline");
+  await write(ann, "second offline");
+  expect(await ann.getByText("Will be sent when you are online").count()).toBe(2);
+  await challenger.context.setOffline(false);
+  await history(ben).getByText("second offline").waitFor();
+  expect(
+    await history(ben)
+      .getByText(/offline$/)
+      .allTextContents(),
+  ).toEqual(["first offline", "second offline"]);
+  await close();
+});
+
+interface Conversation {
+  roomId: string;
+  messages: number;
+  read: number;
+}
+
+/** A direct room with many messages of the challenger, of which the challenged player has read some. */
+async function newConversation(writer: Seat, reader: Seat, { messages, read }: Omit<Conversation, "roomId">) {
+  const { roomId } = await send<{ roomId: string }>(brand, writer, "direct-room", {
+    userId: reader.playerId,
+  });
+  await inProductDatabase(async (database) => {
+    const ids = Array.from({ length: messages }, () => newId({ now: () => new Date() }));
+    await database.run(
+      `insert into chat_messages (room_id, sequence, id, author_id, client_id, text, state, sent_at)
+       select room.id, item.number, item.id, $2, 'seed-' || item.number,
+              'number ' || item.number || repeat(' and more', (item.number * 7 % 23)::int), 'visible',
+              now() - interval '1 minute' * ($4 - item.number)
+         from chat_rooms as room, unnest($3::uuid[]) with ordinality as item (id, number)
+        where room.key = $1`,
+      [roomId, writer.playerId, ids, messages],
+    );
+    await database.run("update chat_rooms set last_sequence = $2, last_message_at = now() where key = $1", [
+      roomId,
+      messages,
+    ]);
+    await database.run(
+      `update chat_members set read_up_to = $3
+        where player_id = $2 and room_id = (select id from chat_rooms where key = $1)`,
+      [roomId, reader.playerId, read],
+    );
+  });
+  return roomId;
+}
+
+/** Runs in the page: where rows are in each frame from now on. */
+function watchRow(text: string) {
+  const places: number[] = [];
+  Object.assign(window, { places });
+  const step = () => {
+    const box = document.querySelector('[role="region"]');
+    const row = [...document.querySelectorAll("[data-row]")].find((each) => each.textContent?.includes(text));
+    if (box && row) places.push(row.getBoundingClientRect().top - box.getBoundingClientRect().top);
+    requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+const spreadOf = (page: Page) =>
+  page.evaluate(() => {
+    const { places } = window as unknown as { places: number[] };
+    return { frames: places.length, spread: Math.max(...places) - Math.min(...places), last: places.at(-1) };
+  });
+
+test("the position never jumps while slow answers arrive", async () => {
+  const { challenger, challenged, close } = await newRivals(browser, brand);
+  const { page } = challenged;
+  const roomId = await newConversation(challenger, challenged, { messages: 400, read: 200 });
+  await page.route("**/api/game/room-messages*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const reads: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/room-read")) reads.push((request.postDataJSON() as { upTo: number }).upTo);
+  });
+
+  await page.addInitScript(watchRow, "200 new");
+  await visit(page, brand, `/chat-room/${roomId}`);
+  const height = (await history(page).boundingBox())?.height ?? 0;
+  await expect.poll(async () => (await spreadOf(page)).frames).toBeGreaterThan(60);
+  const opened = await spreadOf(page);
+  expect(opened.spread).toBeLessThanOrEqual(1);
+  expect(Math.abs((opened.last ?? 0) - height / 3)).toBeLessThanOrEqual(2);
+  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  expect(Math.max(...reads)).toBeLessThan(220);
+
+  // A row on the screen, which stays there while older messages arrive above and a new one below.
+  await history(page).evaluate((box) => (box.scrollTop -= 1_200));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const read = await history(page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const row = [...box.querySelectorAll("[data-row]")].find(
+      (each) => each.getBoundingClientRect().top >= top,
+    );
+    return /number \d+/.exec(row?.textContent ?? "")?.[0] ?? "";
+  });
+  const older = page.waitForResponse(/room-messages.*before=/);
+  await page.evaluate(watchRow, `${read} `);
+  await history(page).evaluate((box) => box.dispatchEvent(new Event("scroll")));
+  await older;
+  await send(brand, challenger, "send-message", { roomId, text: "brand new", clientId: "new-1" });
+  await expect.poll(async () => (await spreadOf(page)).frames).toBeGreaterThan(60);
+  expect((await spreadOf(page)).spread).toBeLessThanOrEqual(1);
+
+  // At the end it stays at the end.
+  await page.getByRole("button", { name: /Go to \d+ new message/ }).click();
+  await history(page).getByText("brand new").waitFor();
+  await send(brand, challenger, "send-message", { roomId, text: "and another", clientId: "new-2" });
+  await history(page).getByText("and another").waitFor();
+  const gap = await history(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  expect(gap).toBeLessThanOrEqual(1);
+  await expect.poll(() => Math.max(...reads)).toBe(402);
+  await close();
+});
+
+test.each(looks)(
+  "the chat pages have no accessibility or layout fault, at $brand on a $screen",
+  async (look) => {
+    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const path of ["/chat-rooms", "/chat-room/lounge"]) {
+      await visit(page, look.brand, path);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+    }
+    await context.close();
+  },
+);
