@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { looks, widestOverflow } from "./testing/page-checks.ts";
+import { checkedPages, widestOverflow } from "./testing/page-checks.ts";
 import { newRivals, send, type Seat } from "./testing/matches.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -105,7 +105,9 @@ function watchRow(text: string) {
   const step = () => {
     const box = document.querySelector('[role="region"]');
     const row = [...document.querySelectorAll("[data-row]")].find((each) => each.textContent?.includes(text));
-    if (box && row) places.push(row.getBoundingClientRect().top - box.getBoundingClientRect().top);
+    // The server's HTML is hidden until the list has its position.
+    const isShown = row && getComputedStyle(row).visibility === "visible";
+    if (box && isShown) places.push(row.getBoundingClientRect().top - box.getBoundingClientRect().top);
     requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
@@ -171,7 +173,7 @@ test("the position never jumps while slow answers arrive", async () => {
   await close();
 });
 
-test.each(looks)(
+test.each(checkedPages)(
   "the chat pages have no accessibility or layout fault, at $brand on a $screen",
   async (look) => {
     const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
