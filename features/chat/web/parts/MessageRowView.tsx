@@ -176,7 +176,7 @@ function Message(props: MessageProps) {
     if (!canAct) return null;
     return (
       <span className={s.menu}>
-        <IconButton label={text("actionsOf", author.username)} onClick={() => onMenu(message)}>
+        <IconButton label={text("openActions", author.username)} onClick={() => onMenu(message)}>
           <Icon of={ellipsis} size="sm" />
         </IconButton>
       </span>
