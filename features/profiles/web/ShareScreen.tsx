@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { redirect, useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -16,7 +16,6 @@ import s from "./ShareScreen.module.css";
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const userId = params["userId"] ?? "";
   const shared = sharedThing(userId, new URL(request.url).searchParams);
-  if (shared.id.length > 64) throw redirect(`/share-profile/${userId}`);
   const call = context.get(appContext).api.of<ProfilesContract>();
   return { userId, shared, setting: await orNull(call("GET /api/game/sharing-setting", { query: {} })) };
 }

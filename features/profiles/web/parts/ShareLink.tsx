@@ -67,7 +67,7 @@ export function ShareLink({ path, title }: ShareLinkProps) {
         </div>
       </div>
       <figure className={s.qr}>
-        <span role="img" aria-label={text("qrOf")} dangerouslySetInnerHTML={{ __html: renderSVG(url) }} />
+        <span role="img" aria-label={text("qrCode")} dangerouslySetInnerHTML={{ __html: renderSVG(url) }} />
         <figcaption className="muted t-small">{text("qr")}</figcaption>
       </figure>
     </>
