@@ -115,7 +115,7 @@ function watchRow(text: string) {
 
 const spreadOf = (page: Page) =>
   page.evaluate(() => {
-    const { places } = window as unknown as { places: number[] };
+    const { places } = window as typeof window & { places: number[] };
     return { frames: places.length, spread: Math.max(...places) - Math.min(...places), last: places.at(-1) };
   });
 
