@@ -119,7 +119,7 @@ const spreadOf = (page: Page) =>
     return { frames: places.length, spread: Math.max(...places) - Math.min(...places), last: places.at(-1) };
   });
 
-test("an unread room opens with its line a third from the top and keeps it there", async () => {
+test("the position never jumps while slow answers arrive", async () => {
   const { challenger, challenged, close } = await newRivals(browser, brand);
   const { page } = challenged;
   const roomId = await newConversation(challenger, challenged, { messages: 400, read: 200 });
@@ -141,6 +141,34 @@ test("an unread room opens with its line a third from the top and keeps it there
   expect(Math.abs((opened.last ?? 0) - height / 3)).toBeLessThanOrEqual(2);
   await expect.poll(() => reads.length).toBeGreaterThan(0);
   expect(Math.max(...reads)).toBeLessThan(220);
+
+  // A row on the screen stays there while older messages arrive above and a new one below.
+  const older = page.waitForResponse(/room-messages.*before=/);
+  await history(page).evaluate((box) => (box.scrollTop = 0));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  const read = await history(page).evaluate((box) => {
+    const { top } = box.getBoundingClientRect();
+    const row = [...box.querySelectorAll("[data-row]")].find(
+      (each) => each.getBoundingClientRect().top >= top && /number \d+/.test(each.textContent ?? ""),
+    );
+    return /number \d+/.exec(row?.textContent ?? "")?.[0] ?? "";
+  });
+  await page.evaluate(watchRow, read);
+  await older;
+  await send(brand, challenger, "send-message", { roomId, text: "brand new", clientId: "new-1" });
+  await expect.poll(async () => (await spreadOf(page)).frames).toBeGreaterThan(60);
+  expect((await spreadOf(page)).spread).toBeLessThanOrEqual(1);
+
+  // At the end it stays at the end.
+  await page.getByRole("button", { name: /Go to \d+ new message/ }).click();
+  await history(page).getByText("brand new").waitFor();
+  await send(brand, challenger, "send-message", { roomId, text: "and another", clientId: "new-2" });
+  await history(page).getByText("and another").waitFor();
+  const gap = await history(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+  expect(gap).toBeLessThanOrEqual(1);
+  await expect.poll(() => Math.max(...reads)).toBe(402);
   await close();
 });
 

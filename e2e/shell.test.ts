@@ -40,7 +40,7 @@ describe("the navigation", () => {
     const bar = page.getByRole("navigation", { name: "Main" });
     expect(await bar.count()).toBe(1);
     const links = bar.getByRole("link");
-    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "Matches", "Profile", "Menu"]);
+    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "Matches", "Chat", "Profile", "Menu"]);
     expect(await bar.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
     const box = await bar.boundingBox();
     expect(box).toMatchObject({ x: 0, width: screens.phone.width });

@@ -9,6 +9,7 @@ import { ScrollWindow, type ScrollTarget } from "./ScrollWindow.tsx";
 interface Row {
   key: string;
   height: number;
+  isSeparator?: true;
 }
 
 interface Shown {
@@ -150,6 +151,17 @@ describe("while the user reads in the middle", () => {
     const places = await placesDuring(read, () => {
       scroller().parentElement!.parentElement!.style.blockSize = "300px";
     });
+    expect(spread(places)).toBeLessThanOrEqual(1);
+  });
+
+  test("a separator that moves up with older rows takes nothing along", async () => {
+    const separator = { key: "today", height: 30, isSeparator: true as const };
+    const rows = rowsOf(1_000, 1_100);
+    await render(<Example rows={[separator, ...rows]} target={{ key: null }} isComplete />);
+    await scrollTo(0);
+    const places = await placesDuring("row-1000", () =>
+      show((shown) => ({ ...shown, rows: [separator, ...rowsOf(900, 1_000), ...rows] })),
+    );
     expect(spread(places)).toBeLessThanOrEqual(1);
   });
 

@@ -11,7 +11,13 @@ export interface ScrollTarget {
   at?: number;
 }
 
-export interface ScrollWindowProps<Row extends { key: string }> {
+export interface ScrollRow {
+  key: string;
+  /** A separator moves with the rows around it, so its place is never held. */
+  isSeparator?: boolean;
+}
+
+export interface ScrollWindowProps<Row extends ScrollRow> {
   label: string;
   rows: readonly Row[];
   renderRow: (row: Row) => ReactNode;
@@ -34,7 +40,7 @@ const nearFactor = 1.5;
  * A long list that renders only the rows around the visible part and never moves what is being read. The browser's own
  * scroll anchoring is not used: Safari has none, and it knows nothing of rows that are rendered later.
  */
-export function ScrollWindow<Row extends { key: string }>(props: ScrollWindowProps<Row>) {
+export function ScrollWindow<Row extends ScrollRow>(props: ScrollWindowProps<Row>) {
   const { label, rows, renderRow, target, isComplete, onNearStart, onNearEnd, onView } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
@@ -95,7 +101,12 @@ export function ScrollWindow<Row extends { key: string }>(props: ScrollWindowPro
       >
         <ol ref={content}>
           {rows.slice(range.from, range.to).map((row) => (
-            <li key={row.key} className={s.row} data-row={row.key}>
+            <li
+              key={row.key}
+              className={s.row}
+              data-row={row.key}
+              data-separator={row.isSeparator ? "" : undefined}
+            >
               {renderRow(row)}
             </li>
           ))}

@@ -110,8 +110,9 @@ export class ScrollPosition {
       if (Math.abs(reached - top) > tolerance)
         this.#held = isComplete && isAtBottom(box) ? end : { key, top: reached };
     } else if (!keys.includes(key)) this.#held = rowOnScreen(box, content) ?? end;
-    // A row that begins above the screen may grow; what is read begins on it.
-    if (this.#held.key !== null && this.#held.top < 0) this.#held = rowOnScreen(box, content) ?? this.#held;
+    // A row that begins above the screen may grow, and a separator may move; what is read begins on the screen.
+    const isUnsteady = this.#held.top < 0 || (row && isSeparator(row.element));
+    if (this.#held.key !== null && isUnsteady) this.#held = rowOnScreen(box, content) ?? this.#held;
     this.#position = box.scrollTop;
   }
 
@@ -128,6 +129,10 @@ function rowsOf(content: HTMLElement): { key: string; element: HTMLElement }[] {
   });
 }
 
+function isSeparator(element: HTMLElement): boolean {
+  return element.dataset["separator"] !== undefined;
+}
+
 function topOf(element: HTMLElement, box: HTMLElement): number {
   return element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 }
@@ -140,6 +145,7 @@ function isAtBottom(box: HTMLElement): boolean {
 function rowOnScreen(box: HTMLElement, content: HTMLElement): HeldRow | undefined {
   let filling: HeldRow | undefined;
   for (const { key, element } of rowsOf(content)) {
+    if (isSeparator(element)) continue;
     const top = topOf(element, box);
     if (top >= 0 && top < box.clientHeight) return { key, top };
     if (top < 0 && top + element.offsetHeight > 0) filling = { key, top };

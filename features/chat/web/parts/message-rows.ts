@@ -13,7 +13,7 @@ export interface PendingMessage {
 }
 
 export type MessageRow =
-  | { kind: "day"; key: string; at: string }
+  | { kind: "day"; key: string; at: string; isSeparator: true }
   | { kind: "unread"; key: string; count: number }
   | { kind: "message"; key: string; message: ChatMessage; isContinued: boolean; isLast: boolean }
   | { kind: "pending"; key: string; pending: PendingMessage; isContinued: boolean };
@@ -52,7 +52,7 @@ export function messageRows({ messages, pending, viewerId, unread, dayOf }: Rows
     authorId !== null && before?.authorId === authorId && at - before.at < groupMs;
   const startDay = (at: string) => {
     const next = dayOf(at);
-    if (next !== day) separate({ kind: "day", key: `day ${next}`, at });
+    if (next !== day) separate({ kind: "day", key: `day ${next}`, at, isSeparator: true });
     day = next;
   };
   let isLineDrawn = unread === null;
