@@ -30,6 +30,8 @@ test("two players write, read, react, reply and write offline in their direct ro
   const [ann, ben] = [challenger.page, challenged.page];
   await visit(ann, brand, `/profile/${challenged.playerId}`);
   await ann.getByRole("link", { name: "Message" }).click();
+  const [fieldBox, historyBox] = [await field(ann).boundingBox(), await history(ann).boundingBox()];
+  expect(fieldBox?.y).toBeGreaterThan((historyBox?.y ?? 0) + (historyBox?.height ?? Infinity) - 1);
   await write(ann, "hello there");
   await ann.getByText("Sent", { exact: true }).waitFor();
 
