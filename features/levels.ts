@@ -1,5 +1,5 @@
 /**
- * Lowest level first. A slice imports only from lines above its own, and only through doors (docs/architecture.md). A slice
+ * Lowest level first. A slice imports only from lines above its own, and only through entry points (docs/architecture.md). A slice
  * has its level before it has its folder: `npm run new feature` asks for it.
  */
 export const levels = [

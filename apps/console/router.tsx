@@ -18,7 +18,7 @@ export function createRoutes(): RouteObject[] {
       Component: ConsoleFrame,
       ErrorBoundary: ConsoleError,
       HydrateFallback: () => null,
-      loader: signedIn(({ context }) => loadMe(context)),
+      loader: redirectToSignIn(({ context }) => loadMe(context)),
       children: [
         {
           ErrorBoundary: ConsoleError,
@@ -43,13 +43,13 @@ function routeOf(path: string, screen: Screen): RouteObject {
     path,
     lazy: async () => {
       const { default: Component, loader } = await loadModule(screen);
-      return loader ? { Component, loader: signedIn(loader) } : { Component };
+      return loader ? { Component, loader: redirectToSignIn(loader) } : { Component };
     },
   };
 }
 
 /** Without a session the loader redirects to sign in, and back afterwards. */
-function signedIn(load: (args: LoaderFunctionArgs) => Promise<unknown>): LoaderFunction {
+function redirectToSignIn(load: (args: LoaderFunctionArgs) => Promise<unknown>): LoaderFunction {
   return async (args) => {
     try {
       return await load(args);

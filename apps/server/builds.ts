@@ -3,7 +3,7 @@ import { readAssets } from "#kit/http/assets.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { readConsoleBuild } from "./console/console-build.ts";
 import { readBuild } from "./pages/build-output.ts";
-import { loadRenderer } from "./pages/renderer.ts";
+import { loadRenderer } from "./pages/load-page-build.ts";
 
 export type Builds = Awaited<ReturnType<typeof readBuilds>>;
 

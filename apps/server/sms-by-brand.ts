@@ -1,14 +1,14 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
 
-type Demonstrating = Pick<Brand, "demoBrandConfig">;
+type DemoFlag = Pick<Brand, "demoBrandConfig">;
 
 /** Sends SMS for brands that use SMS; for others it does nothing and reports success. */
 export function smsByBrand(
   sms: SmsPort,
   ports: {
-    siteOf(brand: string): { brand: Demonstrating } | undefined;
-    sendsSms(brand: Demonstrating): boolean;
+    siteOf(brand: string): { brand: DemoFlag } | undefined;
+    sendsSms(brand: DemoFlag): boolean;
   },
 ): SmsPort {
   return {

@@ -5,9 +5,8 @@ export const friendNotificationKinds = defineNotificationKinds({
   friend_accepted: { topic: "news", words: { player: "player" } },
 });
 
-/** The list is loaded as a whole. */
+/** Bounded, because the list is loaded as a whole. */
 export const maxBlocks = 500;
-/** The list of friends is read whole. */
 export const maxFriends = 500;
 /** Requests that a player has sent and nobody has answered. */
 export const maxOpenRequests = 100;

@@ -2,7 +2,7 @@ let loading: Promise<void> | undefined;
 
 /**
  * The document contains the styles of its own page only. Other pages and parts wait for the complete style sheet,
- * addStyleSheet once.
+ * which is added once.
  */
 export async function loadAllStyles(): Promise<void> {
   const href = document.querySelector<HTMLStyleElement>("style[data-all]")?.dataset["all"];

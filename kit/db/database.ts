@@ -99,6 +99,7 @@ function transactionExecutor(query: Query): Executor {
 /** Commands whose row count is the number of rows written. */
 const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
+/** Runs Kysely queries on the client of the transaction, which prepared statements use as well. */
 function transactionKysely(query: Query): Kysely<object> {
   const connection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -113,11 +114,11 @@ function transactionKysely(query: Query): Kysely<object> {
     provideConnection: <Found>(consume: (held: typeof connection) => Promise<Found>) => consume(connection),
   };
   const executor = builder.getExecutor().withConnectionProvider(provider);
-  return new Kysely({ config: { dialect }, dialect, driver: new NestedTransactionDriver(), executor });
+  return new Kysely({ config: { dialect }, dialect, driver: new NoNestedTransactionDriver(), executor });
 }
 
 /** Refuses a nested transaction, because it could not be rolled back on its own. */
-class NestedTransactionDriver extends DummyDriver {
+class NoNestedTransactionDriver extends DummyDriver {
   override beginTransaction(): Promise<void> {
     return Promise.reject(new Error("nested transactions are not supported"));
   }
@@ -127,7 +128,7 @@ async function ping(pool: Pool, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new Error(`database did not respond within ${timeoutMs} ms`));
-    // If this process was blocked, it first reads the responses that have arrived meanwhile.
+    // `setImmediate` lets a blocked process read responses that have already arrived before it gives up.
     timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
   });
   const response = pool.query("select 1");

@@ -112,7 +112,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     try {
       code = await admit(socket);
     } catch (error) {
-      log.error({ error: nameOf(error) }, "realtime session authenticateSocket failed");
+      log.error({ error: nameOf(error) }, "realtime session check failed");
       code = "unavailable";
     }
     next(code === undefined ? undefined : Object.assign(new Error(code), { data: { code } }));

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
 /**
- * Adds break opportunities to a long name: after an underscore, at a capital or before its number. One or two letters
- * before a number stay with it.
+ * Lets a long name wrap: after an underscore (`Dark_Knight`), before a capital (`proGamer`) and before a number that
+ * follows at least three letters (`Thabo99`).
  */
 export function breakable(name: string) {
   return name.split(/(?<=_)|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L}{3})(?=\d)/u).map((part, index) => (

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ESModulesEvaluator, ModuleRunner } from "vite/module-runner";
 import type { Builds } from "#apps/server/builds.ts";
-import type { Renderer } from "#apps/server/pages/renderer.ts";
+import type { Renderer } from "#apps/server/pages/load-page-build.ts";
 import { root } from "../build/sources.ts";
 
 /**

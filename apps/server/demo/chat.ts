@@ -32,13 +32,14 @@ export async function writeChat(
 }
 
 function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date): Conversation[] {
+  // The star is the player that a visitor of the demo is signed in as.
   const [star, ...others] = rows.players;
   if (!star) return [];
   const talks = talksOf(languages);
   const [talk] = talks;
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const lounge = talks.reduce<DemoLine[]>(
-    (lines, one, index) => [...lines, ...continued(one.lounge, lines.length, index)],
+    (lines, one, index) => [...lines, ...shiftLines(one.lounge, lines.length, index)],
     [],
   );
   const shared = { players: [star, ...others.slice(0, 24)], isPrivate: false };
@@ -96,12 +97,12 @@ function talksOf(languages: readonly string[]): [DemoTalk, ...DemoTalk[]] {
 
 const writersPerTalk = 5;
 
-/** The lines after those of another talk, by other players. */
-function continued(lines: readonly DemoLine[], before: number, talk: number): DemoLine[] {
+/** Appends a talk to earlier lines: replies point to the shifted lines, and other players write them. */
+function shiftLines(lines: readonly DemoLine[], lineOffset: number, talkIndex: number): DemoLine[] {
   return lines.map((line) => ({
     ...line,
-    by: line.by === 0 ? 0 : line.by + talk * writersPerTalk,
-    ...(line.replyTo !== undefined && { replyTo: line.replyTo + before }),
+    by: line.by === 0 ? 0 : line.by + talkIndex * writersPerTalk,
+    ...(line.replyTo !== undefined && { replyTo: line.replyTo + lineOffset }),
   }));
 }
 

@@ -18,7 +18,7 @@ import { documentOf, type Card, type PageDocument } from "./document.ts";
 import { pageApi, type PageApiOptions } from "./page-api.ts";
 import { nextPathOf, pageRequest, pathOf, requireRequestInfo, wantsLowData } from "./page-request.ts";
 import { createPreviews } from "./previews.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Renderer } from "./load-page-build.ts";
 
 export interface PageRendererOptions extends PageApiOptions {
   renderer: Renderer;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { loadRenderer } from "#apps/server/pages/renderer.ts";
+import { loadRenderer } from "#apps/server/pages/load-page-build.ts";
 import { root } from "#scripts/build/sources.ts";
 
 /** Brotli size, at the served quality, of the chunk that contains each page's screen. */

@@ -9,7 +9,7 @@ import {
 import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
-import { bracketRooms } from "./rooms.ts";
+import { bracketRooms } from "./realtime-rooms.ts";
 
 export default defineSlice({
   permissions: battlegroundPermissions,

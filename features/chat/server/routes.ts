@@ -7,7 +7,7 @@ import { deleteMessage, editMessage, react, type Changed } from "./messages/chan
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
 import { report } from "./moderation/report.ts";
-import { ownKinds } from "./own-kinds.ts";
+import { ownKinds } from "./built-in-room-kinds.ts";
 import type { ChatPorts } from "./ports.ts";
 import { publishAll, type ChatUpdate } from "./publish.ts";
 import {

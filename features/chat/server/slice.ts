@@ -4,7 +4,7 @@ import { isUuid } from "#kit/pure/uuid.ts";
 import { chatAuditActions, chatNotificationKinds, chatPermissions } from "../rules.ts";
 import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
-import { chatRooms } from "./rooms.ts";
+import { chatRooms } from "./realtime-rooms.ts";
 
 export default defineSlice({
   permissions: chatPermissions,

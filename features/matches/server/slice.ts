@@ -5,7 +5,7 @@ import { matchAuditActions, matchNotificationKinds, matchPermissions } from "../
 import { matchRoomKind } from "./chat-rooms.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
-import { matchRooms } from "./rooms.ts";
+import { matchRooms } from "./realtime-rooms.ts";
 import { findService } from "./scores/picture-store.ts";
 
 export default defineSlice({

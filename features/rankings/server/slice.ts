@@ -1,5 +1,5 @@
 import { defineSlice } from "#features/slice.ts";
 import { rankingsOfPerson } from "./personal-data/personal-data.ts";
-import { tableRooms } from "./rooms.ts";
+import { tableRooms } from "./realtime-rooms.ts";
 
 export default defineSlice({ personalData: () => rankingsOfPerson, rooms: () => tableRooms });

@@ -25,8 +25,9 @@ export function periodStart({ anchorAt, period, timeZone }: Cycle, number: numbe
 
 /** The number of the period that contains an instant; 0 before the first period. */
 export function periodAt(cycle: Cycle, instant: Date): number {
-  const average = cycle.period === "monthly" ? 31 * day : periodSteps[cycle.period].count * (day + hour);
-  let number = Math.max(0, Math.floor((instant.getTime() - cycle.anchorAt.getTime()) / average));
+  // No period is longer, so the estimate is never too high.
+  const longest = cycle.period === "monthly" ? 31 * day : periodSteps[cycle.period].count * (day + hour);
+  let number = Math.max(0, Math.floor((instant.getTime() - cycle.anchorAt.getTime()) / longest));
   while (periodStart(cycle, number + 1) <= instant) number++;
   return number;
 }

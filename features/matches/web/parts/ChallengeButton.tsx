@@ -48,7 +48,7 @@ export function ChallengeButton({
   return (
     <>
       <Button {...look} aria-label={label} busy={isBusy} onClick={() => void attempt("open", open)}>
-        {isSmallOnPhones ? <Small icon={swords}>{children}</Small> : children}
+        {isSmallOnPhones ? <IconOnPhones icon={swords}>{children}</IconOnPhones> : children}
       </Button>
       {isOpen && (
         <Suspense>
@@ -65,7 +65,7 @@ export function ChallengeButton({
   );
 }
 
-/** Replaces the button and takes over its focus. The dialog has loaded the dictionary. */
+/** Replaces the button and takes over its focus. `useText` is safe here: the dialog has loaded the texts. */
 function ToMatch({
   matchId,
   isSmallOnPhones,
@@ -77,12 +77,12 @@ function ToMatch({
   useEffect(() => link.current?.focus(), []);
   return (
     <ButtonLink {...look} ref={link} kind="outline" href={`/match/${matchId}`} aria-label={word}>
-      {isSmallOnPhones ? <Small icon={check}>{word}</Small> : word}
+      {isSmallOnPhones ? <IconOnPhones icon={check}>{word}</IconOnPhones> : word}
     </ButtonLink>
   );
 }
 
-function Small({ icon, children }: { icon: string; children: ReactNode }) {
+function IconOnPhones({ icon, children }: { icon: string; children: ReactNode }) {
   return (
     <>
       <span className="only-m">

@@ -2,7 +2,7 @@ import type { RoomPorts } from "#features/slice.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { RoomType } from "#kit/realtime/rooms.ts";
 import { chatRoom, typingEvent } from "../rules.ts";
-import { ownKinds } from "./own-kinds.ts";
+import { ownKinds } from "./built-in-room-kinds.ts";
 import { findReadable } from "./rooms/access.ts";
 
 /** Who may read a room may follow it. */
