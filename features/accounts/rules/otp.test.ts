@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nextCodeAt, normaliseOtp, otp, type CodeSend } from "./otp.ts";
+import { nextCodeAt, normaliseOtp, otp, otpRefusal, type CodeSend } from "./otp.ts";
 
 test.each([
   ["123456", "123456"],
@@ -13,6 +13,24 @@ test.each([
   ["", undefined],
 ])("normaliseOtp(%j) returns %s", (typed, code) => {
   expect(normaliseOtp(typed)).toBe(code);
+});
+
+describe("otpRefusal", () => {
+  const now = new Date("2026-11-18T12:00:00Z");
+  const past = new Date("2026-11-18T11:59:59Z");
+  const future = new Date("2026-11-18T12:00:01Z");
+  test.each([
+    ["no code was sent to this browser", undefined, "otp_expired"],
+    ["the code was used", { usedAt: past, expiresAt: future }, "otp_used"],
+    ["the code expires now", { usedAt: null, expiresAt: now }, "otp_expired"],
+    [
+      "the code is valid, so the tries are used up",
+      { usedAt: null, expiresAt: future },
+      "otp_attempts_exceeded",
+    ],
+  ])("%s", (_, code, refusal) => {
+    expect(otpRefusal(code, now)).toBe(refusal);
+  });
 });
 
 describe("nextCodeAt", () => {

@@ -73,3 +73,15 @@ export function normaliseOtp(text: string): string | undefined {
   const code = removeSeparators(toPlainDigits(text));
   return new RegExp(`^\\d{${otp.digits}}$`).test(code) ? code : undefined;
 }
+
+export type OtpRefusal = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
+
+/** Why a code can no longer be entered. */
+export function otpRefusal(
+  code: { readonly usedAt: Date | null; readonly expiresAt: Date } | undefined,
+  now: Date,
+): OtpRefusal {
+  if (!code) return "otp_expired";
+  if (code.usedAt) return "otp_used";
+  return code.expiresAt <= now ? "otp_expired" : "otp_attempts_exceeded";
+}

@@ -7,7 +7,14 @@ import { networkOf } from "#kit/http/client-network.ts";
 import { requireToken, returnTokens, spendToken } from "#kit/http/rate-limit-store.ts";
 import { accountProblems } from "../../contract.ts";
 import { proofLifeMs } from "../../rules/number-proof.ts";
-import { nextCodeAt, normaliseOtp, otp, type CodeSend } from "../../rules/otp.ts";
+import {
+  nextCodeAt,
+  normaliseOtp,
+  otp,
+  otpRefusal,
+  type CodeSend,
+  type OtpRefusal,
+} from "../../rules/otp.ts";
 import { browserHashOf, markBrowser, renewBrowserToken } from "../phone-number/browser.ts";
 import { confirmOwner, signInByProof, isSignedInAs, type LoginState } from "../phone-number/login.ts";
 import { sendOtp } from "../jobs.ts";
@@ -141,7 +148,8 @@ async function checkCode(
 
   const attempt = { service, msisdn, browserHash, tries: otp.tries };
   const code = await store.updateTries(call.db, attempt, call.now);
-  if (!code) throw problemOf(await outcomeOf(call, msisdn, browserHash));
+  // Codes of other browsers are not revealed.
+  if (!code) throw problemOf(otpRefusal(await store.findCode(call.db, attempt), call.now));
   if (!constantTimeEqual(typed, codeOf(otpSecret, { id: code.id, msisdn }))) {
     const triesLeft = otp.tries - code.tries;
     throw triesLeft > 0 ? problemOf("otp_invalid", { triesLeft }) : problemOf("otp_attempts_exceeded");
@@ -207,17 +215,7 @@ async function returnRateLimitTokens(call: AccountCall, network: string): Promis
   });
 }
 
-type Outcome = "otp_invalid" | "otp_attempts_exceeded" | "otp_used" | "otp_expired";
-
-/** Codes of other browsers are not revealed. */
-async function outcomeOf(call: AccountCall, msisdn: string, browserHash: Buffer): Promise<Outcome> {
-  const code = await store.findCode(call.db, { service: call.site.brand.service, msisdn, browserHash });
-  if (!code) return "otp_expired";
-  if (code.usedAt) return "otp_used";
-  return code.expiresAt <= call.now ? "otp_expired" : "otp_attempts_exceeded";
-}
-
-function problemOf(outcome: Outcome, counted: { triesLeft?: number } = {}): Problem {
+function problemOf(outcome: OtpRefusal, counted: { triesLeft?: number } = {}): Problem {
   return accountProblems.problem(outcome, [{ field: "otp", code: outcome, ...counted }]);
 }
 
