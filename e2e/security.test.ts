@@ -39,6 +39,7 @@ const open = new Set([
   "get /api/game/event-by-participants",
   "get /api/game/event-rules",
   "get /api/game/event-rankings",
+  "get /api/game/shared",
   "get /api/game/season-rankings",
   "get /api/game/all-time-rankings",
   "get /api/game/live-matches",

@@ -22,4 +22,5 @@ export const pageQueries: readonly string[] = [
   "result",
   "event",
   "bracket",
+  "message",
 ];
