@@ -287,26 +287,7 @@ export function findByName(executor: Executor, { service, viewerId, prefix, afte
     .$if(prefix !== "", (query) => query.where(name, "<", `${prefix}${lastCharacter}`))
     .$if(after !== undefined, (query) => query.where(name, ">", after ?? ""))
     .where("player.id", "<>", viewerId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("blocks as block")
-            .where((is) =>
-              is.or([
-                is.and([
-                  is("block.blocker_id", "=", viewerId),
-                  is("block.blocked_id", "=", is.ref("player.id")),
-                ]),
-                is.and([
-                  is("block.blocked_id", "=", viewerId),
-                  is("block.blocker_id", "=", is.ref("player.id")),
-                ]),
-              ]),
-            )
-            .select("block.blocker_id"),
-        ),
-      ),
-    )
+    .where((is) => is.not(isBlockedWith(viewerId)))
     .orderBy(name)
     .limit(limit)
     .select([...shownPlayer, name.as("name")])
