@@ -65,6 +65,10 @@ const open = new Set([
   // The recipient of a mail may unsubscribe from mails of its kind.
   "post /api/game/unsubscribe",
   "post /unsubscribe",
+  // Visitors who cannot sign in write to support, and read their ticket with a signed token.
+  "post /api/game/open-visitor-ticket",
+  "get /api/game/visitor-ticket",
+  "post /api/game/reply-to-visitor-ticket",
   // These check the proof of the number, also in the operators' own way.
   "get /api/game/packages",
   "get /api/game/subscription-standing",

@@ -24,12 +24,14 @@ import {
   type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
+import { supportRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
 /** What the API calls need from the process. */
-export interface ApiPorts extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts {
+export interface ApiPorts
+  extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts, Omit<SupportPorts, "chatRoomKinds"> {
   staff: StaffWorld;
 }
 
@@ -55,6 +57,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     battlegroundsRoutes(live),
     matchesRoutes(ports),
     profilesRoutes,
+    supportRoutes({ ...ports, chatRoomKinds }),
     homeRoutes,
     staffRoutes(staff),
     brandStatisticsRoutes(staff.brands),

@@ -3,6 +3,7 @@ import { deleteStaleChatData } from "#features/chat/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
+import { keepTickets } from "#features/support/server/index.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -50,6 +51,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
     subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
     chat: () => deleteStaleChatData(database, now, signal),
+    support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),
   };

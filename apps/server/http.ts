@@ -6,6 +6,7 @@ import { createOperatorPages } from "#apps/simulators/operators/operator-pages.t
 import { browserIdOf, findViewer, tokenOf } from "#features/accounts/server/index.ts";
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { supportFigures } from "#features/support/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noStanding } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
@@ -51,6 +52,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   });
   const figures = {
     troubledJobs: () => countFailedAndLateJobs(database),
+    support: () => supportFigures(database, clock.now()),
     diskUsedShare: config.S3_BUCKET === undefined ? () => usedShareOf(config.FILES_DIR) : undefined,
   };
   for (const gauge of operationGauges(figures)) metrics.register(gauge);

@@ -37,20 +37,24 @@ afterAll(async () => {
   await server.close();
 });
 
-test("metrics contain dead and late jobs and the used disk share", async () => {
+test("metrics contain dead and late jobs, support tickets and the used disk share", async () => {
   const read = metricsWith({
     troubledJobs: () => Promise.resolve([{ job: "send-mail", dead: 2, late: 1 }]),
+    support: () => Promise.resolve([{ brand: "blg-za-en", open: 4, overdue: 1, kept: 9, late: 2 }]),
     diskUsedShare: () => Promise.resolve(0.5),
   });
   const text = await read();
   expect(text).toContain('jobs_troubled{job="send-mail",state="dead"} 2\n');
   expect(text).toContain('jobs_troubled{job="send-mail",state="late"} 1\n');
+  expect(text).toContain('support_tickets{brand="blg-za-en",state="overdue"} 1\n');
+  expect(text).toContain('support_answers{brand="blg-za-en",promise="late"} 2\n');
   expect(text).toContain("upload_disk_used_ratio 0.5\n");
 });
 
 test("a failing gauge does not hide the others", async () => {
   const read = metricsWith({
     troubledJobs: () => Promise.reject(new Error("away")),
+    support: () => Promise.reject(new Error("away")),
     diskUsedShare: () => Promise.resolve(0.5),
   });
   expect(await read()).toContain("upload_disk_used_ratio 0.5\n");

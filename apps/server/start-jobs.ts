@@ -5,6 +5,7 @@ import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workSupportJobs } from "#features/support/server/index.ts";
 import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
@@ -26,6 +27,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workMatchJobs(jobs, { ...ports, database, clock, log: logger });
   const openAllTies = () => createTiesPort(ports);
   workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, createTiesPort: openAllTies });
+  workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
   workRankingJobs(jobs, { database, clock, log: logger });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Brand } from "#features/branding/rules.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import { findPicture, findPictureForStaff } from "#features/matches/server/index.ts";
+import { findAttachment, findAttachmentForStaff } from "#features/support/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
@@ -36,6 +37,16 @@ export function registerUploadedFiles(
     const staff = (await requestInfoOf(request)?.staff()) ?? null;
     const pictures = { privateFiles: ports.privateFiles, findSites };
     const content = await findPictureForStaff(ports.database, pictures, request.params.id, staff);
+    return sendPicture(reply, content, "private, no-store");
+  });
+  server.get<ById>("/support-pictures/:id", async (request, reply) => {
+    const viewer = (await requestInfoOf(request)?.viewer()) ?? null;
+    const content = await findAttachment(ports.database, ports, request.params.id, viewer);
+    return sendPicture(reply, content, "private, no-store");
+  });
+  server.get<ById>("/staff/support-pictures/:id", async (request, reply) => {
+    const staff = (await requestInfoOf(request)?.staff()) ?? null;
+    const content = await findAttachmentForStaff(ports.database, ports, request.params.id, staff);
     return sendPicture(reply, content, "private, no-store");
   });
 }

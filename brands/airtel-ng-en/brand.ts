@@ -67,7 +67,7 @@ export default defineBrand({
   termsCode: "airtel-ng-en",
   tsAndCsURL: "https://airtel-ng-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@airtel-ng-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@airtel-ng-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Clash Arena Nigeria Ltd",

@@ -22,5 +22,5 @@ export default defineBrand({
   termsCode: "blg-ps-am",
   tsAndCsURL: "https://blg-ps-am.kickoff.example/terms-conditions",
   privacyLanguage: "am",
-  support: { email: "help@blg-ps-am.kickoff.example" },
+  support: { email: "help@blg-ps-am.kickoff.example", answerWithinHours: 24 },
 });

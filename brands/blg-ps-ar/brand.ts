@@ -55,7 +55,7 @@ export default defineBrand({
   termsCode: "blg-ps-ar",
   tsAndCsURL: "https://blg-ps-ar.kickoff.example/terms-conditions",
   privacyLanguage: "ar",
-  support: { email: "help@blg-ps-ar.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@blg-ps-ar.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Al Saha League Company",

@@ -22,5 +22,5 @@ export default defineBrand({
   termsCode: "eal-eu-de",
   tsAndCsURL: "https://eal-eu-de.kickoff.example/terms-conditions",
   privacyLanguage: "de",
-  support: { email: "help@eal-eu-de.kickoff.example" },
+  support: { email: "help@eal-eu-de.kickoff.example", answerWithinHours: 12 },
 });

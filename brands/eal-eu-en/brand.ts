@@ -79,7 +79,7 @@ export default defineBrand({
   termsCode: "eal-eu-en",
   tsAndCsURL: "https://eal-eu-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@eal-eu-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@eal-eu-en.kickoff.example", answerWithinHours: 12 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "European Arena League Ltd",

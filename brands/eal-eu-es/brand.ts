@@ -22,5 +22,5 @@ export default defineBrand({
   termsCode: "eal-eu-es",
   tsAndCsURL: "https://eal-eu-es.kickoff.example/terms-conditions",
   privacyLanguage: "es",
-  support: { email: "help@eal-eu-es.kickoff.example" },
+  support: { email: "help@eal-eu-es.kickoff.example", answerWithinHours: 12 },
 });

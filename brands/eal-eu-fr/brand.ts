@@ -22,5 +22,5 @@ export default defineBrand({
   termsCode: "eal-eu-fr",
   tsAndCsURL: "https://eal-eu-fr.kickoff.example/terms-conditions",
   privacyLanguage: "fr",
-  support: { email: "help@eal-eu-fr.kickoff.example" },
+  support: { email: "help@eal-eu-fr.kickoff.example", answerWithinHours: 12 },
 });

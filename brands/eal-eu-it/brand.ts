@@ -22,5 +22,5 @@ export default defineBrand({
   termsCode: "eal-eu-it",
   tsAndCsURL: "https://eal-eu-it.kickoff.example/terms-conditions",
   privacyLanguage: "it",
-  support: { email: "help@eal-eu-it.kickoff.example" },
+  support: { email: "help@eal-eu-it.kickoff.example", answerWithinHours: 12 },
 });

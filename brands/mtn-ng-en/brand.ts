@@ -68,7 +68,7 @@ export default defineBrand({
   termsCode: "mtn-ng-en",
   tsAndCsURL: "https://mtn-ng-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@mtn-ng-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@mtn-ng-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Clash Arena Nigeria Ltd",

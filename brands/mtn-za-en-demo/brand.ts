@@ -51,7 +51,7 @@ export default defineBrand({
   termsCode: "azishe", // the code of the terms list that no other brand uses
   tsAndCsURL: "https://mtn-za-en-demo.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@mtn-za-en-demo.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@mtn-za-en-demo.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Battleground League (Pty) Ltd",

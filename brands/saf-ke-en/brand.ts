@@ -53,7 +53,7 @@ export default defineBrand({
   termsCode: "saf-ke-en",
   tsAndCsURL: "https://saf-ke-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@saf-ke-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@saf-ke-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Uwanja Battlegrounds Ltd",

@@ -53,7 +53,7 @@ export default defineBrand({
   termsCode: "tlk-za-en",
   tsAndCsURL: "https://tlk-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@tlk-za-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@tlk-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Battleground League (Pty) Ltd",

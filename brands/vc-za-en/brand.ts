@@ -51,7 +51,7 @@ export default defineBrand({
   termsCode: "vc-za-en",
   tsAndCsURL: "https://vc-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@vc-za-en.kickoff.example" }, // ours: the specification gives none
+  support: { email: "help@vc-za-en.kickoff.example", answerWithinHours: 24 }, // ours: the specification gives none
   company: {
     // ours: the specification gives none
     name: "Battleground League (Pty) Ltd",

@@ -44,7 +44,7 @@ const file = defineBrand({
   termsCode: "new-za-en",
   tsAndCsURL: "https://new-za-en.kickoff.example/terms-conditions",
   privacyLanguage: "en",
-  support: { email: "help@new-za-en.kickoff.example" },
+  support: { email: "help@new-za-en.kickoff.example", answerWithinHours: 24 },
   company: { name: "New Ltd", registrationNumber: "1", address: "1 New Road" },
   baseRoute: "/landing",
   ealEuropeBrand: false,

@@ -12,7 +12,11 @@ export const avatarSize = 256;
 /** Longer side of a screenshot. The digits of a score stay readable. */
 export const screenshotSize = 1_600;
 /** An upload that is not confirmed by then is abandoned. A score is submitted within a day. */
-export const abandonedAfterMs = { avatar: 3_600_000, screenshot: 24 * 3_600_000 } as const;
+export const abandonedAfterMs = {
+  avatar: 3_600_000,
+  screenshot: 24 * 3_600_000,
+  attachment: 24 * 3_600_000,
+} as const;
 /** Screenshots whose 256-bit hashes differ in at most this many bits are considered the same. */
 export const maxHashDistance = 8;
 

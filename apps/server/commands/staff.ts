@@ -11,12 +11,15 @@ import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
 
+import { runTicketCommand, ticketUsage } from "./tickets.ts";
+
 const usage = `npm run staff -- create-owner <e-mail>   creates an owner, or a new set-up link for an existing one
 npm run staff -- check-audit             verifies the hash chain of the audit log
 ${finalsUsage}
 ${disputeUsage}
 ${restrictionUsage}
 ${chatUsage}
+${ticketUsage}
 
 Set DATABASE_URL and STAFF_HOST as for the server. While npm start runs, DATABASE_URL is not needed.`;
 
@@ -48,6 +51,7 @@ async function run(
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
     (await runChatCommand(database, url, args, now)) ??
+    (await runTicketCommand(database, url, args, now)) ??
     (await runRestrictionCommand(database, await allBrands(), args, now));
   if (output === undefined) throw new Error(usage);
   return output;

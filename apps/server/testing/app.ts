@@ -18,6 +18,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workSupportJobs } from "#features/support/server/index.ts";
 import type { StaffWorld } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
@@ -164,6 +165,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   workCards({ ...ports, jobs, database, clock, mail, log });
   workMatchJobs(jobs, { ...ports, database, clock, log });
+  workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   await jobs.start();
   return {
     ...world,

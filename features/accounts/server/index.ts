@@ -30,5 +30,7 @@ export {
   type PageCall,
   type ConfirmReturn,
 } from "./phone-number/hand-off.ts";
+export { parseContact } from "./phone-number/parse-number.ts";
+export { spendProofOfWork } from "./otp/breaker.ts";
 export { codeOf } from "./otp/code.ts";
 export { redeemCode } from "./otp/otp.ts";

@@ -141,6 +141,8 @@ export const BrandSchema = group(
     support: group({
       email,
       phone: z.optional(words),
+      /** The promise of time for an answer to a support ticket. */
+      answerWithinHours: count("be a number of hours"),
     }),
     company: group({ name: words, registrationNumber: words, vatNumber: z.optional(words), address: words }),
 

@@ -23,6 +23,7 @@ const publicFields = [
   "paymentMethods",
   "claims",
   "support",
+  "paysForSms",
   "company",
   "baseRoute",
   "outside",

@@ -9,7 +9,7 @@ const site = {
     privacyLanguage: "fr",
     name: "**New** <b>[League](/privacy)</b> | #1",
     company: { name: "New Ltd", registrationNumber: "1", address: "1 New Road" },
-    support: { email: "help@new.example" },
+    support: { email: "help@new.example", answerWithinHours: 24 },
   },
   legal: {
     terms: "# Terms\n\n## Fees\n\nNone.",

@@ -1,4 +1,5 @@
 export { deleteStaleChatData } from "./housekeeping.ts";
+export { findReadableMessage } from "./messages/readable-message.ts";
 export {
   decideReport,
   liftTimeout,

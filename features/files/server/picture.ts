@@ -26,10 +26,7 @@ export function makeAvatar(content: Uint8Array): Promise<Buffer> {
 /** Re-encodes the upload, small enough to send and large enough to read, and computes its perceptual hash. */
 export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; hash: string[] }> {
   return reencode(content, async (upright) => {
-    const picture = await upright
-      .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
+    const picture = await shrink(upright);
     const sharp = await loadSharp();
     const { width, height } = hashedSize;
     const grey = await sharp(picture)
@@ -40,6 +37,18 @@ export function makeScreenshot(content: Uint8Array): Promise<{ picture: Buffer; 
       .toBuffer();
     return { picture, hash: perceptualHash(grey) };
   });
+}
+
+/** Like a screenshot, without the hash. */
+export function makeAttachment(content: Uint8Array): Promise<Buffer> {
+  return reencode(content, shrink);
+}
+
+function shrink(upright: Picture): Promise<Buffer> {
+  return upright
+    .resize(screenshotSize, screenshotSize, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
 }
 
 function reencode<Made>(content: Uint8Array, make: (upright: Picture) => Promise<Made>): Promise<Made> {

@@ -4,13 +4,13 @@ import type { Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
 import { abandonedAfterMs, maxHashDistance } from "../rules.ts";
-import { makeScreenshot, makeAvatar } from "./picture.ts";
+import { makeAttachment, makeAvatar, makeScreenshot } from "./picture.ts";
 import type { FilePorts, FileStore } from "./ports.ts";
 import * as store from "./store.ts";
-import type { FileKind } from "./tables.ts";
+import { fileKinds, type FileKind } from "./tables.ts";
 
 function storeOf(kind: FileKind, { files, privateFiles }: FilePorts): FileStore {
-  return kind === "screenshot" ? privateFiles : files;
+  return kind === "avatar" ? files : privateFiles;
 }
 
 /** Creates an avatar and stores it until its owner confirms it. */
@@ -35,6 +35,18 @@ export async function storeScreenshot(
 ): Promise<string> {
   const { picture, hash } = await makeScreenshot(content);
   return storeFile(executor, ports, { playerId, kind: "screenshot", picture, hash }, now);
+}
+
+/** Creates a picture for a message to support and stores it until the message uses it. */
+export async function storeAttachment(
+  executor: Executor,
+  ports: FilePorts,
+  playerId: string,
+  content: Uint8Array,
+  now: Date,
+): Promise<string> {
+  const picture = await makeAttachment(content);
+  return storeFile(executor, ports, { playerId, kind: "attachment", picture, hash: null }, now);
 }
 
 interface NewFile {
@@ -77,6 +89,11 @@ export function confirmScreenshot(trx: Executor, playerId: string, id: string): 
   return store.updateConfirmed(trx, id, { kind: "screenshot", playerId });
 }
 
+/** Like `confirmScreenshot`, in the transaction of the message. */
+export function confirmAttachment(trx: Executor, playerId: string, id: string): Promise<boolean> {
+  return store.updateConfirmed(trx, id, { kind: "attachment", playerId });
+}
+
 /**
  * Locks similar pictures until the transaction ends: if two players submit the same picture at the same time, the
  * second finds the first. Similar pictures share a word of their hash.
@@ -105,6 +122,10 @@ export function dropPictures(trx: Executor, playerId: string, kind?: FileKind): 
   return store.updateDropped(trx, playerId, kind);
 }
 
+export function dropPicturesById(trx: Executor, ids: readonly string[]): Promise<void> {
+  return store.updateDroppedById(trx, ids);
+}
+
 export function listPictures(executor: Executor, playerId: string, limit: number) {
   return store.findAllByPlayerId(executor, playerId, limit);
 }
@@ -119,7 +140,7 @@ export async function sweepFiles(
 ): Promise<void> {
   const { database, clock } = world;
   const now = clock.now().getTime();
-  for (const kind of ["avatar", "screenshot"] as const) {
+  for (const kind of fileKinds) {
     await store.updateAbandoned(database, kind, new Date(now - abandonedAfterMs[kind]), batchSize);
   }
   await runBatch(

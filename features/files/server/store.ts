@@ -51,6 +51,10 @@ export async function updateDropped(trx: Executor, playerId: string, kind?: File
     .execute();
 }
 
+export async function updateDroppedById(trx: Executor, ids: readonly string[]): Promise<void> {
+  await tables(trx).updateTable("files").set({ state: "dropped" }).where("id", "in", ids).execute();
+}
+
 export async function findHash(executor: Executor, id: string): Promise<string[] | undefined> {
   const row = await tables(executor)
     .selectFrom("files")

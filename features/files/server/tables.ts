@@ -10,8 +10,9 @@ export interface FilesTable {
   size: number;
   state: "pending" | "kept" | "dropped";
   created_at: Date;
-  /** Perceptual hash of a screenshot, as four words; null for an avatar. */
+  /** Perceptual hash of a screenshot, as four words; null for other kinds. */
   looks: string[] | null;
 }
 
-export type FileKind = "avatar" | "screenshot";
+export const fileKinds = ["avatar", "screenshot", "attachment"] as const;
+export type FileKind = (typeof fileKinds)[number];

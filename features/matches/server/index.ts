@@ -1,7 +1,7 @@
 export { publishUpdate } from "./moves/updates.ts";
 export { replayMove } from "./moves/replay-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";
-export { hasMatch, listOpenMatches } from "./my-matches/my-matches.ts";
+export { hasMatch, isPlayerOfMatch, listOpenMatches } from "./my-matches/my-matches.ts";
 export { findOpponents } from "./opponents/store.ts";
 export type { MatchPorts } from "./ports.ts";
 export { matchesRoutes } from "./routes.ts";

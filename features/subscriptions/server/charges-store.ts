@@ -4,7 +4,9 @@ import { newId } from "#kit/db/id.ts";
 import type { ChargeState, SubscriptionChargesTable, SubscriptionTables } from "./tables.ts";
 
 const tables = (executor: Executor) =>
-  executor.as<Pick<SubscriptionTables, "subscription_charges" | "subscription_charge_attempts">>();
+  executor.as<
+    Pick<SubscriptionTables, "subscriptions" | "subscription_charges" | "subscription_charge_attempts">
+  >();
 
 export type Charge = Selectable<SubscriptionChargesTable>;
 
@@ -154,4 +156,20 @@ export function findAttempts(
     .orderBy("attempt.id", "desc")
     .limit(page.limit)
     .execute();
+}
+
+/** Whether the attempt belongs to a subscription of the player. */
+export async function hasChargeAttempt(
+  executor: Executor,
+  playerId: string,
+  attemptId: string,
+): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("subscription_charge_attempts as attempt")
+    .innerJoin("subscriptions as subscription", "subscription.id", "attempt.subscription_id")
+    .where("attempt.id", "=", attemptId)
+    .where("subscription.player_id", "=", playerId)
+    .select("attempt.id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

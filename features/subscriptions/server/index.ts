@@ -12,6 +12,7 @@ export { callbackRoutes } from "./callback-routes.ts";
 export { listStoredCards } from "./card/list-stored-cards.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
 export { offerOf } from "./card/packages.ts";
+export { hasChargeAttempt } from "./charges-store.ts";
 export { cardRenewals } from "./card/renewals.ts";
 export { cardRoutes } from "./card/routes.ts";
 export { freeTrialOf } from "./card/trial.ts";

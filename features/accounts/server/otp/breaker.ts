@@ -23,9 +23,19 @@ export async function requireProofOfWork(
   const endsAfter = new Date(now.getTime() - otp.breaker.windowMs + otp.lifeMs);
   const counts = await countEntered(trx, site.brand.key, endsAfter);
   if (!isBreakerOpen(counts)) return;
-  const id = answer === undefined ? undefined : await ports.proofOfWork.solved(answer, now);
-  if (id !== undefined && (await takeToken(trx, onceKey(id), once, now))) return;
-  throw accountProblems.problem("hurdle_needed");
+  if (!(await spendProofOfWork(trx, ports.proofOfWork, answer, now)))
+    throw accountProblems.problem("hurdle_needed");
+}
+
+/** False if the answer solves no challenge of ours, or was used before. */
+export async function spendProofOfWork(
+  trx: Executor,
+  proofOfWork: AccountPorts["proofOfWork"],
+  answer: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const id = answer === undefined ? undefined : await proofOfWork.solved(answer, now);
+  return id !== undefined && takeToken(trx, onceKey(id), once, now);
 }
 
 /** A solution can be used once; it expires before the rate limit would allow it again. */

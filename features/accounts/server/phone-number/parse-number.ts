@@ -1,3 +1,4 @@
+import { email } from "#kit/contract/fields.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { accountProblems } from "../../contract.ts";
 import { normaliseMsisdn } from "../../rules/phone-number.ts";
@@ -7,4 +8,17 @@ export function parseNumber(typed: string, brand: Brand, field: string): string 
   const number = normaliseMsisdn(typed, brand);
   if ("msisdn" in number) return number.msisdn;
   throw accountProblems.problem(number.fault, [{ field, code: number.fault }]);
+}
+
+/** What a visitor typed as a way to be reached: an e-mail address or a number; undefined if it is neither. */
+export function parseContact(
+  typed: string,
+  brand: Brand,
+): { channel: "email" | "sms"; address: string } | undefined {
+  if (typed.includes("@")) {
+    const { success, data } = email.safeParse(typed);
+    return success ? { channel: "email", address: data.toLowerCase() } : undefined;
+  }
+  const number = normaliseMsisdn(typed, brand);
+  return "msisdn" in number ? { channel: "sms", address: number.msisdn } : undefined;
 }

@@ -1,13 +1,10 @@
 import { findPublicPlayer } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
-import { isUuid } from "#kit/pure/uuid.ts";
 import { chatProblems } from "../../contract.ts";
 import { normaliseText, type ReportReason } from "../../rules.ts";
-import { findById } from "../messages/store.ts";
+import { findReadableById } from "../messages/readable-message.ts";
 import type { ChatReader } from "../ports.ts";
-import { findReadable } from "../rooms/access.ts";
-import { findRoomById } from "../rooms/store.ts";
 import * as store from "./store.ts";
 
 export interface ReportInput {
@@ -51,12 +48,8 @@ async function findReportedMessage(
   { site, playerId, kinds }: ChatReader,
   id: string,
 ): Promise<Reported> {
-  const message = isUuid(id) ? await findById(executor, id) : undefined;
-  const room = message && (await findRoomById(executor, message.roomId));
-  const isOfRealm = room?.service === site.brand.service;
-  const reader = { brand: site.brand, playerId };
-  const isReadable = isOfRealm && (await findReadable(executor, kinds, reader, room.key)) !== undefined;
-  if (!message || !isReadable) throw chatProblems.problem("message_not_found");
+  const message = await findReadableById(executor, kinds, { brand: site.brand, playerId }, id);
+  if (!message) throw chatProblems.problem("message_not_found");
   return { subjectId: id, reportedId: message.authorId, quotedText: message.text };
 }
 

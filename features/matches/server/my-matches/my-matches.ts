@@ -28,6 +28,7 @@ import {
 } from "../../rules.ts";
 import { cursor } from "../cursor.ts";
 import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
+import { findById as findMovable } from "../moves/store.ts";
 import { scoreEvidence } from "./score-evidence.ts";
 import * as store from "./store.ts";
 
@@ -68,6 +69,15 @@ export async function listOpenMatches(executor: Executor, owner: Owner, now: Dat
 
 export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
   return (await store.countByPlayerId(executor, playerId, { states: matchStates, most: 1 })) > 0;
+}
+
+export async function isPlayerOfMatch(
+  executor: Executor,
+  playerId: string,
+  matchId: string,
+): Promise<boolean> {
+  const row = isUuid(matchId) ? await findMovable(executor, matchId) : undefined;
+  return row !== undefined && sideOf(row, playerId) !== undefined;
 }
 
 export async function countMyMatches(executor: Executor, playerId: string) {

@@ -1,0 +1,7 @@
+export { supportFigures } from "./figures.ts";
+export { keepTickets } from "./housekeeping.ts";
+export { findAttachment, findAttachmentForStaff } from "./pictures.ts";
+export type { SupportPorts } from "./ports.ts";
+export { supportRoutes } from "./routes.ts";
+export { listOpenTickets, moveTicket, noteOnTicket, readTicketForStaff } from "./staff.ts";
+export { workSupportJobs } from "./work.ts";

@@ -1,0 +1,12 @@
+import { viewerRoom } from "#kit/realtime/message.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { ticketEvent } from "../rules.ts";
+
+/** Sends the id only; an open page fetches the ticket again. */
+export function publishTicket(
+  live: LivePort,
+  service: string,
+  { playerId, ticketId }: { playerId: string; ticketId: string },
+): void {
+  live.publish({ site: service, room: viewerRoom(playerId) }, { event: ticketEvent, payload: { ticketId } });
+}

@@ -1,0 +1,18 @@
+import { defineSlice } from "#features/slice.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { supportAuditActions, supportNotificationKinds, supportPermissions } from "../rules.ts";
+import { ticketsOfPerson } from "./personal-data.ts";
+import { findTicket } from "./store.ts";
+
+export default defineSlice({
+  permissions: supportPermissions,
+  auditActions: supportAuditActions,
+  notificationKinds: supportNotificationKinds,
+  brandResolvers: {
+    async ticket(executor, id, brands) {
+      const ticket = isUuid(id) ? await findTicket(executor, id) : undefined;
+      return ticket && brands.filter(({ key }) => key === ticket.brand);
+    },
+  },
+  personalData: () => ticketsOfPerson,
+});
