@@ -71,7 +71,7 @@ const open = new Set([
   "post /api/game/reply-to-visitor-ticket",
   // These check the proof of the number, also in the operators' own way.
   "get /api/game/packages",
-  "get /api/game/subscription-standing",
+  "get /api/game/subscription-status",
   "get /api/game/subscription",
   "post /api/game/stop-subscription",
   // The offers for card payment, and the withdrawal, which must work without signing in.

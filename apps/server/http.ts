@@ -8,7 +8,7 @@ import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { supportFigures } from "#features/support/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
-import { noStanding } from "#apps/web/guard.ts";
+import { noSubscription } from "#apps/web/guard.ts";
 import { serveAssets } from "#kit/http/assets.ts";
 import { cacheResponses } from "#kit/http/response-cache.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
@@ -146,7 +146,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
       handOffKeyOf: product.handOffKeyOf,
       refreshOperatorStatus: createStatusRefresh(ports, { database, clock, log: logger }),
       confirmReturnTo: (site) => confirmReturn(ports, site),
-      standingOf: async (of) => (await subscriptionOf(database, of)) ?? noStanding,
+      subscriptionAccessOf: async (of) => (await subscriptionOf(database, of)) ?? noSubscription,
       signInToDemo: createDemoSignIn({ database, clock, isSecure }),
     },
     textUrlOf: texts.urlOf,

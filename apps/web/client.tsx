@@ -20,9 +20,9 @@ import { loadModule } from "#kit/client/load-module.ts";
 import { OnHydrated } from "#kit/client/OnHydrated.tsx";
 import { startClock } from "#kit/client/server-clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
-import type { Dictionary } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { createApp, Root } from "./app.tsx";
+import { createDictionaryLoader } from "./dictionary-loader.ts";
 import { callerOf, guard } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import type { Page } from "./page.ts";
@@ -45,31 +45,6 @@ function isFromWorker(): boolean {
   return how !== undefined && how.workerStart > 0;
 }
 
-/**
- * The document has the texts of its page; everything else waits for the whole dictionary, which is fetched
- * once.
- */
-function wordLoader(state: PageState, dictionary: Record<string, Dictionary[string]>) {
-  let whole: Promise<void> | undefined;
-  return async (): Promise<void> => {
-    whole ??= fetch(state.textUrl)
-      .catch(() => {
-        throw new Problem("unreachable", 503);
-      })
-      .then((answer) => {
-        // After a release the old address returns a problem body, which is not a dictionary.
-        if (!answer.ok) throw new Problem("load_error", 503);
-        return answer.json() as Promise<Dictionary>;
-      })
-      .then((all) => void Object.assign(dictionary, all))
-      .catch((error: unknown) => {
-        whole = undefined;
-        throw error;
-      });
-    await whole;
-  };
-}
-
 /** Loads the code of matched pages before the router starts, otherwise hydration fails. */
 async function resolveMatched(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
@@ -85,30 +60,30 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const state = readState();
   const dictionary = { ...state.text };
-  setTextLoader(wordLoader(state, dictionary));
+  setTextLoader(createDictionaryLoader(state, dictionary));
   let isStarted = false;
   const ensureText = async (namespaces: readonly string[]) => {
     if (!namespaces.every((namespace) => namespace in dictionary)) await loadAllTexts();
   };
-  let areAllHere = false;
+  let hasAllTexts = false;
   // The page uses a text that the build did not find: render it again with all texts.
-  const missing = () => {
-    if (areAllHere) return undefined;
+  const onMissingText = () => {
+    if (hasAllTexts) return undefined;
     void loadAllTexts().then(
       () => {
-        areAllHere = true;
-        shown.render(tree({ ...app }));
+        hasAllTexts = true;
+        reactRoot.render(renderTree({ ...app }));
       },
       () => undefined,
     );
     return undefined;
   };
-  const app = createApp(state, { dictionary, missing, api: httpApi(), ensureText });
+  const app = createApp(state, { dictionary, missing: onMissingText, api: httpApi(), ensureText });
   const { brand, viewer } = state;
-  // The page of this document.
-  const here = pageAt(location, viewer !== null)?.page;
+  const documentPage = pageAt(location, viewer !== null)?.page;
   startClock(state.renderedAt, isFromWorker());
-  const isApart = (page: Page) => page !== here && (page.isWhole === true || here?.isWhole === true);
+  const needsNewDocument = (page: Page) =>
+    page !== documentPage && (page.needsOwnDocument === true || documentPage?.needsOwnDocument === true);
   const loading = {
     onLost: () => {
       if (!isStarted) return reloadOnce(location.href);
@@ -126,20 +101,20 @@ async function start(): Promise<void> {
     isSignedIn: viewer !== null,
     // The server rendered this page and knows more about the caller than the browser does.
     mayStay: (page) =>
-      page === here ||
-      (!isApart(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
-    shownBy: ({ id }) => shownBy(id),
+      page === documentPage ||
+      (!needsNewDocument(page) && guard(page.access, brand, callerOf(viewer?.id, state)).kind === "stay"),
+    shownDataOf: ({ id }) => shownDataOf(id),
     ensureText: (namespaces) => (isStarted ? loadAllTexts() : ensureText(namespaces)),
     ensureStyles: async () => (isStarted ? loadModule({ load: loadAllStyles }) : undefined),
     loading,
   });
-  const shownBy = (id: string): unknown => {
+  const shownDataOf = (id: string): unknown => {
     const { revalidation, loaderData } = router.state;
     return revalidation === "loading" ? (loaderData[id] as unknown) : undefined;
   };
   const contexts = new Map<RouterContext, unknown>([
     [appContext, app],
-    [currentDataContext, shownBy],
+    [currentDataContext, shownDataOf],
   ]);
   await Promise.all([
     resolveMatched(routes),
@@ -148,24 +123,24 @@ async function start(): Promise<void> {
   isStarted = true;
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(contexts),
-    hydrationData: { loaderData: state.loaderData, errors: revive(state.errors) },
+    hydrationData: { loaderData: state.loaderData, errors: reviveProblems(state.errors) },
   });
   const root = document.getElementById("root");
   if (!root) throw new Error("The document has no root element");
-  const pressAgain = prepareEarlyTapReplay();
-  const tree = (within: App) => (
+  const replayEarlyTaps = prepareEarlyTapReplay();
+  const renderTree = (within: App) => (
     <Root app={within} state={state}>
-      <OnHydrated onHydrated={pressAgain}>
+      <OnHydrated onHydrated={replayEarlyTaps}>
         <RouterProvider router={router} />
       </OnHydrated>
     </Root>
   );
-  const shown = hydrateRoot(root, tree(app));
+  const reactRoot = hydrateRoot(root, renderTree(app));
   if (isOtherViewer(viewer?.id ?? null)) forgetPlayer();
   registerServiceWorker(state);
 }
 
-function revive(errors: PageState["errors"]): Record<string, Problem> | null {
+function reviveProblems(errors: PageState["errors"]): Record<string, Problem> | null {
   if (!errors) return null;
   return Object.fromEntries(
     Object.entries(errors).map(([route, { code, status }]) => [route, new Problem(code, status)]),

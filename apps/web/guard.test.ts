@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { accesses, guard, type Caller, type Gate, type Standing, type Verdict } from "./guard.ts";
+import {
+  accesses,
+  guard,
+  type Caller,
+  type Gate,
+  type SubscriptionAccess,
+  type GuardDecision,
+} from "./guard.ts";
 
 const gates = {
   operator: { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
@@ -8,18 +15,18 @@ const gates = {
   email: { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
 } as const satisfies Record<string, Gate>;
 
-const nothing: Standing = { isEntitled: false, renews: false };
-const subscribed: Standing = { isEntitled: true, renews: true };
-const stopped: Standing = { isEntitled: true, renews: false };
-const visitor = (number: Caller["number"], standing = nothing): Caller => ({
+const nothing: SubscriptionAccess = { isEntitled: false, renews: false };
+const subscribed: SubscriptionAccess = { isEntitled: true, renews: true };
+const stopped: SubscriptionAccess = { isEntitled: true, renews: false };
+const visitor = (number: Caller["number"], access = nothing): Caller => ({
   player: null,
   number,
-  ...standing,
+  ...access,
 });
-const player = (standing: Standing, arrived = false): Caller => ({
+const player = (access: SubscriptionAccess, arrived = false): Caller => ({
   player: { id: "p1", arrived },
   number: "proved",
-  ...standing,
+  ...access,
 });
 
 const callers = {
@@ -39,7 +46,7 @@ const callers = {
  * s: stay; h: home; g: /guest and back; l: /auth/login and back; r: register form and back; p: profile; P:
  * play site; O: payment page.
  */
-const words: Readonly<Record<string, Verdict>> = {
+const words: Readonly<Record<string, GuardDecision>> = {
   s: { kind: "stay" },
   h: { kind: "go", path: "/landing" },
   g: { kind: "go", path: "/guest", isReturning: true },

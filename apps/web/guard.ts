@@ -30,16 +30,16 @@ export interface Gate {
 }
 
 /** Access given by a subscription, or by none. */
-export interface Standing {
+export interface SubscriptionAccess {
   /** The subscription is in a state that gives access. */
   isEntitled: boolean;
   /** The subscription renews; a subscriber who stopped it may opt in again. */
   renews: boolean;
 }
 
-export const noStanding: Standing = { isEntitled: false, renews: false };
+export const noSubscription: SubscriptionAccess = { isEntitled: false, renews: false };
 
-export interface Caller extends Standing {
+export interface Caller extends SubscriptionAccess {
   /** The player of the session; `arrived` if a number in this address opened it. */
   player: { id: string; arrived: boolean } | null;
   /** For a caller without a session: a number from an address is claimed, one with a code is proved. */
@@ -48,14 +48,14 @@ export interface Caller extends Standing {
   isBuying?: boolean;
 }
 
-export type Verdict =
+export type GuardDecision =
   | { kind: "stay" }
   /** A page of this site; `isReturning` if the player returns to the requested page afterwards. */
   | { kind: "go"; path: string; isReturning?: true }
   | { kind: "leave"; to: "play-site" | "payment-page" };
 
 /** The browser's view of its caller; only the server can read numbers in cookies. */
-export function callerOf(playerId: string | undefined, { isEntitled, renews }: Standing): Caller {
+export function callerOf(playerId: string | undefined, { isEntitled, renews }: SubscriptionAccess): Caller {
   return {
     player: playerId === undefined ? null : { id: playerId, arrived: false },
     number: "none",
@@ -64,12 +64,12 @@ export function callerOf(playerId: string | undefined, { isEntitled, renews }: S
   };
 }
 
-const stay: Verdict = { kind: "stay" };
-const home: Verdict = { kind: "go", path: "/landing" };
-const registerForm: Verdict = { kind: "go", path: "/register-form/false", isReturning: true };
+const stay: GuardDecision = { kind: "stay" };
+const home: GuardDecision = { kind: "go", path: "/landing" };
+const registerForm: GuardDecision = { kind: "go", path: "/register-form/false", isReturning: true };
 
 /** Used by the server before rendering and by the browser on navigation. */
-export function guard(access: Access, gate: Gate, caller: Caller): Verdict {
+export function guard(access: Access, gate: Gate, caller: Caller): GuardDecision {
   if (access === "open" || (access === "mailed" && gate.signUp === "email")) return stay;
   if (access === "offer" && !caller.isEntitled) return stay;
   return caller.player
@@ -81,7 +81,7 @@ function guardPlayer(
   access: Access,
   gate: Gate,
   { player, isEntitled, renews }: Caller & { player: NonNullable<Caller["player"]> },
-): Verdict {
+): GuardDecision {
   // Players can always see and end what they paid and agreed to, also when the operator no longer gives
   // access.
   if (access === "account" || access === "subscriber") return stay;
@@ -95,7 +95,7 @@ function guardVisitor(
   access: Access,
   gate: Gate,
   { number, isEntitled, renews, isBuying = false }: Caller,
-): Verdict {
+): GuardDecision {
   // On brands with phone sign-up these pages redirect to it.
   if (access === "mail" || access === "mailed") return stay;
   if (gate.signUp === "email") return signIn(gate);
@@ -112,4 +112,4 @@ function guardVisitor(
   return access === "number" ? stay : signIn(gate);
 }
 
-const signIn = ({ signInPath: path }: Gate): Verdict => ({ kind: "go", path, isReturning: true });
+const signIn = ({ signInPath: path }: Gate): GuardDecision => ({ kind: "go", path, isReturning: true });

@@ -26,7 +26,7 @@ export interface Page {
   isDemoOnly?: true;
   isEuropeanOnly?: true;
   /** Opened and left by loading a document, because the page has its own content security policy. */
-  isWhole?: true;
+  needsOwnDocument?: true;
   /** Who may open the page. */
   access: Access;
   /** For an address that is one page for players and another for visitors. */

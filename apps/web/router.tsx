@@ -7,7 +7,7 @@ import type { Namespace } from "#kit/i18n/text.ts";
 import type { Frame, Page, RouteHandle } from "./page.ts";
 import { frames } from "./frames.ts";
 import { isFor } from "./page-at.ts";
-import { detours, frontPath, pages } from "./routes.ts";
+import { redirects, frontPath, pages } from "./routes.ts";
 import { ErrorScreen } from "./shell/ErrorScreen.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
@@ -19,7 +19,7 @@ export interface RouterOptions {
   /** Whether this caller may see the page; if not, the page is loaded from the server, which redirects. */
   mayStay(page: Page): boolean;
   /** What a page shows while its data reloads. */
-  shownBy(page: Page): unknown;
+  shownDataOf(page: Page): unknown;
   /** Loads the texts of a page before it renders. */
   ensureText(namespaces: readonly Namespace[]): Promise<void>;
   /** Loads the styles of a page before it renders. */
@@ -37,10 +37,10 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
       children: [
-        framed("site", routesIn("site"), options),
-        framed("entry", routesIn("entry"), options),
-        ...detours.map(({ path, to }) => ({ id: path, path, loader: leadOnTo(to) })),
-        framed(
+        frameRoute("site", routesIn("site"), options),
+        frameRoute("entry", routesIn("entry"), options),
+        ...redirects.map(({ path, to }) => ({ id: path, path, loader: redirectTo(to) })),
+        frameRoute(
           "app",
           [
             ...routesIn("app"),
@@ -63,7 +63,7 @@ export function createRoutes(options: RouterOptions): RouteObject[] {
   }
 }
 
-function framed(frame: Frame, children: RouteObject[], { loading }: RouterOptions): RouteObject {
+function frameRoute(frame: Frame, children: RouteObject[], { loading }: RouterOptions): RouteObject {
   return {
     id: `${frame}-frame`,
     lazy: async () => ({ Component: (await loadModule({ ...frames[frame], ...loading })).default }),
@@ -79,10 +79,10 @@ function isShown(page: Page, { isDemo, isEuropean, isSignedIn }: RouterOptions):
 /** `/` redirects to the start page with the query; one brand starts at `/` itself. */
 function baseRoute(front: Page, options: RouterOptions): RouteObject {
   if (options.baseRoute === "/") return routeOf({ ...front, id: "base" }, "/", options);
-  return { id: "base", path: "/", loader: leadOnTo(frontPath) };
+  return { id: "base", path: "/", loader: redirectTo(frontPath) };
 }
 
-function leadOnTo(path: string) {
+function redirectTo(path: string) {
   return ({ request }: LoaderFunctionArgs) => redirect(path + new URL(request.url).search);
 }
 
@@ -101,8 +101,8 @@ function routeOf(page: Page, path: string, options: RouterOptions): RouteObject 
       if (screen.meta) handle.meta = screen.meta;
       handle.needsData = screen.loader !== undefined;
       const loader = options.mayStay(page)
-        ? screen.loader && patient(screen.loader, () => options.shownBy(page))
-        : fromServer;
+        ? screen.loader && keepDataOnFailure(screen.loader, () => options.shownDataOf(page))
+        : loadFromServer;
       return { Component: screen.default, ...(loader ? { loader } : {}) };
     },
   };
@@ -114,22 +114,22 @@ type Load = NonNullable<ScreenModule["loader"]>;
  * When the session has ended, the server redirects to sign in and back. A page that only reloads its data
  * keeps showing it while the server is unreachable.
  */
-function patient(load: Load, shown: () => unknown): Load {
+function keepDataOnFailure(load: Load, shownData: () => unknown): Load {
   if (import.meta.env.SSR) return load;
   return async (args) => {
     try {
       return await load(args);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === "sign_in_required") return fromServer(args);
-      const current = error.status >= 500 ? shown() : undefined;
+      if (error.code === "sign_in_required") return loadFromServer(args);
+      const current = error.status >= 500 ? shownData() : undefined;
       if (current === undefined) throw error;
       return current;
     }
   };
 }
 
-function fromServer({ request }: LoaderFunctionArgs): Response {
+function loadFromServer({ request }: LoaderFunctionArgs): Response {
   return redirectDocument(request.url);
 }
 

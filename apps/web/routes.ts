@@ -389,7 +389,7 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "player",
     back: "/manage-subscription",
-    isWhole: true,
+    needsOwnDocument: true,
   },
   {
     id: "checkout-payment",
@@ -399,7 +399,7 @@ export const pages: readonly Page[] = [
     frame: "task",
     access: "offer",
     back: "/landing",
-    isWhole: true,
+    needsOwnDocument: true,
   },
   {
     id: "withdraw",
@@ -451,4 +451,4 @@ export const pages: readonly Page[] = [
 ];
 
 /** Addresses that redirect to a page. */
-export const detours: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];
+export const redirects: readonly { path: string; to: string }[] = [{ path: "/auth", to: "/auth/login" }];

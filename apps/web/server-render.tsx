@@ -71,7 +71,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         isEuropean,
         isSignedIn,
         mayStay: () => true,
-        shownBy: () => undefined,
+        shownDataOf: () => undefined,
         ensureText: () => Promise.resolve(),
         loading: {},
         ensureStyles: () => Promise.resolve(),

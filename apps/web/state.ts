@@ -1,6 +1,6 @@
 import type { Viewer } from "#kit/client/viewer.tsx";
 import type { SiteState } from "#features/branding/web/index.ts";
-import type { Standing } from "./guard.ts";
+import type { SubscriptionAccess } from "./guard.ts";
 import type { PostedForm } from "#kit/ui/forms/posted-form.tsx";
 import type { Dictionary } from "#kit/i18n/text.ts";
 
@@ -10,7 +10,7 @@ export interface ViewerState extends Viewer {
 }
 
 /** State that the server passes to the browser. */
-export interface PageState extends SiteState, Standing {
+export interface PageState extends SiteState, SubscriptionAccess {
   viewer: ViewerState | null;
   text: Dictionary;
   /** Address of the brand's whole dictionary, for later pages. */

@@ -141,13 +141,13 @@ export const subscriptionsContract = defineContract({
     own: { msisdn: "proven" },
     limit: { per: "viewer", burst: 20, everySeconds: 10 },
   },
-  "GET /api/game/subscription-standing": {
+  "GET /api/game/subscription-status": {
     summary:
       "The subscription status of the caller's own number, with or without a player. Polled while the operator decides.",
     auth: "public",
     response: z.object({
       /** Null if the number never had a subscription. */
-      standing: z.nullable(
+      status: z.nullable(
         z.object({
           state,
           operatorStatus: z.string(),

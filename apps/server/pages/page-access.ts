@@ -21,7 +21,14 @@ import type { Viewer } from "#kit/http/context.ts";
 import { cookieValue } from "#kit/http/cookies.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
-import { guard, noStanding, type Access, type Caller, type Standing, type Verdict } from "#apps/web/guard.ts";
+import {
+  guard,
+  noSubscription,
+  type Access,
+  type Caller,
+  type SubscriptionAccess,
+  type GuardDecision,
+} from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
 import { markedArrival, readArrival, type ArrivalParameters } from "./arrival.ts";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
@@ -36,7 +43,11 @@ export interface PageAccessOptions {
   confirmReturnTo(site: Site): ConfirmReturn;
   /** Fetches the status of a number from the brand's operator and stores it. */
   refreshOperatorStatus(site: Site, msisdn: string): Promise<void>;
-  standingOf(of: { service: string; playerId?: string; msisdn?: string }): Promise<Standing>;
+  subscriptionAccessOf(of: {
+    service: string;
+    playerId?: string;
+    msisdn?: string;
+  }): Promise<SubscriptionAccess>;
   signInToDemo(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -46,7 +57,7 @@ export interface PageAccessOptions {
 }
 
 export type Admission =
-  | { kind: "admitted"; viewer: Viewer | null; standing: Standing }
+  | { kind: "admitted"; viewer: Viewer | null; subscription: SubscriptionAccess }
   | { kind: "redirect"; location: string };
 
 /**
@@ -100,13 +111,13 @@ export function createPageAccess(options: PageAccessOptions) {
     if (!proven) return parameters.isDeclined && (await isKnown(call)) ? declinedPath : path;
     const { msisdn, nextPage } = proven;
     const playerId = await findPlayerIdByNumber(call.db, site.brand.service, msisdn);
-    const standing = await standingOnArrival(site, msisdn, playerId);
+    const subscription = await subscriptionOnArrival(site, msisdn, playerId);
     // A play site does not return our page, so a cookie stores it.
     const storedPage = site.brand.outside === "play-site" ? takeRequestedPage(call) : null;
     const arrived: Caller = {
       player: playerId === undefined ? null : { id: playerId, arrived: storedPage === null },
       number: "proved",
-      ...standing,
+      ...subscription,
     };
     // A caller with an unregistered number, or from the operator's play site, wants to play, whatever the URL is,
     // except on pages of the subscription.
@@ -135,16 +146,16 @@ export function createPageAccess(options: PageAccessOptions) {
   }
 
   /** A new subscriber may arrive before the operator's callback does. Then the operator is asked. */
-  async function standingOnArrival(
+  async function subscriptionOnArrival(
     site: Site,
     msisdn: string,
     playerId: string | undefined,
-  ): Promise<Standing> {
+  ): Promise<SubscriptionAccess> {
     const of = { service: site.brand.service, msisdn, ...(playerId === undefined ? {} : { playerId }) };
-    const known = await options.standingOf(of);
+    const known = await options.subscriptionAccessOf(of);
     if (known.isEntitled) return known;
     await options.refreshOperatorStatus(site, msisdn);
-    return options.standingOf(of);
+    return options.subscriptionAccessOf(of);
   }
 
   /** Verifies the number with the operator. */
@@ -185,11 +196,11 @@ export function createPageAccess(options: PageAccessOptions) {
   ): Promise<Admission> {
     const access = page?.access ?? "open";
     const viewer = known ?? (await signInToDemo());
-    if (access === "open" && !viewer) return { kind: "admitted", viewer, standing: noStanding };
+    if (access === "open" && !viewer) return { kind: "admitted", viewer, subscription: noSubscription };
     const call = callOf(request, reply, site, viewer);
     const { caller, msisdn } = await callerOf(call);
     const verdict = guard(access, site.brand, { ...caller, isBuying: leadsToCheckout(request.url) });
-    if (verdict.kind === "stay") return { kind: "admitted", viewer, standing: caller };
+    if (verdict.kind === "stay") return { kind: "admitted", viewer, subscription: caller };
     return {
       kind: "redirect",
       location: await locationOf(verdict, call, { url: request.url, access, msisdn }),
@@ -218,17 +229,17 @@ export function createPageAccess(options: PageAccessOptions) {
     if (call.viewer) {
       const { id, msisdn } = call.viewer;
       const of = { service, playerId: id, ...(msisdn === null ? {} : { msisdn }) };
-      const standing = await options.standingOf(of);
-      return { caller: { player: { id, arrived: false }, number: "none", ...standing }, msisdn };
+      const subscription = await options.subscriptionAccessOf(of);
+      return { caller: { player: { id, arrived: false }, number: "none", ...subscription }, msisdn };
     }
     const proof = await findNumberProof(call.db, call);
     const { msisdn = null } = proof ?? {};
     if (msisdn === null) {
       const number = findClaimedNumber(call) ? "claimed" : "none";
-      return { caller: { player: null, number, ...noStanding }, msisdn };
+      return { caller: { player: null, number, ...noSubscription }, msisdn };
     }
-    const standing = await options.standingOf({ service, msisdn });
-    return { caller: { player: null, number: "proved", ...standing }, msisdn };
+    const subscription = await options.subscriptionAccessOf({ service, msisdn });
+    return { caller: { player: null, number: "proved", ...subscription }, msisdn };
   }
 
   return { handleArrival, admit };
@@ -248,7 +259,7 @@ interface RequestedPage {
 }
 
 async function locationOf(
-  verdict: Exclude<Verdict, { kind: "stay" }>,
+  verdict: Exclude<GuardDecision, { kind: "stay" }>,
   call: PageCall,
   requested: RequestedPage,
 ): Promise<string> {

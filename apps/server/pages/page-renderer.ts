@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { noStanding, type Standing } from "#apps/web/guard.ts";
+import { noSubscription, type SubscriptionAccess } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { publicBrand } from "#features/branding/rules.ts";
@@ -29,11 +29,11 @@ export interface PageRendererOptions extends PageApiOptions {
 }
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
-type SiteDraft = Omit<DraftState, "viewer" | keyof Standing | "renderedAt" | "isLowData">;
+type SiteDraft = Omit<DraftState, "viewer" | keyof SubscriptionAccess | "renderedAt" | "isLowData">;
 /** The viewer of a page, and the form that was posted from it, if any. */
 interface PageView {
   viewer: Viewer | null;
-  standing: Standing;
+  subscription: SubscriptionAccess;
   posted?: PostedForm;
 }
 
@@ -48,7 +48,7 @@ export function createPageRenderer(options: PageRendererOptions) {
   /** The requested page, as this viewer sees it. */
   async function render(
     request: FastifyRequest,
-    { viewer, standing: { isEntitled, renews }, posted }: PageView,
+    { viewer, subscription: { isEntitled, renews }, posted }: PageView,
     onFailure?: () => void,
   ): Promise<RenderOutput> {
     const { site } = requireRequestInfo(request);
@@ -101,7 +101,7 @@ export function createPageRenderer(options: PageRendererOptions) {
 
   function draftState(site: Site, isLowData: boolean): DraftState {
     const renderedAt = clock.now().getTime();
-    return { ...siteState(site), viewer: null, ...noStanding, renderedAt, isLowData };
+    return { ...siteState(site), viewer: null, ...noSubscription, renderedAt, isLowData };
   }
 
   function document(

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { noStanding } from "#apps/web/guard.ts";
+import { noSubscription } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import { browserTokenHashOf } from "#features/accounts/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -90,7 +90,7 @@ export function createPages(options: PagesOptions) {
     key: string,
   ): Promise<RenderOutput | CachedPage> {
     let isComplete = true;
-    const visitor = { viewer: null, standing: noStanding };
+    const visitor = { viewer: null, subscription: noSubscription };
     const rendered = await renderer.render(request, visitor, () => (isComplete = false));
     // A page with a failed call is not cached.
     if (rendered.kind === "redirect" || rendered.status !== 200 || !isComplete) return rendered;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guard, noStanding, type Gate } from "../guard.ts";
+import { guard, noSubscription, type Gate } from "../guard.ts";
 import { pageAt } from "../page-at.ts";
 import { placesOf } from "./navigation-links.ts";
 
@@ -10,7 +10,7 @@ test.each([
   { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
 ] satisfies Gate[])("every link for a visitor of $signInPath opens without signing in", (gate) => {
   const { main, more } = placesOf(text, { current: undefined, viewer: null, signInPath: gate.signInPath });
-  const visitor = { player: null, number: "none", ...noStanding } as const;
+  const visitor = { player: null, number: "none", ...noSubscription } as const;
   const verdicts = [...main, ...more].map(({ href }) => {
     const { pathname, search } = new URL(href, "http://localhost");
     const page = pageAt({ pathname, search }, false)?.page;

@@ -31,7 +31,7 @@ export interface EntryRequirements {
   readonly platform: "any" | "ps5";
 }
 
-export interface Verdict {
+export interface ConditionResult {
   readonly condition: EntryCondition;
   readonly isMet: boolean;
 }
@@ -45,7 +45,7 @@ export function conditionsOf({ stage, platform }: Omit<EntryRequirements, "count
   });
 }
 
-export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): readonly Verdict[] {
+export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): readonly ConditionResult[] {
   const met: Readonly<Record<EntryCondition, boolean>> = {
     qualification: facts.hasQualified,
     standing: !facts.isRestricted,

@@ -57,16 +57,16 @@ const segmentByPhase: Readonly<Record<Phase, Segment>> = {
   cancelled: "finished",
 };
 
-interface Standing {
+interface PhaseAndStage {
   phase: Phase;
   stage: Stage;
 }
 
 /** A final has no registration of its own. */
-export function shownPhase({ phase, stage }: Standing): Phase {
+export function shownPhase({ phase, stage }: PhaseAndStage): Phase {
   return stage === "finals" && phase === "registration" ? "announced" : phase;
 }
 
-export function segmentOf(event: Standing): Segment {
+export function segmentOf(event: PhaseAndStage): Segment {
   return segmentByPhase[shownPhase(event)];
 }

@@ -3,7 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { accountNameIn } from "#features/game-accounts/server/index.ts";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { judgeEntrant, type Verdict } from "../rules.ts";
+import { judgeEntrant, type ConditionResult } from "../rules.ts";
 import type { EnterableRow } from "./entry-store.ts";
 import { qualifies } from "./finals/series.ts";
 
@@ -19,7 +19,7 @@ export async function judge(
   event: Pick<EnterableRow, "id" | "gameId" | "stage" | "platform" | "bracketVersion">,
   { hasConfirmedPs5, isIn }: { hasConfirmedPs5: boolean; isIn: boolean },
   now: Date,
-): Promise<readonly Verdict[]> {
+): Promise<readonly ConditionResult[]> {
   const eligibility = await eligibilityOf(executor, brand, playerId, now);
   const standing = await subscriptionOf(executor, { service: brand.service, playerId, msisdn });
   const accountName = await accountNameIn(executor, playerId, event.gameId);

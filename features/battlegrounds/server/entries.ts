@@ -11,10 +11,10 @@ import {
   mayLeave,
   registrationOf,
   type Registration,
-  type Verdict,
+  type ConditionResult,
 } from "../rules.ts";
 import { judge, type Entrant } from "./conditions.ts";
-import { standingOf, type Standing } from "./entry-status.ts";
+import { checkEntry, type EntryCheck } from "./entry-status.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
@@ -30,12 +30,12 @@ export async function enter(
   entrant: Entrant,
   input: { eventId: string; hasConfirmedPs5: boolean },
   now: Date,
-): Promise<Standing> {
+): Promise<EntryCheck> {
   const { brand, playerId } = entrant;
-  const standing = await standingOf(trx, entrant, input.eventId, now, input);
+  const standing = await checkEntry(trx, entrant, input.eventId, now, input);
   if (standing.entry) return standing;
   requireOpen(standing.event, now);
-  refuseUnmet(standing.verdicts);
+  refuseUnmet(standing.conditionResults);
   // Concurrent entries wait for this lock, so the conditions that may have changed are checked again.
   const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
   refuseUnmet([{ condition: "account", isMet: await lockAccount(trx, playerId, event.gameId) }]);
@@ -81,7 +81,7 @@ export async function requireStillEligible(
 }
 
 /** The problem lists all unmet conditions; its code is that of the first. */
-function refuseUnmet(verdicts: readonly Verdict[]): void {
+function refuseUnmet(verdicts: readonly ConditionResult[]): void {
   const unmet = verdicts.filter(({ isMet }) => !isMet).map(({ condition }) => condition);
   const [first] = unmet;
   if (!first) return;

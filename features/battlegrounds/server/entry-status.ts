@@ -1,31 +1,35 @@
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
 import { battlegroundProblems, type EntryStatus } from "../contract.ts";
-import { mayLeave, maxPlaceInLine, registrationOf, type Verdict } from "../rules.ts";
+import { mayLeave, maxPlaceInLine, registrationOf, type ConditionResult } from "../rules.ts";
 import { judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
-export interface Standing {
+export interface EntryCheck {
   readonly event: store.EnterableRow;
   readonly entry: store.EntryRow | undefined;
-  readonly verdicts: readonly Verdict[];
+  readonly conditionResults: readonly ConditionResult[];
 }
 
-export async function standingOf(
+export async function checkEntry(
   executor: Executor,
   entrant: Entrant,
   id: string,
   now: Date,
   said = { hasConfirmedPs5: false },
-): Promise<Standing> {
+): Promise<EntryCheck> {
   const { id: eventId } = await requireEvent(executor, entrant.brand, id);
   const event = await store.findEvent(executor, eventId);
   if (!event) throw battlegroundProblems.problem("event_not_found");
   const entry = await store.findEntry(executor, eventId, entrant.playerId);
   const { hasConfirmedPs5 } = entry ?? said;
   const isIn = entry !== undefined;
-  return { event, entry, verdicts: await judge(executor, entrant, event, { hasConfirmedPs5, isIn }, now) };
+  return {
+    event,
+    entry,
+    conditionResults: await judge(executor, entrant, event, { hasConfirmedPs5, isIn }, now),
+  };
 }
 
 export async function getEntryStatus(
@@ -34,14 +38,14 @@ export async function getEntryStatus(
   id: string,
   now: Date,
 ): Promise<{ entering: EntryStatus }> {
-  return entryStatusOf(executor, entrant, await standingOf(executor, entrant, id, now), now);
+  return entryStatusOf(executor, entrant, await checkEntry(executor, entrant, id, now), now);
 }
 
 /** Needs no further query for a player with an entry, because concurrent entries wait for this transaction. */
 export async function entryStatusOf(
   executor: Executor,
   { brand }: Pick<Entrant, "brand">,
-  { event, entry, verdicts }: Standing,
+  { event, entry, conditionResults }: EntryCheck,
   now: Date,
 ): Promise<{ entering: EntryStatus }> {
   return {
@@ -57,7 +61,7 @@ export async function entryStatusOf(
       entrants: event.entrants,
       capacity: event.capacity,
       isFull: event.entrants >= event.capacity,
-      conditions: [...verdicts],
+      conditions: [...conditionResults],
       entry: entry
         ? {
             eventTeamId: entry.id,

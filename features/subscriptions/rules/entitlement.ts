@@ -26,7 +26,7 @@ export const entitledStates: readonly EntitledStates[] = (Object.keys(grace) as 
   pendingStatuses: pendingStatuses(payer),
 }));
 
-interface SubscriptionStatus {
+interface PayerStatus {
   readonly payer: Payer;
   readonly state: State;
   /** Null until the operator reports one. */
@@ -34,13 +34,13 @@ interface SubscriptionStatus {
 }
 
 /** We store `pending` before we call the operator, so it counts only once the operator has confirmed it. */
-export function isEntitled({ payer, state, operatorStatus }: SubscriptionStatus): boolean {
+export function isEntitled({ payer, state, operatorStatus }: PayerStatus): boolean {
   if (state === "pending" && !pendingStatuses(payer).includes(operatorStatus ?? "")) return false;
   return always.includes(state) || grace[payer].includes(state);
 }
 
 /** Whether it renews automatically. A stopped subscription stays usable until its end but does not renew. */
-export function renews(status: SubscriptionStatus): boolean {
+export function renews(status: PayerStatus): boolean {
   return isEntitled(status) && status.state !== "cancelling";
 }
 

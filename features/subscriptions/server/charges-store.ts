@@ -20,7 +20,7 @@ export interface NewCharge {
   amountMinor: number;
 }
 
-export interface Outcome {
+export interface RecordedCharge {
   outcome: "paid" | "declined";
   reason: string | null;
   /** The id at the processor or operator. */
@@ -37,7 +37,7 @@ export async function insertDue(trx: Executor, charge: NewCharge, now: Date): Pr
 export async function insertMade(
   trx: Executor,
   charge: NewCharge,
-  outcome: Outcome,
+  outcome: RecordedCharge,
   now: Date,
 ): Promise<boolean> {
   const isPaid = outcome.outcome === "paid";
@@ -108,7 +108,7 @@ export async function update(
 export async function insertAttempt(
   trx: Executor,
   charge: Pick<Charge, "id" | "subscription_id" | "attempt">,
-  { outcome, reason, ref, at }: Outcome,
+  { outcome, reason, ref, at }: RecordedCharge,
   now: Date,
 ): Promise<void> {
   await tables(trx)

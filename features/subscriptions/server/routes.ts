@@ -10,7 +10,7 @@ import { paidDisclosure } from "./operator/consent-text.ts";
 import { overview } from "./overview.ts";
 import type { OptInPorts } from "./ports.ts";
 import { resumeSubscription } from "./card/resume.ts";
-import { standingOf } from "./service.ts";
+import { statusOf } from "./service.ts";
 import { stopSubscription } from "./stop.ts";
 import * as store from "./store.ts";
 import { provenSubscriberOf, subscriberOf } from "./subscriber.ts";
@@ -26,14 +26,14 @@ export function subscriptionsRoutes(ports: OptInPorts) {
       requirePerson(body);
       return confirmOptIn(ports, call, body, (confirmed) => confirmed);
     },
-    "GET /api/game/subscription-standing": async (call) => {
+    "GET /api/game/subscription-status": async (call) => {
       const latest = await store.findLatest(call.db, await provenSubscriberOf(call));
-      if (!latest) return { standing: null };
-      const { paidUntil, ...standing } = standingOf(latest);
+      if (!latest) return { status: null };
+      const { paidUntil, ...status } = statusOf(latest);
       const paidMeans = paidDisclosure(call.site, latest);
       return {
-        standing: {
-          ...standing,
+        status: {
+          ...status,
           paidUntil: paidUntil?.toISOString() ?? null,
           paidMeans: paidMeans && disclosureJson(paidMeans),
         },

@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { isChargedByUs, isEntitled, renews, shownStatus, type State } from "../rules.ts";
 import * as store from "./store.ts";
 
-export interface SubscriptionStanding {
+export interface SubscriptionStatus {
   state: State;
   operatorStatus: string;
   /** Whether the subscriber may use the product. */
@@ -21,12 +21,12 @@ export interface SubscriptionStanding {
 export async function subscriptionOf(
   executor: Executor,
   subscriber: store.Subscriber,
-): Promise<SubscriptionStanding | null> {
+): Promise<SubscriptionStatus | null> {
   const latest = await store.findLatest(executor, subscriber);
-  return latest ? standingOf(latest) : null;
+  return latest ? statusOf(latest) : null;
 }
 
-export function standingOf(latest: store.Subscription): SubscriptionStanding {
+export function statusOf(latest: store.Subscription): SubscriptionStatus {
   const { payer, state } = latest;
   const status = { payer, state, operatorStatus: latest.operator_status };
   return {

@@ -136,8 +136,8 @@ describe("the player's own subscription", () => {
     await world.settle("nigeria");
     const { body: before } = await phone.get("subscription");
     expect(before).toMatchObject({ subscription: { canResume: true, canStop: false } });
-    expect((await phone.get("subscription-standing")).body).toMatchObject({
-      standing: { renews: false, packageId: (await firstPackage(phone)).packageId },
+    expect((await phone.get("subscription-status")).body).toMatchObject({
+      status: { renews: false, packageId: (await firstPackage(phone)).packageId },
     });
     app.clock.advance("1m");
     const other = packagesIn(await phone.get("packages"))[1]!;
@@ -184,8 +184,8 @@ describe("the player's own subscription", () => {
     const { phone, msisdn } = await player();
     await world.payAndStop({ phone, msisdn });
     const meansNow = async () =>
-      ((await phone.get("subscription-standing")).body as { standing: { paidMeans: { at: string } } })
-        .standing.paidMeans;
+      ((await phone.get("subscription-status")).body as { status: { paidMeans: { at: string } } }).status
+        .paidMeans;
     const means = await meansNow();
     expect(means).toEqual({
       sentence: "You have paid until {0}. Your operator sets the day of the next charge.",

@@ -70,15 +70,15 @@ test("Kenya: a mistyped PIN is refused, and the right one still works", async ()
   await world.say(phone);
   const validate = (otp: string | undefined) =>
     phone.post("/api/kenya/validate-otp", { msisdn, productId: 42, otp });
-  const standing = async () => (await phone.get("subscription-standing")).body;
+  const status = async () => (await phone.get("subscription-status")).body;
   const right = world.pinOf(msisdn) ?? "";
   expect(await validate(wrongCode(right))).toMatchObject({
     status: 400,
     body: { code: "otp_invalid" },
   });
-  expect(await standing()).toMatchObject({ standing: { state: "pending", isEntitled: false } });
+  expect(await status()).toMatchObject({ status: { state: "pending", isEntitled: false } });
   expect(await validate(right)).toMatchObject({ status: 200, body: { StatusName: "Active" } });
-  expect(await standing()).toMatchObject({ standing: { state: "active", isEntitled: true } });
+  expect(await status()).toMatchObject({ status: { state: "active", isEntitled: true } });
 });
 
 describe("callbacks", () => {

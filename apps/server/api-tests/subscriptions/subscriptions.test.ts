@@ -290,7 +290,7 @@ describe("double opt-in", () => {
     const code = await phone.requestCode(msisdn);
     const confirm = (otp: string) => phone.post("opt-in-confirm", { nonce, isTrusted: true, otp });
     expect(await confirm(wrongCode(code))).toMatchObject({ status: 400, body: { code: "otp_invalid" } });
-    expect(await phone.get("subscription-standing")).toMatchObject({ body: { standing: null } });
+    expect(await phone.get("subscription-status")).toMatchObject({ body: { status: null } });
     expect(await confirm(code)).toMatchObject({ status: 200, body: { state: "pending" } });
   });
 
@@ -301,7 +301,7 @@ describe("double opt-in", () => {
       status: 400,
       body: { code: "otp_invalid" },
     });
-    expect(await phone.get("subscription-standing")).toMatchObject({ body: { standing: null } });
+    expect(await phone.get("subscription-status")).toMatchObject({ body: { status: null } });
   });
 
   test("is refused here if the operator uses its own page", async () => {

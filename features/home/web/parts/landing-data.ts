@@ -38,8 +38,8 @@ export async function loadLanding(app: App) {
 async function isPaidUnregistered({ api }: App): Promise<boolean> {
   const session = await orNull(api.of<AccountsContract>()("GET /api/game/session", {}));
   if (session?.proof?.isRegistered !== false) return false;
-  const own = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription-standing", {}));
-  return own?.standing?.isEntitled ?? false;
+  const own = await orNull(api.of<SubscriptionsContract>()("GET /api/game/subscription-status", {}));
+  return own?.status?.isEntitled ?? false;
 }
 
 // The page contains its data a second time for hydration, so only the shown fields are included.

@@ -7,7 +7,7 @@ import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
-import { wizardMoveOf, standingOf } from "./match-status.ts";
+import { wizardMoveOf, matchStatusOf } from "./match-status.ts";
 
 export interface MatchCardProps {
   match: MatchSummary;
@@ -31,7 +31,7 @@ export function MatchCard({ match, now, isUnderDay = false, isLead = false }: Ma
     <Scorebug
       when={isUnderDay ? format.zonedTime(kickoffOf(match)) : words.when(match, now)}
       game={match.game.title}
-      status={<StatusChip of={standingOf(match, now)} />}
+      status={<StatusChip of={matchStatusOf(match, now)} />}
       a={side("challenger")}
       b={side("challenged")}
       link={{ label, href: `/match/${match.matchId}`, ...(isOpening ? { button: text("seeMatch") } : {}) }}

@@ -69,10 +69,10 @@ test("an accepted request is shown as confirmed before the list is reloaded", as
   });
   const list = <MatchList status="upcoming" first={{ items: [request], next: null }} ties={[]} />;
   const screen = await renderList(list, app);
-  await expect.element(screen.getByText("standing_your_answer")).toBeVisible();
+  await expect.element(screen.getByText("chip_your_answer")).toBeVisible();
   await screen.getByRole("button", { name: "accept", exact: true }).click();
-  await expect.element(screen.getByText("standing_set")).toBeVisible();
-  await expect.element(screen.getByText("standing_your_answer")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("chip_scheduled")).toBeVisible();
+  await expect.element(screen.getByText("chip_your_answer")).not.toBeInTheDocument();
   expect(asked).toEqual(["POST /api/game/accept-match"]);
 });
 
@@ -89,7 +89,7 @@ test("each match has one chip, and the specified status beside it", async () => 
   const list = <MatchList status="upcoming" first={{ items: [match], next: null }} ties={[]} />;
   const screen = await renderList(list);
   const card = screen.getByRole("article");
-  expect(card.getByText(/^standing_/).elements()).toHaveLength(1);
+  expect(card.getByText(/^chip_/).elements()).toHaveLength(1);
   await expect.element(card.getByText("status_upcoming · status_match_confirmed")).toBeVisible();
 });
 

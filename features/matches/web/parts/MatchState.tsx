@@ -13,7 +13,7 @@ import { OutOfBracket } from "./OutOfBracket.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isWaitingForOthers, nextOf, standingOf, type Next } from "./match-status.ts";
+import { isWaitingForOthers, nextOf, matchStatusOf, type Next } from "./match-status.ts";
 import { AnswerPoints } from "./AnswerPoints.tsx";
 
 export interface MatchStateProps {
@@ -34,7 +34,7 @@ export function MatchState({ match, now, className }: MatchStateProps) {
   return (
     <section className={cx("card", s.state, className)} aria-label={text("stateOf")}>
       <p className={s.chips}>
-        <StatusChip of={standingOf(match, now)} />
+        <StatusChip of={matchStatusOf(match, now)} />
         <SpecifiedStatus match={match} />
       </p>
       <p>{words.state(match, now)}</p>

@@ -8,16 +8,16 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import { timer } from "#kit/ui/icons/timer.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import { x } from "#kit/ui/icons/x.ts";
-import type { Standing } from "./match-status.ts";
+import type { MatchStatus } from "./match-status.ts";
 
-const looks: Readonly<Record<Standing, { kind: ChipKind; icon?: string }>> = {
+const looks: Readonly<Record<MatchStatus, { kind: ChipKind; icon?: string }>> = {
   your_answer: { kind: "brand", icon: swords },
   waiting: { kind: "warn", icon: clock },
-  set: { kind: "info", icon: timer },
+  scheduled: { kind: "info", icon: timer },
   check_in: { kind: "brand", icon: check },
   play: { kind: "live" },
   your_check: { kind: "brand", icon: badgeCheck },
-  with_team: { kind: "bad", icon: flag },
+  under_review: { kind: "bad", icon: flag },
   won: { kind: "ok", icon: trophy },
   lost: { kind: "plain", icon: x },
   drawn: { kind: "plain", icon: check },
@@ -27,13 +27,13 @@ const looks: Readonly<Record<Standing, { kind: ChipKind; icon?: string }>> = {
   void: { kind: "plain", icon: x },
 };
 
-/** The viewer's standing in a match. */
-export function StatusChip({ of }: { of: Standing }) {
+/** The match from the viewer's side. */
+export function StatusChip({ of }: { of: MatchStatus }) {
   const text = useText("matches");
   const { kind, icon } = looks[of];
   return (
     <Chip kind={kind} icon={icon}>
-      {text(`standing_${of}`)}
+      {text(`chip_${of}`)}
     </Chip>
   );
 }

@@ -9,7 +9,7 @@ import {
   nextOf,
   outcomeOf,
   resultGroups,
-  standingOf,
+  matchStatusOf,
 } from "./match-status.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
@@ -42,7 +42,7 @@ describe("the next step", () => {
   });
 });
 
-describe("the chip shows the viewer's standing", () => {
+describe("the chip shows the viewer's status", () => {
   const timed = {
     deadlineAt: at(60),
     checkInOpensAt: at(-30),
@@ -62,12 +62,12 @@ describe("the chip shows the viewer's standing", () => {
     ["in_progress", ["submit_score"], "play"],
     ["submitted", ["verify"], "your_check"],
     ["submitted", ["correct_score"], "waiting"],
-  ] as const)("%s, where the viewer may %s: %s", (state, moves, standing) => {
-    expect(standingOf({ ...timed, ...sides, state, moves: [...moves] }, now)).toBe(standing);
+  ] as const)("%s, where the viewer may %s: %s", (state, moves, status) => {
+    expect(matchStatusOf({ ...timed, ...sides, state, moves: [...moves] }, now)).toBe(status);
   });
 
   test.each([
-    ["disputed", null, "with_team"],
+    ["disputed", null, "under_review"],
     ["approved", "me", "won"],
     ["approved", null, "drawn"],
     ["forfeited", "other", "lost"],
@@ -75,9 +75,9 @@ describe("the chip shows the viewer's standing", () => {
     ["cancelled", null, "cancelled"],
     ["expired", null, "expired"],
     ["void", null, "void"],
-  ] as const)("%s, won by %s: %s", (state, winnerId, standing) => {
-    expect(standingOf({ ...timed, ...sides, state, winnerId, deadlineAt: null, moves: [] }, now)).toBe(
-      standing,
+  ] as const)("%s, won by %s: %s", (state, winnerId, status) => {
+    expect(matchStatusOf({ ...timed, ...sides, state, winnerId, deadlineAt: null, moves: [] }, now)).toBe(
+      status,
     );
   });
 });

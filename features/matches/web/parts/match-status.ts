@@ -43,11 +43,11 @@ export function nextOf(match: Timed, now: number): { next: Next; until: number }
   }
 }
 
-export type Outcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
+export type MatchOutcome = "won" | "lost" | "drawn" | "forfeit_won" | "forfeit_lost";
 
 export function outcomeOf(
   match: Pick<MatchSummary, "state" | "you" | "winnerId" | "userIdChallenger" | "userIdChallenged">,
-): Outcome | null {
+): MatchOutcome | null {
   if (match.state !== "approved" && match.state !== "forfeited") return null;
   if (match.winnerId === null) return "drawn";
   const own = match.you === "challenger" ? match.userIdChallenger : match.userIdChallenged;
@@ -57,14 +57,14 @@ export function outcomeOf(
 }
 
 /** A match from the viewer's side; shown beside the specification's status. */
-export const standings = [
+export const matchStatuses = [
   "your_answer",
   "waiting",
-  "set",
+  "scheduled",
   "check_in",
   "play",
   "your_check",
-  "with_team",
+  "under_review",
   "won",
   "lost",
   "drawn",
@@ -73,12 +73,12 @@ export const standings = [
   "expired",
   "void",
 ] as const;
-export type Standing = (typeof standings)[number];
+export type MatchStatus = (typeof matchStatuses)[number];
 
-const standingOfNext: Readonly<Record<Next, Standing>> = {
+const statusOfNext: Readonly<Record<Next, MatchStatus>> = {
   answer_you: "your_answer",
   answer_other: "waiting",
-  check_in_opens: "set",
+  check_in_opens: "scheduled",
   check_in_you: "check_in",
   check_in_other: "waiting",
   score: "play",
@@ -86,7 +86,7 @@ const standingOfNext: Readonly<Record<Next, Standing>> = {
   verify_other: "waiting",
 };
 
-const standingOfOutcome: Readonly<Record<Outcome, Standing>> = {
+const statusOfOutcome: Readonly<Record<MatchOutcome, MatchStatus>> = {
   won: "won",
   lost: "lost",
   drawn: "drawn",
@@ -94,12 +94,15 @@ const standingOfOutcome: Readonly<Record<Outcome, Standing>> = {
   forfeit_lost: "lost",
 };
 
-export function standingOf(match: Timed & Parameters<typeof outcomeOf>[0], now: number): Standing {
+export function matchStatusOf(match: Timed & Parameters<typeof outcomeOf>[0], now: number): MatchStatus {
   const next = nextOf(match, now);
-  if (next) return standingOfNext[next.next];
+  if (next) return statusOfNext[next.next];
   const outcome = outcomeOf(match);
-  if (outcome) return standingOfOutcome[outcome];
-  return standings.find((one) => one === match.state) ?? (match.state === "disputed" ? "with_team" : "set");
+  if (outcome) return statusOfOutcome[outcome];
+  return (
+    matchStatuses.find((one) => one === match.state) ??
+    (match.state === "disputed" ? "under_review" : "scheduled")
+  );
 }
 
 /** Sorts by deadline, as on the home page. */

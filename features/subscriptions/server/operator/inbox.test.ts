@@ -97,16 +97,16 @@ async function processInbox(): Promise<void> {
   for (const { inboxId } of waiting) await processCallback(ports, database, inboxId, clock.now());
 }
 
-const standing = (msisdn: string) => subscriptionOf(database, { service: kenya.service, msisdn });
+const subscription = (msisdn: string) => subscriptionOf(database, { service: kenya.service, msisdn });
 const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
 
 test("a subscription made at the operator starts without a player, with evidence and a welcome SMS", async () => {
   const msisdn = nextNumber();
   truth.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
-  expect(await standing(msisdn)).toBeNull();
+  expect(await subscription(msisdn)).toBeNull();
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({
+  expect(await subscription(msisdn)).toMatchObject({
     renews: true,
     state: "active",
     operatorStatus: "Active",
@@ -123,7 +123,7 @@ test("ignores an opt-in or payment that the operator does not confirm", async ()
   const msisdn = nextNumber();
   await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
-  expect(await standing(msisdn)).toBeNull();
+  expect(await subscription(msisdn)).toBeNull();
 });
 
 test("retries the callback while the operator is unreachable", async () => {
@@ -136,7 +136,7 @@ test("retries the callback while the operator is unreachable", async () => {
   isAway = false;
   queue.push(...waiting);
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({ state: "active" });
+  expect(await subscription(msisdn)).toMatchObject({ state: "active" });
 });
 
 test("does not store a callback with a wrong signature", async () => {
@@ -190,7 +190,7 @@ test("STOP by SMS stops once, at the operator too, and notifies the subscriber",
   await post(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
   await post(event(msisdn, { kind: "stop", text: "stop", second: 2 }), "kenya", "sms");
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({ state: "cancelling", isEntitled: true });
+  expect(await subscription(msisdn)).toMatchObject({ state: "cancelling", isEntitled: true });
   expect(jobsOf(stopAtOperator.name)).toHaveLength(1);
   expect(jobsOf(sendNotice.name)).toHaveLength(1);
 });
@@ -201,7 +201,7 @@ test("STOP at one operator does not affect a subscription at another", async () 
   await post(event(msisdn, { kind: "opted_in" }));
   await post(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({ state: "active" });
+  expect(await subscription(msisdn)).toMatchObject({ state: "active" });
 });
 
 test("only one of several concurrent runs processes a callback", async () => {
@@ -247,7 +247,7 @@ test("a subscription stopped by the operator stays usable for the paid time", as
   await processInbox();
   await post(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({
+  expect(await subscription(msisdn)).toMatchObject({
     renews: false,
     state: "cancelling",
     operatorStatus: "Inactive",
@@ -269,8 +269,8 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
   truth.set(lost, "Suspended");
   clock.advance("14m");
   await reconcile();
-  expect(await standing(lost)).toMatchObject({ state: "suspended", operatorStatus: "Suspended" });
-  expect(await standing(stubborn)).toMatchObject({ state: "cancelling" });
+  expect(await subscription(lost)).toMatchObject({ state: "suspended", operatorStatus: "Suspended" });
+  expect(await subscription(stubborn)).toMatchObject({ state: "cancelling" });
   const [row] = await database.run("select id from subscriptions where msisdn = $1", [stubborn]);
   expect(jobsOf(stopAtOperator.name)).toContainEqual({
     job: stopAtOperator.name,
@@ -324,7 +324,7 @@ test("STOP does not affect an ended subscription", async () => {
   truth.set(msisdn, "Inactive");
   await post(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
   await processInbox();
-  expect(await standing(msisdn)).toMatchObject({ state: "ended" });
+  expect(await subscription(msisdn)).toMatchObject({ state: "ended" });
   queue.length = 0;
   await post(event(msisdn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await processInbox();
@@ -344,7 +344,7 @@ test("STOP of one number does not affect other numbers", async () => {
   await processInbox();
   await post(event(stopping, { kind: "stop", text: "STOP", second: 1 }), "kenya", "sms");
   await processInbox();
-  expect(await standing(staying)).toMatchObject({ state: "active" });
+  expect(await subscription(staying)).toMatchObject({ state: "active" });
 });
 
 test("reconciliation ends when an operator is unreachable", async () => {
@@ -384,7 +384,7 @@ test("messages with duplicates, delays and in any order lead to the operator's l
         await post(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
       }
       await foldOwn(msisdn);
-      const { state = null } = (await standing(msisdn)) ?? {};
+      const { state = null } = (await subscription(msisdn)) ?? {};
       expect({ msisdn, state: state === "ended" ? null : state }).toEqual({ msisdn, state: states[last] });
     }
   };

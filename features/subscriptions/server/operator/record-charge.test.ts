@@ -75,14 +75,14 @@ async function charge(
   return queue.map(({ job }) => job);
 }
 
-const standing = () => subscriptionOf(database, { service: brand.service, msisdn });
+const subscription = () => subscriptionOf(database, { service: brand.service, msisdn });
 
 test("lists the charge of a second package without changing the first", async () => {
   await charge(brand.nigeria?.dailyServiceId, "n-1", 15_000);
-  const first = await standing();
+  const first = await subscription();
   expect(first).toMatchObject({ state: "active" });
   expect(await charge(brand.nigeria?.weeklyServiceId, "n-2", 50_000)).toEqual([stopSecond.name]);
-  expect(await standing()).toEqual(first);
+  expect(await subscription()).toEqual(first);
   const kept = await database.run(
     `select amount_minor::int as amount, extract(day from ends_at - starts_at)::int as days
      from subscription_charges order by starts_at`,
@@ -98,13 +98,13 @@ test("lists a charge below the price as declined and raises an alarm", async () 
   msisdn = "2348031112244";
   const daily = brand.nigeria?.dailyServiceId;
   await charge(daily, "s-1", 1);
-  expect(await standing()).toBeNull();
+  expect(await subscription()).toBeNull();
   await charge(daily, "s-2", 15_000);
-  const paid = await standing();
+  const paid = await subscription();
   expect(paid).toMatchObject({ state: "active" });
   clock.advance("12h");
   await charge(daily, "s-3", 14_999);
-  expect(await standing()).toEqual(paid);
+  expect(await subscription()).toEqual(paid);
   expect(alarms.splice(0)).toEqual(["operator_charge_short mtn-ng-en", "operator_charge_short mtn-ng-en"]);
   const listed = await database.run(
     `select c.amount_minor::int as amount, a.outcome as state, a.reason from subscription_charges c
@@ -123,9 +123,9 @@ test("ignores a message dated in the future, raises an alarm, and still applies 
   const daily = brand.nigeria?.dailyServiceId;
   await charge(daily, "f-1", 15_000, 365 * 24 * 60);
   await charge(daily, "f-2", 15_000, 6);
-  expect(await standing()).toBeNull();
+  expect(await subscription()).toBeNull();
   expect(alarms.splice(0)).toEqual(["operator_message_future ", "operator_message_future "]);
   await charge(daily, "f-3", 15_000, 4);
-  expect(await standing()).toMatchObject({ state: "active" });
+  expect(await subscription()).toMatchObject({ state: "active" });
   expect(alarms).toEqual([]);
 });

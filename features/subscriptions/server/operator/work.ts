@@ -7,7 +7,8 @@ import type { SubscriptionWork } from "../ports.ts";
 import * as store from "../store.ts";
 import { sendSmsReply } from "./sms-reply.ts";
 import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
-import { endSecond, processCallback } from "./inbox.ts";
+import { processCallback } from "./inbox.ts";
+import { endSecondPackage } from "./second-package.ts";
 import {
   replyToSms,
   processOperatorInbox,
@@ -40,7 +41,7 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
   jobs.work(stopAtOperator, (payload) => stopOne(world, payload), { concurrency: 2 });
   jobs.work(stopOthersAtOperator, (payload) => stopOthers(world, payload), { concurrency: 2 });
-  jobs.work(stopSecond, ({ inboxId }) => endSecond(world, inboxId), { concurrency: 2 });
+  jobs.work(stopSecond, ({ inboxId }) => endSecondPackage(world, inboxId), { concurrency: 2 });
   jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }

@@ -29,7 +29,7 @@ const icons = {
 /** Shows the operator's decision. After some time the player may continue; an SMS follows. */
 export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) {
   const text = useText("subscriptions");
-  const standing = useOperatorDecision();
+  const decision = useOperatorDecision();
   // The focused button is no longer on the page, so move the focus.
   const arrival = useHeadingFocus(true);
   const [isLeaving, setIsLeaving] = useState(false);
@@ -37,25 +37,25 @@ export function OptInOutcome({ priceText, hasChoice, next }: OptInOutcomeProps) 
   return (
     <div className={s.outcome}>
       {isLeaving && <LoadingOverlay label={text("loading")} />}
-      <div role="status" className={s.words} data-standing={standing}>
+      <div role="status" className={s.words} data-decision={decision}>
         <span className={s.mark}>
-          {standing === "asking" ? (
+          {decision === "asking" ? (
             <Spinner />
           ) : (
-            <Icon of={icons[standing].icon} size="lg" tone={icons[standing].tone} />
+            <Icon of={icons[decision].icon} size="lg" tone={icons[decision].tone} />
           )}
         </span>
         <h1 className="t-display" {...arrival}>
-          {text(`outcome_${standing}`)}
+          {text(`outcome_${decision}`)}
         </h1>
-        <p className="muted">{text(`outcomeText_${standing}`, priceText)}</p>
+        <p className="muted">{text(`outcomeText_${decision}`, priceText)}</p>
       </div>
-      {standing === "refused" && (
+      {decision === "refused" && (
         <ButtonLink kind="primary" size="lg" block href="/doi-one">
           {text(hasChoice ? "otherPackage" : "tryAgain")}
         </ButtonLink>
       )}
-      {(standing === "active" || standing === "waiting") && (
+      {(decision === "active" || decision === "waiting") && (
         <Button
           kind="primary"
           size="lg"

@@ -19,8 +19,8 @@ export function useOperatorDecision(): OperatorDecision {
     const poll = async () => {
       polls += 1;
       const call = api.of<SubscriptionsContract>();
-      const answer = await call("GET /api/game/subscription-standing", {}).catch(() => undefined);
-      const state = answer?.standing?.state ?? "pending";
+      const answer = await call("GET /api/game/subscription-status", {}).catch(() => undefined);
+      const state = answer?.status?.state ?? "pending";
       if (state === "ended") return setDecision("refused");
       // Cancelling: the operator has not undone the stop yet.
       if (state !== "pending" && state !== "cancelling") return setDecision("active");
