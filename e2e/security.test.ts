@@ -99,7 +99,7 @@ const open = new Set([
   "post /api/game/early-access-user",
   "post /api/game/get-user-via-msisdn",
   "get /api/game/username-available",
-  "get /api/game/otp-hurdle",
+  "get /api/game/otp-proof-of-work",
   "get /api/game/session",
   // Asks about the signed link stored in this browser.
   "get /api/game/player-switch",

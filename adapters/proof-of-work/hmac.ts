@@ -8,11 +8,12 @@ import { constantTimeEqual } from "#kit/crypto/constant-time-equal.ts";
  * stored: the signature proves that we issued one, for ten minutes.
  */
 export function createProofOfWork(secret: string, bits = proofOfWorkBits): ProofOfWorkPort {
-  const sign = (text: string) => createHmac("sha256", secret).update(`hurdle ${text}`).digest("base64url");
+  const sign = (text: string) =>
+    createHmac("sha256", secret).update(`proof of work ${text}`).digest("base64url");
   return {
     issue(now) {
       const text = `${now.getTime() + proofOfWorkLifeMs}.${randomBytes(16).toString("base64url")}`;
-      return { kind: "work", hurdle: `${text}.${sign(text)}`, bits };
+      return { kind: "work", challenge: `${text}.${sign(text)}`, bits };
     },
     solved(answer, now) {
       const [endsAt = "", salt = "", signature = "", ...nonce] = answer.split(".");

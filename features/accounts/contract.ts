@@ -31,7 +31,7 @@ export const accountProblems = defineProblems({
   otp_expired: 410,
   otp_too_soon: 429,
   otp_limit_reached: 429,
-  hurdle_needed: 403,
+  proof_of_work_required: 403,
   proof_needed: 403,
   number_unproven: 401,
   not_registered: 404,
@@ -217,6 +217,6 @@ export const accountsContract = defineContract({
 });
 
 export type AccountsContract = typeof accountsContract & typeof numberContract;
-export type ProofOfWorkChallenge = ResponseOf<AccountsContract["GET /api/game/otp-hurdle"]>;
+export type ProofOfWorkChallenge = ResponseOf<AccountsContract["GET /api/game/otp-proof-of-work"]>;
 export type Device = z.output<typeof device>;
 export type User = z.output<typeof user>;

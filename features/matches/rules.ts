@@ -1,5 +1,5 @@
 import type { Move } from "./rules/moves.ts";
-export * from "./rules/decide.ts";
+export * from "./rules/apply-move.ts";
 export * from "./rules/state-machine.ts";
 export * from "./rules/moves.ts";
 export * from "./rules/match-view.ts";

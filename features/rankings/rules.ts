@@ -68,8 +68,8 @@ export type MatchResult =
 export type CorrectedResult = MatchResult | { readonly outcome: "void" };
 
 /** An unpaid match is above the pair's daily allowance: it gives no points and no ELO, and counts in no table. */
-export function reasonsOf(result: CorrectedResult, playerId: string, isPaid: boolean): AwardReason[] {
-  return awardReasons(result, playerId).filter((reason) => isPaid || pointsFor[reason] < 0);
+export function reasonsOf(result: CorrectedResult, playerId: string, isRanked: boolean): AwardReason[] {
+  return awardReasons(result, playerId).filter((reason) => isRanked || pointsFor[reason] < 0);
 }
 
 function awardReasons(result: CorrectedResult, playerId: string): AwardReason[] {
@@ -83,8 +83,8 @@ function awardReasons(result: CorrectedResult, playerId: string): AwardReason[] 
   }
 }
 
-export function pointsOf(result: CorrectedResult, playerId: string, isPaid: boolean): number {
-  return reasonsOf(result, playerId, isPaid).reduce((sum, reason) => sum + pointsFor[reason], 0);
+export function pointsOf(result: CorrectedResult, playerId: string, isRanked: boolean): number {
+  return reasonsOf(result, playerId, isRanked).reduce((sum, reason) => sum + pointsFor[reason], 0);
 }
 
 export interface Tally {
@@ -95,8 +95,8 @@ export interface Tally {
 }
 
 /** Unpaid matches add nothing, because wins also order a table. */
-export function tallyOf(result: CorrectedResult, playerId: string, isPaid: boolean): Tally {
-  if (result.outcome === "void" || !isPaid) return { played: 0, won: 0, lost: 0, drawn: 0 };
+export function tallyOf(result: CorrectedResult, playerId: string, isRanked: boolean): Tally {
+  if (result.outcome === "void" || !isRanked) return { played: 0, won: 0, lost: 0, drawn: 0 };
   const score = scoreOf(result, playerId);
   return { played: 1, won: Number(score === 1), lost: Number(score === 0), drawn: Number(score === 0.5) };
 }
@@ -109,11 +109,11 @@ export function scoreOf({ winnerId }: Pick<MatchResult, "winnerId">, playerId: s
 /** Computed from the ratings before the match; undefined when not rated. */
 export function ratingChangeOf(
   result: CorrectedResult,
-  isPaid: boolean,
+  isRanked: boolean,
   own: Rating & { readonly playerId: string },
   opponent: Rating,
 ): number | undefined {
-  if (result.outcome !== "played" || !isPaid) return undefined;
+  if (result.outcome !== "played" || !isRanked) return undefined;
   return eloChange(own, opponent, scoreOf(result, own.playerId));
 }
 

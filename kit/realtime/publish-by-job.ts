@@ -10,7 +10,7 @@ interface Published {
   readonly revoked: readonly string[];
 }
 
-const publishToRooms = defineJob<Published>({ name: "tell-rooms" });
+const publishToRooms = defineJob<Published>({ name: "publish-to-rooms" });
 
 /** Publishes the messages that processes without sockets have enqueued. */
 export function workPublishJobs(jobs: Pick<Jobs, "work">, live: LivePort): void {

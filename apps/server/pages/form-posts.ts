@@ -126,7 +126,7 @@ export function createFormPosts(options: ApiOptions<Site>) {
       reply.removeHeader("set-cookie");
       for (const cookie of lastingCookies) reply.header("set-cookie", cookie);
       // Only a script can compute the proof of work.
-      const problem = error.code === "hurdle_needed" ? new Problem("scripts_needed", 403) : error;
+      const problem = error.code === "proof_of_work_required" ? new Problem("scripts_needed", 403) : error;
       const { fields: faults = {}, ...general } = problemBody(problem, site);
       const values = Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [name, secrets.includes(name) ? "" : value]),

@@ -24,8 +24,8 @@ export const numberContract = defineContract({
     auth: "public",
     body: z.object({
       msisdn: typedNumber,
-      /** The solution of `otp-hurdle`, if a proof of work is required. */
-      hurdle: z.optional(z.string().check(z.maxLength(400))),
+      /** The solution of `otp-proof-of-work`, if a proof of work is required. */
+      proofOfWork: z.optional(z.string().check(z.maxLength(400))),
     }),
     response: z.object({
       /** E.164 digits of the typed number. */
@@ -33,13 +33,13 @@ export const numberContract = defineContract({
       resendAfterSeconds: z.int(),
       expiresInSeconds: z.int(),
     }),
-    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached", "hurdle_needed"],
+    problems: [...numberProblems, "otp_too_soon", "otp_limit_reached", "proof_of_work_required"],
   },
-  "GET /api/game/otp-hurdle": {
+  "GET /api/game/otp-proof-of-work": {
     summary:
-      "The proof of work that a browser must do before `request-otp` while the OTP breaker is open: find a number n so that the SHA-256 of `hurdle.n` begins with `bits` zero bits. A solution is valid once, within ten minutes.",
+      "The proof of work that a browser must do before `request-otp` while the OTP breaker is open: find a number n so that the SHA-256 of `challenge.n` begins with `bits` zero bits. A solution is valid once, within ten minutes.",
     auth: "public",
-    response: z.object({ kind: z.literal("work"), hurdle: z.string(), bits: z.int() }),
+    response: z.object({ kind: z.literal("work"), challenge: z.string(), bits: z.int() }),
     limit: { per: "address", burst: 60, everySeconds: 2 },
   },
   "POST /api/game/validate-otp": {

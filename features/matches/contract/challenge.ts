@@ -22,7 +22,7 @@ export const challengeOptions = z.object({
   /** Null when the opponent can be challenged. */
   refusal: z.nullable(z.enum(challengeRefusals)),
   /** Whether a match between the two would still give points today (three a day do). */
-  isPaid: z.boolean(),
+  isRanked: z.boolean(),
   battlegrounds: z.array(battleground),
   /** Kickoffs that either player has already agreed to; empty when the two cannot play. */
   busyAt: z.array(instant),

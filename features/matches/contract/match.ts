@@ -100,7 +100,7 @@ export const matchDetails = z.extend(ownMatch, {
   /** Whether each player has added the other as a friend in the game. */
   hasAdded: z.object({ challenger: z.boolean(), challenged: z.boolean() }),
   /** Whether the result would give points now (three matches a day do). Null once the match is over. */
-  isPaid: z.nullable(z.boolean()),
+  isRanked: z.nullable(z.boolean()),
   earned: z.object({
     points: z.array(z.object({ reason: z.enum(reasons), amount: z.int() })),
     /** Null when the match is not rated. */

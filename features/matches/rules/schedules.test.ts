@@ -14,7 +14,7 @@ import {
 } from "#features/rankings/rules.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
-import { decide, resultOf } from "./decide.ts";
+import { decide, resultOf } from "./apply-move.ts";
 import { request } from "./testing/match-examples.ts";
 import type { MatchFacts, Mover, Side } from "./moves.ts";
 import { isCounted, isOver } from "./states.ts";
@@ -83,7 +83,7 @@ function createTables() {
   const taken = new Map<string, Record<Allowance, Set<string>>>();
   const results = new Map<
     string,
-    { result: CorrectedResult; isPaid: boolean; before: Map<string, Rating> }
+    { result: CorrectedResult; isRanked: boolean; before: Map<string, Rating> }
   >();
   const rowOf = (player: string) =>
     (count.rows[`${eventId} ${player}`] ??= { played: 0, won: 0, lost: 0, drawn: 0, points: 0 });
@@ -109,17 +109,17 @@ function createTables() {
     settle(matchId: string, pair: readonly string[], result: CorrectedResult, at: Date) {
       const earlier = results.get(matchId);
       const from = earlier?.result ?? { outcome: "void" };
-      const isPaid = earlier?.isPaid ?? takes(matchId, pair, "paid", at);
+      const isRanked = earlier?.isRanked ?? takes(matchId, pair, "paid", at);
       const before = earlier?.before ?? new Map(pair.map((player) => [player, ratingOf(player)]));
       for (const [index, player] of pair.entries()) {
         const row = rowOf(player);
-        const [was, is] = [tallyOf(from, player, isPaid), tallyOf(result, player, isPaid)];
+        const [was, is] = [tallyOf(from, player, isRanked), tallyOf(result, player, isRanked)];
         for (const part of ["played", "won", "lost", "drawn"] as const) row[part] += is[part] - was[part];
-        row.points += pointsOf(result, player, isPaid) - pointsOf(from, player, isPaid);
+        row.points += pointsOf(result, player, isRanked) - pointsOf(from, player, isRanked);
         const own = { playerId: player, ...(before.get(player) ?? newRating) };
         const opponent = before.get(pair[1 - index] ?? "") ?? newRating;
-        const change = ratingChangeOf(result, isPaid, own, opponent);
-        const undone = ratingChangeOf(from, isPaid, own, opponent);
+        const change = ratingChangeOf(result, isRanked, own, opponent);
+        const undone = ratingChangeOf(from, isRanked, own, opponent);
         if (change === undefined && undone === undefined) continue;
         const { elo, matches } = ratingOf(player);
         count.ratings[player] = {
@@ -127,7 +127,7 @@ function createTables() {
           matches: matches + Number(change !== undefined) - Number(undone !== undefined),
         };
       }
-      results.set(matchId, { result, isPaid, before });
+      results.set(matchId, { result, isRanked, before });
       if (result.outcome === "void") for (const of of taken.values()) of.paid.delete(matchId);
     },
   };

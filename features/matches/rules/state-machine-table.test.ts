@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decide } from "./decide.ts";
+import { decide } from "./apply-move.ts";
 import { movesFor, refusalOf } from "./state-machine.ts";
 import { request, at, inState } from "./testing/match-examples.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decide, resultOf, type Award } from "./decide.ts";
+import { decide, resultOf, type Award } from "./apply-move.ts";
 import { dueMove, isDue, movesFor, refusalOf } from "./state-machine.ts";
 import { at, inState } from "./testing/match-examples.ts";
 import type { Command, MatchFacts, Mover } from "./moves.ts";

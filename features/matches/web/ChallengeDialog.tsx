@@ -82,7 +82,7 @@ type ChallengeContentProps = { options: ChallengeOptions } & Pick<
 
 function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeContentProps) {
   const text = useText("matches");
-  const { refusal, opponent, isPaid, battlegrounds, busyAt } = options;
+  const { refusal, opponent, isRanked, battlegrounds, busyAt } = options;
   const free = useMemo(
     () => battlegrounds.filter(({ openMatchId }) => openMatchId === null),
     [battlegrounds],
@@ -92,7 +92,7 @@ function ChallengeContent({ options, eventId, onClose, onSent }: ChallengeConten
     return (
       <ChallengeForm
         opponent={opponent}
-        isPaid={isPaid}
+        isRanked={isRanked}
         battlegrounds={free}
         // Servers of the previous version do not send it.
         busyAt={busyAt ?? none}

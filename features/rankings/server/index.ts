@@ -7,5 +7,5 @@ export { updateCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 export { rankingsRoutes } from "./routes.ts";
 export { findClosestInEvent, findClosestInGame } from "./closest-ratings/closest-ratings.ts";
 export { eventRankings, myRank, topOfEvent } from "./service.ts";
-export { paidOf } from "./counting/ledger-store.ts";
-export { isPaid, pointsOfMoves, wouldBePaid } from "./counting/move-points.ts";
+export { rankedMatchesOf } from "./counting/ledger-store.ts";
+export { isRanked, pointsOfMoves, wouldBeRanked } from "./counting/move-points.ts";

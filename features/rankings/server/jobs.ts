@@ -1,7 +1,7 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 export const updateRankCheckpoints = defineJob<NoPayload>({
-  name: "fold-ranks",
+  name: "update-rank-checkpoints",
   timeoutSeconds: 55,
   retry: { limit: 0 },
 });

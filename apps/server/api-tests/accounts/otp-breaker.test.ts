@@ -42,18 +42,18 @@ async function robots(count: number, atOnce = 50): Promise<void> {
   }
 }
 
-function solve(hurdle: string, bits: number): string {
+function solve(challenge: string, bits: number): string {
   for (let n = 0; ; n++) {
-    const answer = `${hurdle}.${n}`;
+    const answer = `${challenge}.${n}`;
     if (hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits)) return answer;
   }
 }
 
 async function solution(): Promise<string> {
   const headers = { host: "blg-za-en.localhost" };
-  const answer = await app.server.inject({ url: "/api/game/otp-hurdle", headers });
-  const { hurdle, bits } = answer.json<ProofOfWorkChallenge>();
-  return solve(hurdle, bits);
+  const answer = await app.server.inject({ url: "/api/game/otp-proof-of-work", headers });
+  const { challenge, bits } = answer.json<ProofOfWorkChallenge>();
+  return solve(challenge, bits);
 }
 
 test("sends few SMS for a thousand requests from many networks on two nodes if no code is entered", async () => {
@@ -68,18 +68,22 @@ test("sends few SMS for a thousand requests from many networks on two nodes if n
 test("once open, requires a proof of work, which can be used once", async () => {
   await robots(otp.breaker.least);
   const refused = somebody();
-  expect(await refused.ask()).toMatchObject({ status: 403, body: { code: "hurdle_needed" }, cookies: [] });
-  const hurdle = await solution();
+  expect(await refused.ask()).toMatchObject({
+    status: 403,
+    body: { code: "proof_of_work_required" },
+    cookies: [],
+  });
+  const proofOfWork = await solution();
   const before = await sentNow();
-  expect((await refused.ask({ hurdle })).status).toBe(200);
-  expect(await somebody().ask({ hurdle })).toMatchObject({ body: { code: "hurdle_needed" } });
+  expect((await refused.ask({ proofOfWork })).status).toBe(200);
+  expect(await somebody().ask({ proofOfWork })).toMatchObject({ body: { code: "proof_of_work_required" } });
   expect((await sentNow()) - before).toBe(1);
 });
 
 test("one of twenty concurrent requests with the same proof of work on two nodes gets a code", async () => {
   await robots(otp.breaker.least);
-  const hurdle = await solution();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ hurdle })));
+  const proofOfWork = await solution();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => somebody().ask({ proofOfWork })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
@@ -89,10 +93,12 @@ test("refuses a forged, changed, expired or missing proof of work", async () => 
   const [endsAt = "", salt = "", signature = ""] = good.split(".");
   const later = `${Number(endsAt) + 60_000}.${salt}.${signature}`;
   const bad = ["", "x", "....", `${endsAt}.${salt}.${signature}`, solve(later, 8), `${good}.1`];
-  for (const hurdle of bad)
-    expect(await somebody().ask({ hurdle })).toMatchObject({ body: { code: "hurdle_needed" } });
+  for (const proofOfWork of bad)
+    expect(await somebody().ask({ proofOfWork })).toMatchObject({ body: { code: "proof_of_work_required" } });
   app.clock.advance("10m");
-  expect(await somebody().ask({ hurdle: good })).toMatchObject({ body: { code: "hurdle_needed" } });
+  expect(await somebody().ask({ proofOfWork: good })).toMatchObject({
+    body: { code: "proof_of_work_required" },
+  });
 });
 
 test("stays closed while codes are entered, and closes after an hour", async () => {

@@ -24,7 +24,7 @@ export async function requireProofOfWork(
   const counts = await countEntered(trx, site.brand.key, endsAfter);
   if (!isBreakerOpen(counts)) return;
   if (!(await spendProofOfWork(trx, ports.proofOfWork, answer, now)))
-    throw accountProblems.problem("hurdle_needed");
+    throw accountProblems.problem("proof_of_work_required");
 }
 
 /** False if the answer solves no challenge of ours, or was used before. */
@@ -40,7 +40,7 @@ export async function spendProofOfWork(
 
 /** A solution can be used once; it expires before the rate limit would allow it again. */
 const once = { burst: 1, everySeconds: proofOfWorkLifeMs / 1_000 };
-const onceKey = (id: string) => `hurdle ${createHash("sha256").update(id).digest("base64url")}`;
+const onceKey = (id: string) => `proof of work ${createHash("sha256").update(id).digest("base64url")}`;
 
 /** Counts every alarm in the metrics; logs it at most once a minute. */
 export async function raiseAlarm(

@@ -41,7 +41,7 @@ export interface OtpRequested {
 export async function requestOtp(
   call: AccountCall,
   ports: AccountPorts,
-  request: { msisdn: string; hurdle?: string | undefined },
+  request: { msisdn: string; proofOfWork?: string | undefined },
 ): Promise<OtpRequested> {
   const { brand } = call.site;
   if (brand.signUp !== "otp") throw commonProblem("not_found");
@@ -50,7 +50,7 @@ export async function requestOtp(
   const network = limitedNetwork(call.clientAddress);
   let isBudgetSpent = false;
   const sent = call.write(async (trx) => {
-    await requireProofOfWork(trx, call, ports, request.hurdle);
+    await requireProofOfWork(trx, call, ports, request.proofOfWork);
     const browser = await markBrowser(trx, call);
     const place = { service: brand.service, msisdn, browserHash: browser };
     const name = browser.toString("hex");
@@ -83,7 +83,7 @@ export async function requestOtp(
   });
   return sent.catch(async (error: unknown) => {
     if (isBudgetSpent) await raiseAlarm(call, ports, "otp_budget");
-    if (error instanceof Problem && error.code === "hurdle_needed")
+    if (error instanceof Problem && error.code === "proof_of_work_required")
       await raiseAlarm(call, ports, "otp_breaker");
     throw error;
   });

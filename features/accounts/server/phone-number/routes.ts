@@ -11,7 +11,7 @@ import { answerSecondProof, openSecondProofLink } from "./second-proof.ts";
 export function numberRoutes(ports: RegisterPorts) {
   return routes<typeof numberContract, Site>(numberContract, {
     "POST /api/game/request-otp": (call, { body }) => requestOtp(call, ports, body),
-    "GET /api/game/otp-hurdle": ({ now }) => ports.proofOfWork.issue(now),
+    "GET /api/game/otp-proof-of-work": ({ now }) => ports.proofOfWork.issue(now),
     "POST /api/game/validate-otp": (call, { body }) => validateOtp(call, ports, body),
     "POST /api/game/second-proof": (call, { body }) => answerSecondProof(call, ports, body),
     "POST /api/game/second-proof-link": (call, { body }) => openSecondProofLink(call, ports, body.token),

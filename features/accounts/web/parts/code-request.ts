@@ -14,15 +14,15 @@ export interface CodeRequest {
 /** Requests a code. If the server requires a proof of work, solves it first. */
 export async function requestCode(api: Api, msisdn: string): Promise<CodeRequest> {
   const call = api.of<AccountsContract>();
-  const request = (solution: { hurdle?: string } = {}) =>
+  const request = (solution: { proofOfWork?: string } = {}) =>
     call("POST /api/game/request-otp", { body: { msisdn, ...solution } });
   const sent = await request().catch(async (error: unknown) => {
-    if (!isProblem(error, "hurdle_needed")) throw error;
-    const [{ solveProofOfWork }, { hurdle, bits }] = await Promise.all([
+    if (!isProblem(error, "proof_of_work_required")) throw error;
+    const [{ solveProofOfWork }, { challenge, bits }] = await Promise.all([
       import("./solve-proof-of-work.ts"),
-      call("GET /api/game/otp-hurdle", {}),
+      call("GET /api/game/otp-proof-of-work", {}),
     ]);
-    return request({ hurdle: await solveProofOfWork(hurdle, bits) });
+    return request({ proofOfWork: await solveProofOfWork(challenge, bits) });
   });
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }

@@ -13,7 +13,7 @@ const shown = { matches: 3, events: 6, players: 7 };
 export type LandingData = Awaited<ReturnType<typeof loadLanding>>;
 
 export async function loadLanding(app: App) {
-  const [isPaid, live, list, season] = await Promise.all([
+  const [isRanked, live, list, season] = await Promise.all([
     isPaidUnregistered(app),
     orNull(app.api.of<MatchesContract>()("GET /api/game/live-matches", { query: { limit: shown.matches } })),
     orNull(app.api.of<BattlegroundsContract>()("GET /api/game/events", { query: { phase: ongoing } })),
@@ -26,7 +26,7 @@ export async function loadLanding(app: App) {
     points: pts,
   }));
   return {
-    isPaidUnregistered: isPaid,
+    isPaidUnregistered: isRanked,
     matches: live?.matches.map(liveOf) ?? null,
     events: list?.events.slice(0, shown.events).map(posterOf) ?? null,
     openEvents: list?.events.length ?? 0,

@@ -36,7 +36,7 @@ export interface Count {
 interface Result {
   readonly state: MatchState;
   readonly winner: string | null;
-  readonly isPaid: boolean;
+  readonly isRanked: boolean;
   readonly before: Readonly<Record<string, Rating>>;
 }
 
@@ -56,7 +56,7 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
   const dayOf = ({ challenger, challenged, at }: TimelineMove) =>
     `${[challenger, challenged].toSorted().join()} ${dayIn(at, timeZone)}`;
   const paidOn = (entry: TimelineMove) => (paidInDay[dayOf(entry)] ??= new Set());
-  const isPaid = (entry: TimelineMove): boolean => {
+  const isRanked = (entry: TimelineMove): boolean => {
     const isLeft = paidOn(entry).size < 3;
     if (isLeft) paidOn(entry).add(entry.matchId);
     return isLeft;
@@ -72,7 +72,7 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
   };
 
   /** `sign` -1 takes a result back. */
-  const settle = (entry: TimelineMove, { state, winner, isPaid: pays, before }: Result, sign: 1 | -1) => {
+  const settle = (entry: TimelineMove, { state, winner, isRanked: pays, before }: Result, sign: 1 | -1) => {
     if (state !== "approved" && state !== "forfeited") return;
     for (const player of [entry.challenger, entry.challenged]) {
       const row = rowOf(entry, player);
@@ -116,7 +116,7 @@ export function countMoves(moves: readonly TimelineMove[], timeZone: string): Co
       [challenger]: ratingOf(challenger),
       [challenged]: ratingOf(challenged),
     };
-    const result = { state: to, winner, before, isPaid: earlier?.isPaid ?? isPaid(entry) };
+    const result = { state: to, winner, before, isRanked: earlier?.isRanked ?? isRanked(entry) };
     settle(entry, result, 1);
     // A result that staff void frees its place in the pair's daily allowance.
     if (to === "void") for (const matches of Object.values(paidInDay)) matches.delete(entry.matchId);

@@ -3,7 +3,7 @@ import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { areBlocked, hasBlocked } from "#features/friends/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { wouldBePaid } from "#features/rankings/server/index.ts";
+import { wouldBeRanked } from "#features/rankings/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -41,7 +41,7 @@ export async function challengeOptions(
       avatar: opponent.avatar,
     },
     refusal,
-    isPaid: await wouldBePaid(executor, { playerId, opponentId, timeZone }, now),
+    isRanked: await wouldBeRanked(executor, { playerId, opponentId, timeZone }, now),
     battlegrounds: common.map((event) => ({
       eventId: event.id,
       title: inLanguage(event.title, brand.language),

@@ -73,10 +73,10 @@ test("a match shows the points of an answer; only the first decline of a day cos
 
 test("a match says whether it gives points: three per pair and day, without cancelled and future matches", async () => {
   const { challengerId, challengedId, challenge } = await ground.newPair();
-  const isPaid = async (matchId: string) => (await ground.look(matchId, challengerId)).isPaid;
+  const isRanked = async (matchId: string) => (await ground.look(matchId, challengerId)).isRanked;
   const agreed = async (hours: number) => {
     const { matchId } = await challenge({ proposedDate: ground.later(hours).toISOString() });
-    expect(await isPaid(matchId)).toBe(true);
+    expect(await isRanked(matchId)).toBe(true);
     expect((await ground.look(matchId, challengedId)).points.accept).toBe(10);
     await ground.act(matchId, challengedId, { move: "accept" });
     return matchId;
@@ -92,7 +92,7 @@ test("a match says whether it gives points: three per pair and day, without canc
   };
   const pair = { site: ground.site, playerId: challengedId, timeZone: ground.site.brand.timeZone };
   const offered = async () =>
-    (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isPaid;
+    (await challengeOptions(ground.database, pair, challengerId, ground.clock.now())).isRanked;
 
   // Just after the service's midnight.
   const { timeZone } = ground.site.brand;
@@ -100,7 +100,7 @@ test("a match says whether it gives points: three per pair and day, without canc
   while (dayIn(ground.clock.now(), timeZone) === today) ground.clock.advance("1h");
   const cancelled = await agreed(1);
   await ground.act(cancelled, challengerId, { move: "cancel" });
-  expect(await isPaid(cancelled)).toBeNull();
+  expect(await isRanked(cancelled)).toBeNull();
   const ahead = await agreed(20);
   for (const hours of [2, 2, 2]) await played(await agreed(hours));
   expect(await ground.pointsOf(challengerId)).toEqual(["cancel", ...three("play", "win")]);
@@ -108,9 +108,9 @@ test("a match says whether it gives points: three per pair and day, without canc
 
   const further = await challenge({ proposedDate: ground.later(3).toISOString() });
   expect(await offered()).toBe(false);
-  expect(await isPaid(further.matchId)).toBe(false);
+  expect(await isRanked(further.matchId)).toBe(false);
   expect((await ground.look(further.matchId, challengedId)).points.accept).toBe(0);
-  expect(await isPaid(ahead)).toBe(false);
+  expect(await isRanked(ahead)).toBe(false);
   ground.clock.advance("1d");
   expect(await offered()).toBe(true);
 });

@@ -2,7 +2,7 @@ import { displayName } from "#features/accounts/server/index.ts";
 import { findNextStep } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
-import { isPaid, pointsOfMoves } from "#features/rankings/server/index.ts";
+import { isRanked, pointsOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { cutPage } from "#kit/db/page.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
@@ -128,7 +128,7 @@ export async function getMyMatch(
       challenger: friends.includes(row.challenger_id),
       challenged: friends.includes(row.challenged_id),
     },
-    isPaid: isOver(row.state) ? null : isPaid(row.paid, row.id),
+    isRanked: isOver(row.state) ? null : isRanked(row.paid, row.id),
     earned: { points, elo: rated },
     readAt: now.toISOString(),
     isOutOfBracket: row.tie_code !== null && !row.isInBracket,

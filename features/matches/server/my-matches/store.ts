@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { BattlegroundTables } from "#features/battlegrounds/server/tables.ts";
 import type { GameAccountTables } from "#features/game-accounts/server/tables.ts";
-import { paidOf } from "#features/rankings/server/index.ts";
+import { rankedMatchesOf } from "#features/rankings/server/index.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Reason } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -225,7 +225,7 @@ const matchWithContext = compileStatement<Tables, OwnRow & MatchContext, MatchQu
           from points where match_id = match.id and player_id = ${playerId})`.as("points"),
         sql<number | null>`(select sum(after - before)::int from rating_changes
           where match_id = match.id and player_id = ${playerId})`.as("rated"),
-        paidOf(sql`match.id`, { one: challenger, other: challenged }, day).as("paid"),
+        rankedMatchesOf(sql`match.id`, { one: challenger, other: challenged }, day).as("paid"),
         sql<(string | null)[]>`(select coalesce(json_agg(winner_id), '[]') from (
           ${meetings(challenger, challenged)} union all ${meetings(challenged, challenger)}
           limit ${sql.lit(maxMeetings)}) as met)`.as("winners"),

@@ -18,7 +18,7 @@ import { useKickoffForm } from "./use-kickoff-form.ts";
 
 type Battleground = ChallengeOptions["battlegrounds"][number];
 
-export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isPaid"> {
+export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | "isRanked"> {
   busyAt: readonly string[];
   battlegrounds: readonly Battleground[];
   first: Battleground;
@@ -27,7 +27,7 @@ export interface ChallengeFormProps extends Pick<ChallengeOptions, "opponent" | 
 
 export function ChallengeForm({
   opponent,
-  isPaid,
+  isRanked,
   battlegrounds,
   busyAt,
   first,
@@ -71,7 +71,7 @@ export function ChallengeForm({
   return (
     <form className="stack" {...form.props}>
       <p className="muted">{text("challengeText", opponent.username, format.number(chosen.opponentElo))}</p>
-      {!isPaid && <Banner>{text("challengeUnpaid", opponent.username)}</Banner>}
+      {!isRanked && <Banner>{text("challengeUnpaid", opponent.username)}</Banner>}
       {battlegrounds.length > 1 ? (
         <Field label={text("battleground")}>
           <Select

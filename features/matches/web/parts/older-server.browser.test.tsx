@@ -19,7 +19,7 @@ const rival = { id: "rival", username: "Rival", avatar: "" };
 const options = {
   opponent: rival,
   refusal: null,
-  isPaid: true,
+  isRanked: true,
   battlegrounds: [
     {
       ...times,

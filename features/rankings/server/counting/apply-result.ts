@@ -26,7 +26,7 @@ export interface Side {
 interface Step {
   readonly from: CorrectedResult;
   readonly to: CorrectedResult;
-  readonly isPaid: boolean;
+  readonly isRanked: boolean;
   /** 0 for the result, 1 for its correction. */
   readonly number: 0 | 1;
   /** The time that decides the season. */
@@ -56,7 +56,7 @@ export async function applyResult(
 }
 
 function resultRow({ matchId, eventId, gameId }: CountedMatch, { playerId, before }: Side, step: Step) {
-  const { to, number, isPaid, countedAt, at } = step;
+  const { to, number, isRanked, countedAt, at } = step;
   return {
     match_id: matchId,
     player_id: playerId,
@@ -65,7 +65,7 @@ function resultRow({ matchId, eventId, gameId }: CountedMatch, { playerId, befor
     game_id: gameId,
     outcome: to.outcome,
     winner_id: to.outcome === "void" ? null : to.winnerId,
-    is_paid: isPaid,
+    is_paid: isRanked,
     elo_before: before.elo,
     matches_before: before.matches,
     counted_at: countedAt,
@@ -74,7 +74,7 @@ function resultRow({ matchId, eventId, gameId }: CountedMatch, { playerId, befor
 }
 
 function pointRows({ eventId, matchId }: CountedMatch, { playerId }: Side, step: Step) {
-  const { from, to, isPaid, number, countedAt } = step;
+  const { from, to, isRanked, number, countedAt } = step;
   const row = (reason: Reason, amount: number) => ({
     event_id: eventId,
     player_id: playerId,
@@ -83,14 +83,14 @@ function pointRows({ eventId, matchId }: CountedMatch, { playerId }: Side, step:
     amount,
     awarded_at: countedAt,
   });
-  if (number === 0) return reasonsOf(to, playerId, isPaid).map((reason) => row(reason, pointsFor[reason]));
-  const amount = pointsOf(to, playerId, isPaid) - pointsOf(from, playerId, isPaid);
+  if (number === 0) return reasonsOf(to, playerId, isRanked).map((reason) => row(reason, pointsFor[reason]));
+  const amount = pointsOf(to, playerId, isRanked) - pointsOf(from, playerId, isRanked);
   return amount === 0 ? [] : [row("correction", amount)];
 }
 
 function rowChange(side: Side, step: Step, given: readonly ledger.AwardedPoints[]): RowChange {
   const { playerId, current } = side;
-  const tallyIn = (result: CorrectedResult) => tallyOf(result, playerId, step.isPaid);
+  const tallyIn = (result: CorrectedResult) => tallyOf(result, playerId, step.isRanked);
   const [was, is] = [tallyIn(step.from), tallyIn(step.to)];
   const { by, matches } = ratingStep(side, step);
   const isResult = step.number === 0;
@@ -111,9 +111,9 @@ export function sumOf(given: readonly ledger.AwardedPoints[], playerId: string):
 }
 
 /** Undoes the change of the wrong result and applies that of the right one. */
-function ratingStep({ playerId, before, opponentBefore }: Side, { from, to, isPaid }: Step) {
+function ratingStep({ playerId, before, opponentBefore }: Side, { from, to, isRanked }: Step) {
   const changeBy = (result: CorrectedResult) =>
-    ratingChangeOf(result, isPaid, { ...before, playerId }, opponentBefore);
+    ratingChangeOf(result, isRanked, { ...before, playerId }, opponentBefore);
   const [was, is] = [changeBy(from), changeBy(to)];
   return {
     by: (is ?? 0) - (was ?? 0),

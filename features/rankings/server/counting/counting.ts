@@ -63,10 +63,17 @@ export async function countResult(
 ): Promise<ledger.AwardedPoints[]> {
   await lockPlayers(trx, match.playerIds);
   if ((await ledger.findResults(trx, match.matchId)).length > 0) return [];
-  const isPaid = await claimAllowance(trx, match, "paid", at);
+  const isRanked = await claimAllowance(trx, match, "paid", at);
   const current = await ratingsOf(trx, match);
   const sides = sidesOf(match, current, current);
-  return applyResult(trx, match, sides, { from: noResult, to: result, isPaid, number: 0, countedAt: at, at });
+  return applyResult(trx, match, sides, {
+    from: noResult,
+    to: result,
+    isRanked: isRanked,
+    number: 0,
+    countedAt: at,
+    at,
+  });
 }
 
 /**
@@ -87,11 +94,11 @@ export async function correctResult(
     counted.map((row) => [row.player_id, { elo: row.elo_before, matches: row.matches_before }]),
   );
   const sides = sidesOf(match, before, await ratingsOf(trx, match));
-  const { is_paid: isPaid, counted_at: countedAt } = first;
+  const { is_paid: isRanked, counted_at: countedAt } = first;
   await applyResult(trx, match, sides, {
     from: resultIn(first),
     to: result,
-    isPaid,
+    isRanked: isRanked,
     number: 1,
     countedAt,
     at,

@@ -47,32 +47,34 @@ interface Pair {
  * Matches of a pair that used the day's paid allowance, and this match if it has claimed one. Also used in queries of
  * other slices.
  */
-export const paidOf = (match: RawBuilder<string | null>, { one, other }: Pair, day: string) => sql<
+export const rankedMatchesOf = (match: RawBuilder<string | null>, { one, other }: Pair, day: string) => sql<
   string[]
 >`array(
   select match_id from pair_allowances where kind = 'paid' and (match_id = ${match} or (
     lower_id = least(${one}, ${other}) and higher_id = greatest(${one}, ${other}) and day = ${day}
     and ${sql.raw(isUsed)})))`;
 
-interface PaidOf {
+interface RankedMatchesOf {
   readonly playerId: string;
   readonly opponentId: string;
   readonly day: string;
 }
 
-const paidBefore = compileStatement<RankingTables, { paid: string[] }, PaidOf>(
+const rankedBefore = compileStatement<RankingTables, { paid: string[] }, RankedMatchesOf>(
   "paid-of-pair",
   (db, { playerId, opponentId, day }) =>
     db.selectNoFrom(
-      paidOf(sql`null::uuid`, { one: sql`${playerId}::uuid`, other: sql`${opponentId}::uuid` }, day).as(
-        "paid",
-      ),
+      rankedMatchesOf(
+        sql`null::uuid`,
+        { one: sql`${playerId}::uuid`, other: sql`${opponentId}::uuid` },
+        day,
+      ).as("paid"),
     ),
 );
 
 /** For a pair without a match. */
-export async function findPaid(executor: Executor, of: PaidOf): Promise<string[]> {
-  const [row] = await executor.query(paidBefore, of);
+export async function findRankedMatches(executor: Executor, of: RankedMatchesOf): Promise<string[]> {
+  const [row] = await executor.query(rankedBefore, of);
   return row?.paid ?? [];
 }
 

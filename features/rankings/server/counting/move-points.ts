@@ -2,7 +2,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
 import { allowanceFor, hasAllowanceLeft, pointsFor, type MoveReason } from "../../rules.ts";
 import { usedIn } from "./allowances.ts";
-import { findPaid, findUsed } from "./ledger-store.ts";
+import { findRankedMatches, findUsed } from "./ledger-store.ts";
 
 interface MovePointsQuery {
   readonly playerId: string;
@@ -34,15 +34,15 @@ interface PairQuery extends Pick<MovePointsQuery, "playerId" | "timeZone"> {
 }
 
 /** Whether a new match between the two would give points and ELO now. */
-export async function wouldBePaid(
+export async function wouldBeRanked(
   executor: Executor,
   { playerId, opponentId, timeZone }: PairQuery,
   at: Date,
 ): Promise<boolean> {
-  return isPaid(await findPaid(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));
+  return isRanked(await findRankedMatches(executor, { playerId, opponentId, day: dayIn(at, timeZone) }));
 }
 
 /** Whether a result gives points and ELO. A match keeps the allowance that it has claimed. */
-export function isPaid(paid: readonly string[], matchId?: string): boolean {
+export function isRanked(paid: readonly string[], matchId?: string): boolean {
   return (matchId !== undefined && paid.includes(matchId)) || hasAllowanceLeft("paid", { paid: paid.length });
 }

@@ -195,7 +195,7 @@ describe("updateCheckpoints", () => {
     await updateAllCheckpoints(batchWorld(), new AbortController().signal);
     expect(await checkpointsOf(good)).not.toEqual([]);
     const failed = await world.database.run("select batch, item from batch_failures");
-    expect(failed).toEqual([{ batch: "fold-ranks", item: bad }]);
+    expect(failed).toEqual([{ batch: "update-rank-checkpoints", item: bad }]);
     await world.database.run("alter table ranking_marks drop constraint refuse_bad");
     await world.database.run("delete from batch_failures");
     await updateAllCheckpoints(batchWorld(), new AbortController().signal);

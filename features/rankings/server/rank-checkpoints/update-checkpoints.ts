@@ -13,7 +13,7 @@ export function updateAllCheckpoints(
   return runBatch(
     world,
     {
-      name: "fold-ranks",
+      name: "update-rank-checkpoints",
       findPage: (after, limit) => store.findBoardsWithPendingDeltas(database, { after, limit }),
       keyOf: (boardId: string) => boardId,
       work: (boardId) => database.transaction((trx) => updateCheckpoints(trx, [boardId])),

@@ -4,16 +4,16 @@ import { PointRows } from "./PointRows.tsx";
 
 export interface EarningsProps {
   isWon: boolean;
-  isPaid: boolean;
+  isRanked: boolean;
   /** Labels of the rows. */
   play: string;
   win: string;
 }
 
 /** Points for a score, before it is posted or verified. */
-export function Earnings({ isWon, isPaid, play, win }: EarningsProps) {
+export function Earnings({ isWon, isRanked, play, win }: EarningsProps) {
   const text = useText("wizard");
-  if (!isPaid) return <p className="muted">{text("noPoints")}</p>;
+  if (!isRanked) return <p className="muted">{text("noPoints")}</p>;
   const rows = [
     { name: play, amount: pointsFor.play },
     ...(isWon ? [{ name: win, amount: pointsFor.win }] : []),

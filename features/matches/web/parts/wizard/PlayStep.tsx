@@ -48,7 +48,7 @@ export function PlayStep({ view, draft }: StepProps & { draft: ScoreDraft }) {
       </div>
       <Earnings
         isWon={draft.winner === match.you}
-        isPaid={match.isPaid !== false}
+        isRanked={match.isRanked !== false}
         play={text("earnPlay")}
         win={text("earnWin")}
       />

@@ -27,7 +27,7 @@ test.each([
   [3, 1, ["reason_play+50", "earnTotal50"]],
   [2, 2, ["reason_play+50", "earnTotal50"]],
 ])("verifying %i to %i shows its points", async (scoreChallenger, scoreChallenged, rows) => {
-  const screen = await shown({ scoreChallenger, scoreChallenged, isPaid: true });
+  const screen = await shown({ scoreChallenger, scoreChallenged, isRanked: true });
   await expect.element(screen.getByText("earnTotal")).toBeVisible();
   const last = [...screen.container.querySelectorAll("dl")].at(-1)!;
   expect([...last.children].map(({ textContent }) => textContent)).toEqual(rows);
@@ -39,7 +39,7 @@ test("shows when the score was posted, with the time zone", async () => {
 });
 
 test("shows that the match gives no points", async () => {
-  const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3, isPaid: false });
+  const screen = await shown({ scoreChallenger: 1, scoreChallenged: 3, isRanked: false });
   await expect.element(screen.getByText("noPoints")).toBeVisible();
   await expect.element(screen.getByText("earnTotal")).not.toBeInTheDocument();
 });

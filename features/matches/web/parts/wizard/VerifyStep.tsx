@@ -49,7 +49,7 @@ export function VerifyStep({ match, now, isNews }: TimedStepProps) {
       </dl>
       <Earnings
         isWon={winnerOf(posted) === match.you}
-        isPaid={match.isPaid !== false}
+        isRanked={match.isRanked !== false}
         play={text("reason_play")}
         win={text("reason_win")}
       />
