@@ -61,7 +61,7 @@ test("names a key of an unknown brand in every mode, and accepts known brands", 
   for (const mode of ["demo", "production"] as const) {
     const withKeys = (HANDOFF_KEYS: string) => () => readConfig({ ...whole, HANDOFF_KEYS }, { mode, brands });
     expect(withKeys(`tlk-za-en=${key},tlk-za=${key}`)).toThrow(
-      /^HANDOFF_KEYS is wrong: tlk-za is no brand\.$/,
+      /^HANDOFF_KEYS is wrong: there is no brand tlk-za\.$/,
     );
     expect(withKeys(`tlk-za-en=${key},vc-za-en=${key}`)).not.toThrow();
   }
@@ -76,7 +76,7 @@ test.each([
   const [, ofOpen] = open.split("_");
   for (const mode of ["demo", "production"] as const) {
     expect(faultsOf({ ...whole, ...keys }, mode)).toEqual([
-      `STRIPE_SECRET_KEY is of Stripe's ${ofSecret} mode and STRIPE_PUBLIC_KEY of its ${ofOpen} mode: take both of one.`,
+      `STRIPE_SECRET_KEY is a ${ofSecret} key and STRIPE_PUBLIC_KEY a ${ofOpen} key: use two keys of the same mode.`,
     ]);
   }
 });

@@ -95,7 +95,7 @@ const schema = z.object({
     .describe("SMS gateway"),
   SMS_GATEWAY_USERNAME: z.string().min(1).optional().describe("account at the SMS gateway"),
   SMS_GATEWAY_KEY: z.string().min(8).optional().describe("key of that account"),
-  OTP_SECRET: z.string().min(32).optional().describe("secret that one-time codes are made from"),
+  OTP_SECRET: z.string().min(32).optional().describe("secret for one-time codes and signed links"),
   HANDOFF_KEYS: keys
     .default({})
     .describe("keys that operators sign numbers with: brand=key, comma separated"),
@@ -211,25 +211,25 @@ export function readConfig(
     faults.push(`STAFF_HOST is wrong: ${staffHost} is the host of a brand.`);
   }
   faults.push(
-    ...keysOfNobody(present["HANDOFF_KEYS"], options.brands),
-    ...mixedModes(present),
-    ...bucketWithoutKey(present),
+    ...unknownBrandKeys(present["HANDOFF_KEYS"], options.brands),
+    ...mismatchedStripeModes(present),
+    ...missingBucketKeys(present),
   );
   const run = rolesOf(options.run, faults);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return { ...parsed.data, mode: options.mode, run };
 }
 
-function keysOfNobody(text: string | undefined, brands: Iterable<string> | undefined): string[] {
+function unknownBrandKeys(text: string | undefined, brands: Iterable<string> | undefined): string[] {
   if (!brands) return [];
   const known = new Set(brands);
   const named = Object.keys(schema.shape.HANDOFF_KEYS.safeParse(text).data ?? {});
   return named
     .filter((brand) => !known.has(brand))
-    .map((brand) => `HANDOFF_KEYS is wrong: ${brand} is no brand.`);
+    .map((brand) => `HANDOFF_KEYS is wrong: there is no brand ${brand}.`);
 }
 
-function bucketWithoutKey(present: Readonly<Record<string, string | undefined>>): string[] {
+function missingBucketKeys(present: Readonly<Record<string, string | undefined>>): string[] {
   if (present["S3_BUCKET"] === undefined) return [];
   return ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
     .filter((name) => present[name] === undefined)
@@ -237,7 +237,7 @@ function bucketWithoutKey(present: Readonly<Record<string, string | undefined>>)
 }
 
 /** Both keys need the same mode: a card stored in one mode is unknown in the other. */
-function mixedModes({
+function mismatchedStripeModes({
   STRIPE_SECRET_KEY,
   STRIPE_PUBLIC_KEY,
 }: Readonly<Record<string, string | undefined>>): string[] {
@@ -245,7 +245,7 @@ function mixedModes({
   const [ofSecret, ofPublic] = [modeOf(STRIPE_SECRET_KEY), modeOf(STRIPE_PUBLIC_KEY)];
   if (ofSecret === undefined || ofPublic === undefined || ofSecret === ofPublic) return [];
   return [
-    `STRIPE_SECRET_KEY is of Stripe's ${ofSecret} mode and STRIPE_PUBLIC_KEY of its ${ofPublic} mode: take both of one.`,
+    `STRIPE_SECRET_KEY is a ${ofSecret} key and STRIPE_PUBLIC_KEY a ${ofPublic} key: use two keys of the same mode.`,
   ];
 }
 

@@ -19,30 +19,30 @@ const guideEvents = new Set([
 ]);
 
 /** Assigns players to events in turn, so that everybody enters one event before anybody enters a second. */
-export function createDealer(players: readonly DemoPlayer[], random: Random) {
+export function createPlayerAssignment(players: readonly DemoPlayer[], random: Random) {
   const guide = players.filter(({ isInGuide }) => isInGuide);
   const others = players.filter(({ isInGuide }) => !isInGuide);
-  let deck: DemoPlayer[] = [];
+  let remaining: DemoPlayer[] = [];
   return (event: DemoEvent, count: number): DemoPlayer[] => {
     const hasGuide = guideEvents.has(`${event.blueprint.name} ${event.blueprint.number ?? 0}`);
-    const dealt = new Set<DemoPlayer>(hasGuide ? guide : []);
-    while (dealt.size < count) {
-      if (deck.length === 0) deck = random.shuffle(others);
-      const next = deck.pop();
-      if (next) dealt.add(next);
+    const assigned = new Set<DemoPlayer>(hasGuide ? guide : []);
+    while (assigned.size < count) {
+      if (remaining.length === 0) remaining = random.shuffle(others);
+      const next = remaining.pop();
+      if (next) assigned.add(next);
     }
-    return [...dealt];
+    return [...assigned];
   };
 }
 
-const leaving = 0.03;
+const leaverShare = 0.03;
 const waitingShare = 0.1;
 
 /** The entrants of an event in order of entry. */
 export function createEntries(
   event: DemoEvent,
   playerCount: number,
-  deal: (event: DemoEvent, count: number) => DemoPlayer[],
+  assign: (event: DemoEvent, count: number) => DemoPlayer[],
   now: Date,
   random: Random,
   newId: IdMaker,
@@ -57,13 +57,13 @@ export function createEntries(
     Math.floor(opens + random.next() ** 1.4 * (closes - opens)),
   );
   times.sort((a, b) => a - b);
-  const players = random.shuffle(deal(event, places + waiting));
+  const players = random.shuffle(assign(event, places + waiting));
   return times.flatMap((time, index): Entrant[] => {
     const player = players[index];
     if (!player) return [];
     const enteredAt = new Date(time);
     const isWaiting = index >= places;
-    const hasLeft = !blueprint.isFull && !player.isInGuide && random.chance(leaving);
+    const hasLeft = !blueprint.isFull && !player.isInGuide && random.chance(leaverShare);
     return [
       {
         player,
@@ -86,15 +86,15 @@ export function createEntries(
 }
 
 /** A player who agreed to or declined a match stays entered. */
-export function withBonds(entries: readonly EntryRow[], matches: readonly MatchRow[]): EntryRow[] {
-  const bonds = new Map<string, Date>();
+export function withBoundAt(entries: readonly EntryRow[], matches: readonly MatchRow[]): EntryRow[] {
+  const boundAtById = new Map<string, Date>();
   for (const { state, confirmed_at, decided_at, challenger_entry_id, challenged_entry_id } of matches) {
     const boundAt = confirmed_at ?? (state === "declined" ? decided_at : null);
     if (!boundAt) continue;
     for (const id of confirmed_at ? [challenger_entry_id, challenged_entry_id] : [challenged_entry_id]) {
-      const known = bonds.get(id);
-      if (!known || boundAt < known) bonds.set(id, boundAt);
+      const known = boundAtById.get(id);
+      if (!known || boundAt < known) boundAtById.set(id, boundAt);
     }
   }
-  return entries.map((entry) => ({ ...entry, bound_at: bonds.get(entry.id) ?? null }));
+  return entries.map((entry) => ({ ...entry, bound_at: boundAtById.get(entry.id) ?? null }));
 }

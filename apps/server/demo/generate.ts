@@ -2,7 +2,7 @@ import { createRandom } from "#kit/pure/random.ts";
 import type { Audience } from "./audience.ts";
 import { createBoards } from "./boards.ts";
 import { createEvents } from "./calendar.ts";
-import { createDealer, createEntries, withBonds, type Entrant } from "./entries.ts";
+import { createPlayerAssignment, createEntries, withBoundAt, type Entrant } from "./entries.ts";
 import { createFriends } from "./friends.ts";
 import { createGameAccounts } from "./game-accounts.ts";
 import { demoGames } from "./fixtures/games.ts";
@@ -25,7 +25,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const random = createRandom(`${seed}/${audience.service}`);
   const newId = idMaker(random.fork("ids"));
   const players = createPlayers(audience, now, random.fork("players"), newId);
-  const deal = createDealer(players, random.fork("dealer"));
+  const assign = createPlayerAssignment(players, random.fork("dealer"));
   const world: World = {
     events: createEvents(audience, now, newId),
     entrantsOf: new Map(),
@@ -35,7 +35,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   };
   for (const event of world.events) {
     const stream = random.fork(`entries ${event.row.id}`);
-    world.entrantsOf.set(event, createEntries(event, audience.playerCount, deal, now, stream, newId));
+    world.entrantsOf.set(event, createEntries(event, audience.playerCount, assign, now, stream, newId));
   }
   playAll(world, players, audience, now, random, newId);
   const ratings = rate(world.played, skillsOf(players));
@@ -63,7 +63,7 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
       position: index + 1,
     })),
     events: eventRows,
-    entries: withBonds(entries, matches),
+    entries: withBoundAt(entries, matches),
     game_accounts: createGameAccounts(playerRows, eventRows, entries, random.fork("game accounts")),
     matches,
     bracket_ties: ties,

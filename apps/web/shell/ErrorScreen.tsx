@@ -5,7 +5,7 @@ import { useStepTitle } from "#kit/client/page-title.ts";
 import { Problem } from "#kit/contract/problem.ts";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
-import { failureOf, passing } from "./failures.ts";
+import { failureOf, retryableFailures } from "./failures.ts";
 import { useFrame } from "./frame.tsx";
 import { useReportLoadError } from "./report-load-error.ts";
 
@@ -33,7 +33,7 @@ export function ErrorScreen() {
   const kind = failureOf(code);
   // Visitors would have to sign in to see the list of battlegrounds.
   const leadsToGames = useFrame().viewer !== null && kind === "eventNotFound";
-  const canRetry = passing.includes(kind);
+  const canRetry = retryableFailures.includes(kind);
   useReportLoadError(kind === "loadError");
   useReloadOnline(canRetry);
   useStoredPage(kind === "offline");

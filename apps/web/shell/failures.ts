@@ -27,7 +27,7 @@ const byCode: Readonly<Record<string, Failure>> = {
 };
 
 /** A retry may succeed. */
-export const passing: readonly Failure[] = ["offline", "loadError", "unavailable", "failed"];
+export const retryableFailures: readonly Failure[] = ["offline", "loadError", "unavailable", "failed"];
 
 export function failureOf(code: string): Failure {
   return byCode[code] ?? "failed";

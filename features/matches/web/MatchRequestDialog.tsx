@@ -31,10 +31,10 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
   const face = useFaceOff(match, now);
   const { username } = opponentOf(match);
   const isChanged = !needsAnswer(match);
-  const { leave } = useClosedNotice();
+  const { expectClose } = useClosedNotice();
   const refresh = useRefresh(onMoved);
   const close = () => {
-    leave();
+    expectClose();
     onClose();
   };
   useEffect(() => {
@@ -72,7 +72,7 @@ export default function MatchRequestDialog({ match, onClose, onMoved }: MoveDial
           isLead
           size="md"
           onMoved={() => {
-            leave();
+            expectClose();
             refresh();
           }}
         />

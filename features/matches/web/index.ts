@@ -7,4 +7,4 @@ export { RequestCard } from "./parts/RequestCard.tsx";
 export { useWaitingMatches } from "./parts/use-waiting-matches.ts";
 export { StatusChip } from "./parts/StatusChip.tsx";
 export { CloseRivals } from "./parts/CloseRivals.tsx";
-export { EventRivals } from "./parts/event-rivals.ts";
+export { EventRivals } from "./parts/lazy-event-rivals.ts";

@@ -13,9 +13,9 @@ export type DialogName = keyof typeof dialogs;
 /** Loads the code of the dialog when it is first opened. */
 export function MoveDialog({ dialog, onClose, ...rest }: MoveDialogProps & { dialog: DialogName }) {
   const Dialog = dialogs[dialog];
-  const { leave } = useClosedNotice();
+  const { expectClose } = useClosedNotice();
   const close = () => {
-    leave();
+    expectClose();
     onClose();
   };
   return (

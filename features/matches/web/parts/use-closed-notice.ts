@@ -3,16 +3,16 @@ import { useText } from "#kit/client/app.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 
 /**
- * Shows a toast when a dialog about a match disappears because the match has changed. A dialog calls `leave` when the
- * player closes it or makes the move, and `leave(false)` if the move fails.
+ * Shows a toast when a dialog about a match disappears because the match has changed. A dialog calls `expectClose` when the
+ * player closes it or makes the move, and `expectClose(false)` if the move fails.
  */
-export function useClosedNotice(): { leave: (isLeaving?: boolean) => void } {
+export function useClosedNotice(): { expectClose: (isLeaving?: boolean) => void } {
   const text = useText("problems");
   const { show } = useToasts();
-  const isLeft = useRef(false);
-  const say = useRef(() => undefined as void);
+  const isExpected = useRef(false);
+  const showNotice = useRef(() => undefined as void);
   useEffect(() => {
-    say.current = () => {
+    showNotice.current = () => {
       show(text("match_changed"));
       // The button that opened the dialog may be gone too, and the focus with it.
       requestAnimationFrame(() => {
@@ -24,12 +24,12 @@ export function useClosedNotice(): { leave: (isLeaving?: boolean) => void } {
     const { href } = location;
     return () => {
       // The player followed a link in the dialog.
-      if (!isLeft.current && location.href === href) say.current();
+      if (!isExpected.current && location.href === href) showNotice.current();
     };
   }, []);
   return {
-    leave: (isLeaving = true) => {
-      isLeft.current = isLeaving;
+    expectClose: (isLeaving = true) => {
+      isExpected.current = isLeaving;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { fetchWithCount, sendMark, setUnreadCount, unreadCountNow } from "./unread-count.ts";
+import { fetchWithCount, saveReadMark, setUnreadCount, unreadCountNow } from "./unread-count.ts";
 
 beforeEach(() => setUnreadCount(5));
 
@@ -11,7 +11,7 @@ const responses = (...counts: number[]) =>
 
 test("a mark changes the count at once, then the server's count replaces it", async () => {
   const [sent] = responses(7);
-  const saved = sendMark(1, () => sent!.promise);
+  const saved = saveReadMark(1, () => sent!.promise);
   expect(unreadCountNow()).toBe(4);
   sent!.respond();
   await saved;
@@ -19,15 +19,15 @@ test("a mark changes the count at once, then the server's count replaces it", as
 });
 
 test("a mark that is not saved is undone", async () => {
-  await expect(sendMark(1, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+  await expect(saveReadMark(1, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
   expect(unreadCountNow()).toBe(5);
 });
 
 test("marks are sent one after another, and the last response sets the count", async () => {
   const [first, second] = responses(9, 3);
   const sent: string[] = [];
-  const one = sendMark(1, () => (sent.push("first"), first!.promise));
-  const two = sendMark(1, () => (sent.push("second"), second!.promise));
+  const one = saveReadMark(1, () => (sent.push("first"), first!.promise));
+  const two = saveReadMark(1, () => (sent.push("second"), second!.promise));
   expect(unreadCountNow()).toBe(3);
   await Promise.resolve();
   expect(sent).toEqual(["first"]);
@@ -52,7 +52,7 @@ test("a response is ignored when a newer count arrived after its request", async
 
 test("a count is requested only after pending marks are saved", async () => {
   const [sent, requested] = responses(4, 4);
-  const saved = sendMark(1, () => sent!.promise);
+  const saved = saveReadMark(1, () => sent!.promise);
   let isRequested = false;
   const fetched = fetchWithCount(() => ((isRequested = true), requested!.promise));
   await Promise.resolve();

@@ -37,11 +37,11 @@ export async function fetchWithCount<Response extends WithCount>(
 }
 
 /**
- * Subtracts `read` from the count at once, and adds it again if the mark is not saved. Marks are sent one after
+ * Subtracts `count` from the count at once, and adds it again if the mark is not saved. Marks are sent one after
  * another, so that the last response counts them all.
  */
-export async function sendMark(read: number, send: () => Promise<WithCount>): Promise<void> {
-  setUnreadCount(Math.max(0, (current ?? 0) - read));
+export async function saveReadMark(count: number, send: () => Promise<WithCount>): Promise<void> {
+  setUnreadCount(Math.max(0, (current ?? 0) - count));
   marksSent += 1;
   const number = marksSent;
   const sent = pendingMarks.then(send);
@@ -50,7 +50,7 @@ export async function sendMark(read: number, send: () => Promise<WithCount>): Pr
     const { unreadCount } = await sent;
     if (number === marksSent) setUnreadCount(unreadCount);
   } catch (error) {
-    setUnreadCount((current ?? 0) + read);
+    setUnreadCount((current ?? 0) + count);
     throw error;
   }
 }
@@ -116,7 +116,9 @@ export function useMarkReadByLink(link: string): void {
       document.removeEventListener("visibilitychange", markIfVisible);
       const call = api.of<NotificationsContract>();
       // The bell keeps its count; the next notification tries again.
-      sendMark(0, () => call("POST /api/game/notifications-seen", { body: { link } })).catch(() => undefined);
+      saveReadMark(0, () => call("POST /api/game/notifications-seen", { body: { link } })).catch(
+        () => undefined,
+      );
     };
     document.addEventListener("visibilitychange", markIfVisible);
     markIfVisible();

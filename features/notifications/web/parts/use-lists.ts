@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { NotificationsContract } from "../../contract.ts";
-import { fetchWithCount, sendMark, setUnreadCount, useUnread } from "./unread-count.ts";
+import { fetchWithCount, saveReadMark, setUnreadCount, useUnread } from "./unread-count.ts";
 import { allRead, moved, withPage, type ListName, type Lists } from "./lists.ts";
 
 export type PageState = "idle" | "loading" | "failed";
@@ -24,7 +24,7 @@ export function useLists(first: Lists & { unreadCount: number }) {
   }, [first]);
 
   const send = (notificationId: string) =>
-    sendMark(1, () => call("POST /api/game/notification-read", { body: { notificationId, read: true } }));
+    saveReadMark(1, () => call("POST /api/game/notification-read", { body: { notificationId, read: true } }));
 
   async function markRead(notificationId: string): Promise<void> {
     setLists((before) => moved(before, notificationId, "read"));
@@ -47,7 +47,7 @@ export function useLists(first: Lists & { unreadCount: number }) {
     if (upTo === undefined) return;
     setIsMarkingAll(true);
     try {
-      await sendMark(0, () => call("POST /api/game/notification-read-all", { body: { upTo } }));
+      await saveReadMark(0, () => call("POST /api/game/notification-read-all", { body: { upTo } }));
       setLists(allRead);
       toasts.show(text("allMarkedRead"));
     } catch {

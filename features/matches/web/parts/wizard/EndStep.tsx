@@ -25,7 +25,7 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
   const rows = points.map(({ reason, amount }) => ({ name: text(`reason_${reason}`), amount }));
   const total = points.reduce((sum, { amount }) => sum + amount, 0);
   const isCounted = match.state === "approved" || match.state === "forfeited";
-  const isRanked = points.some(({ reason }) => reason !== "accept");
+  const hasPoints = points.some(({ reason }) => reason !== "accept");
   const decided = decidedBy(match);
   return (
     <>
@@ -36,7 +36,7 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
       {rows.length > 0 && (
         <PointRows rows={rows} {...(rows.length > 1 && { total: { name: text("total"), amount: total } })} />
       )}
-      {isCounted && !isRanked && <p className="muted">{text("noPoints")}</p>}
+      {isCounted && !hasPoints && <p className="muted">{text("noPoints")}</p>}
       {elo !== null && <PointRows rows={[{ name: text("eloChange"), amount: elo }]} />}
       {match.wayOn && (
         <p className="strong">{text(`wayOn_${match.wayOn.to}`, tieWords.title(match.wayOn.tie))}</p>

@@ -41,10 +41,10 @@ export function StatementDialog(props: StatementDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [fault, setFault] = useState<FaultMessage>();
   const { isBusy, attempt } = useAction(setFault);
-  const { leave } = useClosedNotice();
+  const { expectClose } = useClosedNotice();
 
   function close() {
-    leave();
+    expectClose();
     onClose();
   }
 
@@ -57,7 +57,7 @@ export function StatementDialog(props: StatementDialogProps) {
     }
     void attempt("send", async () => {
       // The dialog may disappear with its button while the request runs.
-      leave();
+      expectClose();
       try {
         const outcome = await view.enqueue(write);
         draft.clear();
@@ -67,7 +67,7 @@ export function StatementDialog(props: StatementDialogProps) {
         close();
         if (outcome === "sent") show(send.said);
       } catch (failure) {
-        leave(false);
+        expectClose(false);
         await view.refresh().catch(() => undefined);
         throw failure;
       }
