@@ -4,24 +4,23 @@ import { setImmediate } from "node:timers/promises";
 import { SetupError } from "#kit/machine/setup-error.ts";
 
 /** Half of the time of a start goes into loading packages, which do not change between restarts. */
-const loadPackages = () =>
-  Promise.all([
-    import("fastify"),
-    import("kysely"),
-    import("nodemailer"),
-    import("pg"),
-    import("pg-boss"),
-    import("prom-client"),
-    import("smtp-server"),
-    import("socket.io"),
-    import("vite/module-runner"),
-    import("zod"),
-  ]);
+const packages = [
+  "fastify",
+  "kysely",
+  "nodemailer",
+  "pg",
+  "pg-boss",
+  "prom-client",
+  "smtp-server",
+  "socket.io",
+  "vite/module-runner",
+  "zod",
+];
 
 /** The server of `npm run dev`. It restarts after changes of server code and is notified of changes of page code. */
 async function main([viteUrl = ""]: string[]): Promise<void> {
   const starting = once(process, "message");
-  await loadPackages();
+  await Promise.all(packages.map((name) => import(name)));
   await starting;
   const startedAt = performance.now();
   const [{ openPageBuilds }, { readConfig }, { startServer }] = await Promise.all([

@@ -95,9 +95,9 @@ export async function processCallback(
   if (isShortCharge) raise("operator_charge_short", brand.key);
   return verified.wasQueried;
 
-  function raise(alarm: "operator_message_future" | "operator_charge_short", brand: string): void {
-    ports.alarm(alarm, brand);
-    ports.log.error({ alarm, brand, operator: family, inboxId }, alarmTexts[alarm]);
+  function raise(alarm: "operator_message_future" | "operator_charge_short", brandKey: string): void {
+    ports.alarm(alarm, brandKey);
+    ports.log.error({ alarm, brand: brandKey, operator: family, inboxId }, alarmTexts[alarm]);
   }
 }
 
