@@ -23,8 +23,8 @@ export const supportProblems = defineProblems({
   picture_gone: 409,
   too_many_pictures: 400,
   ticket_link_wrong: 403,
-  /** See `otp-hurdle`. */
-  hurdle_needed: 403,
+  /** See `otp-proof-of-work`. */
+  proof_of_work_required: 403,
 });
 
 const ticketId = z.string().check(z.maxLength(64));
@@ -70,8 +70,8 @@ const visitorTicketBody = z.object({
   subject,
   text: typedText,
   bug: z.optional(bug),
-  /** The solution of `otp-hurdle`. */
-  hurdle: z.optional(z.string().check(z.maxLength(400))),
+  /** The solution of `otp-proof-of-work`. */
+  proofOfWork: z.optional(z.string().check(z.maxLength(400))),
 });
 
 const ticketSummary = z.object({
@@ -173,12 +173,18 @@ export const supportContract = defineContract({
   },
   "POST /api/game/open-visitor-ticket": {
     summary:
-      "Opens a ticket for a visitor who cannot sign in, with a proof of work (`otp-hurdle`). Nothing is sent to the address until we answer. `token` opens the ticket.",
+      "Opens a ticket for a visitor who cannot sign in, with a proof of work (`otp-proof-of-work`). Nothing is sent to the address until we answer. `token` opens the ticket.",
     auth: "public",
     limit: { per: "address", burst: 20, everySeconds: 120 },
     body: visitorTicketBody,
     response: z.object({ token }),
-    problems: [...textProblems, "subject_missing", "subject_too_long", "contact_malformed", "hurdle_needed"],
+    problems: [
+      ...textProblems,
+      "subject_missing",
+      "subject_too_long",
+      "contact_malformed",
+      "proof_of_work_required",
+    ],
   },
   "GET /api/game/visitor-ticket": {
     summary: "A visitor's ticket with its conversation; the token is in the mail or SMS.",

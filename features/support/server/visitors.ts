@@ -27,7 +27,7 @@ export interface VisitorTicketInput {
   readonly subject: string;
   readonly text: string;
   readonly bug?: BugDetails | undefined;
-  readonly hurdle?: string | undefined;
+  readonly proofOfWork?: string | undefined;
 }
 
 /** Sends nothing to the address: only an answer of staff is sent there. */
@@ -47,8 +47,8 @@ export async function openVisitorTicket(
   const sender = { playerId: null, visitor, service: brand.service, clientId: input.clientId };
   const before = await store.findByClientId(trx, sender);
   if (before) return { token: visitorToken(otpSecret, before.id) };
-  if (!(await spendProofOfWork(trx, proofOfWork, input.hurdle, now))) {
-    throw supportProblems.problem("hurdle_needed");
+  if (!(await spendProofOfWork(trx, proofOfWork, input.proofOfWork, now))) {
+    throw supportProblems.problem("proof_of_work_required");
   }
   await requireToken(trx, `ticket contact ${brand.service} ${visitor.address}`, limitPerContact, now);
   const row = await insertTicket(trx, site, { ...sender, subject, text, context: null, bug: input.bug }, now);

@@ -28,11 +28,11 @@ const visitor = (of = brand) => createPhone(app, { brand: of });
 
 async function solution(): Promise<string> {
   const headers = { host: `${brand}.localhost` };
-  const { hurdle, bits } = (
-    await app.server.inject({ url: "/api/game/otp-hurdle", headers })
+  const { challenge, bits } = (
+    await app.server.inject({ url: "/api/game/otp-proof-of-work", headers })
   ).json<ProofOfWorkChallenge>();
   for (let n = 0; ; n++) {
-    const answer = `${hurdle}.${n}`;
+    const answer = `${challenge}.${n}`;
     if (hasLeadingZeroBits(createHash("sha256").update(answer).digest(), bits)) return answer;
   }
 }
@@ -44,7 +44,7 @@ async function write(more: object = {}, of = brand) {
     contact: "fan@example.com",
     subject: "No PIN",
     text: "My PIN does not arrive.",
-    hurdle: await solution(),
+    proofOfWork: await solution(),
     ...more,
   });
 }
@@ -98,20 +98,26 @@ describe("a visitor", () => {
   });
 
   test("needs a proof of work, which can be used once", async () => {
-    expect(await write({ hurdle: undefined })).toMatchObject({
+    expect(await write({ proofOfWork: undefined })).toMatchObject({
       status: 403,
-      body: { code: "hurdle_needed" },
+      body: { code: "proof_of_work_required" },
     });
-    expect(await write({ hurdle: "1.2.3.4" })).toMatchObject({ status: 403 });
-    const hurdle = await solution();
-    expect((await write({ hurdle })).status).toBe(200);
-    expect(await write({ hurdle })).toMatchObject({ status: 403, body: { code: "hurdle_needed" } });
+    expect(await write({ proofOfWork: "1.2.3.4" })).toMatchObject({ status: 403 });
+    const proofOfWork = await solution();
+    expect((await write({ proofOfWork })).status).toBe(200);
+    expect(await write({ proofOfWork })).toMatchObject({
+      status: 403,
+      body: { code: "proof_of_work_required" },
+    });
     expect(await count()).toBe(1);
   });
 
   test("opens one ticket when the request is repeated with the same client id", async () => {
-    const hurdle = await solution();
-    const [first, again] = [await write({ clientId: "x", hurdle }), await write({ clientId: "x", hurdle })];
+    const proofOfWork = await solution();
+    const [first, again] = [
+      await write({ clientId: "x", proofOfWork }),
+      await write({ clientId: "x", proofOfWork }),
+    ];
     expect(tokenOf(again)).toBe(tokenOf(first));
     expect(await count()).toBe(1);
   });
