@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axeViolations, wcag } from "#kit/testing/axe.ts";
@@ -21,7 +22,7 @@ test("a player sets SMS notifications and quiet hours by keyboard, and they are 
   await page.getByRole("link", { name: "Notification settings" }).click();
   await page.waitForURL("**/notifications/preferences");
   await verifying(page).waitFor();
-  expect(await page.getByRole("switch").count()).toBe(4);
+  expect(await page.getByRole("switch").count()).toBe(5);
   expect(await verifying(page).isChecked()).toBe(true);
   // The player's own time zone before anything is set.
   await page.getByText(/\bWAT\b/).waitFor();
@@ -61,12 +62,72 @@ test("a setting that fails to save is undone, with a message", async () => {
   await context.close();
 });
 
-test("the page of a brand that sends nothing says so", async () => {
+test("a brand without SMS and mail offers push messages only", async () => {
   const context = await newNewcomer(browser, "blg-ps-ar");
   const page = await context.newPage();
   await visit(page, "blg-ps-ar", "/notifications/preferences");
-  await page.getByText("لا يُرسل هنا شيء خارج التطبيق").waitFor();
-  expect(await page.getByRole("switch").count()).toBe(0);
+  await page.getByRole("heading", { name: "على هذا الجهاز" }).waitFor();
+  expect(await page.getByRole("heading", { level: 2 }).count()).toBe(3);
+  await context.close();
+});
+
+/** Headless Chromium has neither a push service nor notifications. The subscription survives a reload, as in a real browser. */
+function simulatePushManager(keys: { p256dh: string; auth: string }): void {
+  const place = "simulated subscription";
+  const endpoint = "https://fcm.googleapis.com/fcm/send/simulated";
+  const subscription = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: () => Promise.resolve(localStorage.removeItem(place)),
+  };
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  Notification.requestPermission = () => Promise.resolve("granted");
+  Object.assign(PushManager.prototype, {
+    getSubscription: () => Promise.resolve(localStorage.getItem(place) ? subscription : null),
+    subscribe: () => Promise.resolve(localStorage.setItem(place, "yes")).then(() => subscription),
+  });
+}
+
+test("a player switches push messages on for this device, one kind off, and all off again", async () => {
+  const device = createECDH("prime256v1");
+  device.generateKeys();
+  const context = await newNewcomer(browser, "blg-za-en", { serviceWorkers: "allow" });
+  await context.addInitScript(simulatePushManager, {
+    p256dh: device.getPublicKey("base64url"),
+    auth: randomBytes(16).toString("base64url"),
+  });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/push-"))
+      asked.push(new URL(request.url()).pathname.replace("/api/game/", ""));
+  });
+  await visit(page, "blg-za-en", "/notifications/preferences");
+  const push = page.getByRole("switch", { name: "Push notifications" });
+  await expect.poll(() => push.isEnabled()).toBe(true);
+  expect(await push.isChecked()).toBe(false);
+  expect(asked).toEqual([]);
+
+  await push.click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(asked).toEqual(["push-subscribe"]);
+  const writes = page.getByRole("switch", { name: "Somebody writes to you" });
+  expect(await writes.isChecked()).toBe(true);
+  expect(await axeViolations(page, wcag)).toEqual([]);
+  await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST" && response.ok()),
+    writes.click(),
+  ]);
+
+  await page.reload();
+  await expect.poll(() => push.isChecked()).toBe(true);
+  expect(await writes.isChecked()).toBe(false);
+  await push.click();
+  await expect.poll(() => writes.count()).toBe(0);
+  await expect.poll(() => asked.at(-1)).toBe("push-unsubscribe");
+  await page.reload();
+  await expect.poll(() => push.isEnabled()).toBe(true);
+  expect(await push.isChecked()).toBe(false);
   await context.close();
 });
 

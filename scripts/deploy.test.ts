@@ -39,6 +39,8 @@ const written: Readonly<Record<string, string>> = {
   STRIPE_PUBLIC_KEY: "pk_live",
   STRIPE_WEBHOOK_SECRET: "whsec_live",
   HANDOFF_KEYS: "",
+  VAPID_PUBLIC_KEY: "",
+  VAPID_PRIVATE_KEY: "",
   S3_BUCKET: "",
   S3_ENDPOINT: "",
   S3_REGION: "",

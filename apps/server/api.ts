@@ -26,6 +26,7 @@ import {
 } from "#features/subscriptions/server/index.ts";
 import { supportRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
+import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
 
@@ -33,6 +34,8 @@ import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolv
 export interface ApiPorts
   extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts, Omit<SupportPorts, "chatRoomKinds"> {
   staff: StaffWorld;
+  /** Null where the server sends no push messages. */
+  push: PushPort | null;
 }
 
 export function apiTable(ports: ApiPorts): RouteTable<Site> {

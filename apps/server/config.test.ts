@@ -169,3 +169,11 @@ test("names a bucket without its key at start", () => {
     S3_REGION: "us-east-1",
   });
 });
+
+test("the two VAPID keys belong together", () => {
+  const publicKey = "B".repeat(87);
+  expect(faultsOf({ ...whole, VAPID_PUBLIC_KEY: publicKey })).toEqual([
+    "VAPID_PRIVATE_KEY is missing: the two VAPID keys belong together.",
+  ]);
+  expect(faultsOf({ ...whole, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: "p".repeat(43) })).toEqual([]);
+});

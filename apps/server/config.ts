@@ -33,6 +33,12 @@ const proxy = z.string().refine(
 );
 
 const address = () => z.url({ protocol: /^https?$/ }).optional();
+/** base64url without padding. */
+const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`), `write ${bytes} bytes in base64url`)
+    .optional();
 const secret = () => z.string().min(16).optional();
 
 /** Every environment variable with its meaning. `docs/reference/configuration.md` is generated from it. */
@@ -104,6 +110,8 @@ const schema = z.object({
     .optional()
     .describe("mail server"),
   MAIL_FROM: z.email().optional().describe("sender of mails"),
+  VAPID_PUBLIC_KEY: vapidKey(65).describe("public key of push messages; without it none are sent"),
+  VAPID_PRIVATE_KEY: vapidKey(32).describe("private key of push messages: npx web-push generate-vapid-keys"),
   STRIPE_SECRET_KEY: z.string().startsWith("sk_").optional().describe("secret key of the Stripe account"),
   STRIPE_PUBLIC_KEY: z.string().startsWith("pk_").optional().describe("public key of the same account"),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional().describe("signs what Stripe tells us"),
@@ -214,6 +222,7 @@ export function readConfig(
     ...unknownBrandKeys(present["HANDOFF_KEYS"], options.brands),
     ...mismatchedStripeModes(present),
     ...missingBucketKeys(present),
+    ...missingVapidKey(present),
   );
   const run = rolesOf(options.run, faults);
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
@@ -234,6 +243,12 @@ function missingBucketKeys(present: Readonly<Record<string, string | undefined>>
   return ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
     .filter((name) => present[name] === undefined)
     .map((name) => `${name} is missing: S3_BUCKET needs it.`);
+}
+
+function missingVapidKey(present: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
+  const missing = names.filter((name) => present[name] === undefined);
+  return missing.length === 1 ? [`${missing[0]} is missing: the two VAPID keys belong together.`] : [];
 }
 
 /** Both keys need the same mode: a card stored in one mode is unknown in the other. */

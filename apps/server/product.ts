@@ -79,6 +79,7 @@ export async function openProduct(
     files: world.files,
     privateFiles: isDemo ? withDrawnScreenshots(world.privateFiles, world.database) : world.privateFiles,
     cards: world.cards,
+    push: world.push,
     operators: world.operators,
     siteOf,
     offerOf,

@@ -4,6 +4,7 @@ import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
 import { createS3Store } from "#adapters/file-store/s3.ts";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
+import { createWebPush, generateVapidKeys } from "#adapters/push/web-push.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import type { ProofOfWorkPort } from "#features/accounts/server/index.ts";
@@ -12,6 +13,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import type { CardPort } from "#features/subscriptions/server/index.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { createJobs, type JobQueue } from "#kit/jobs/jobs.ts";
+import type { PushPort } from "#kit/push/port.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { SmsPort } from "#kit/sms/port.ts";
@@ -26,6 +28,8 @@ export interface World {
   mail: MailPort;
   sms: SmsPort;
   cards: CardPort;
+  /** Null without VAPID keys. */
+  push: PushPort | null;
   operators: Operators;
   proofOfWork: ProofOfWorkPort;
   files: FileStore;
@@ -82,6 +86,7 @@ export async function wire(
     mail,
     sms,
     cards,
+    push: pushOf(config, simulators),
     operators,
     proofOfWork: createProofOfWork(config.OTP_SECRET),
     ...fileStoresOf(config),
@@ -92,6 +97,18 @@ export async function wire(
       await database.close();
     },
   };
+}
+
+/** The demo generates its keys; browsers subscribe again when the keys have changed. */
+function pushOf(config: Config, simulators: Simulators | undefined): PushPort | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = config;
+  const subject = `mailto:${config.MAIL_FROM ?? simulated.from}`;
+  if (publicKey !== undefined && privateKey !== undefined) {
+    return createWebPush({ publicKey, privateKey, subject });
+  }
+  return simulators
+    ? createWebPush({ ...generateVapidKeys(), subject, simulator: simulators.push.origin })
+    : null;
 }
 
 /** File stores for public and for private pictures. */

@@ -5,12 +5,14 @@ import { startMailServer } from "./mail-server.ts";
 import { createMessages, type Messages } from "./messages.ts";
 import { startOperators, type OperatorSimulators, type SimulatedBrand } from "./operators/index.ts";
 import { createSimPlugin } from "./sim.ts";
+import { startPushService, type PushService } from "./push-service.ts";
 import { startSmsGateway } from "./sms-gateway.ts";
 
 export interface Simulators {
   smsUrl: string;
   smtpUrl: string;
   cards: CardProcessor;
+  push: PushService;
   operators: OperatorSimulators;
   messages: Messages;
   /** Serves `/sim`, `/sim/messages` and `/sim/operators`. */
@@ -32,16 +34,18 @@ export async function startSimulators({
   brands: readonly SimulatedBrand[];
 }): Promise<Simulators> {
   const messages = createMessages(clock);
-  const [sms, mail, cards, operators] = await Promise.all([
+  const [sms, mail, cards, operators, push] = await Promise.all([
     startSmsGateway(messages),
     startMailServer(messages),
     startCardProcessor(clock),
     startOperators({ clock, messages, brands }),
+    startPushService(),
   ]);
   return {
     smsUrl: sms.url,
     smtpUrl: mail.url,
     cards,
+    push,
     operators,
     messages,
     plugin: async (app) => {
@@ -53,7 +57,7 @@ export async function startSimulators({
       cards.webhooks.deliverTo(`${origin}/api/callbacks/card`);
     },
     async stop() {
-      await Promise.all([sms.stop(), mail.stop(), cards.stop(), operators.stop()]);
+      await Promise.all([sms.stop(), mail.stop(), cards.stop(), operators.stop(), push.stop()]);
     },
   };
 }

@@ -30,6 +30,7 @@ import { pageAt } from "./page-at.ts";
 import { reloadOnce } from "./reload-once.ts";
 import { showEuropeanParts } from "./shell/european.tsx";
 import { forgetPlayer, isOtherViewer } from "./shell/forget-player.ts";
+import { renewPushSubscription } from "./shell/renew-push.ts";
 import { registerServiceWorker } from "./shell/service-worker.ts";
 import type { PageState } from "./state.ts";
 
@@ -138,6 +139,7 @@ async function start(): Promise<void> {
   const reactRoot = hydrateRoot(root, renderTree(app));
   if (isOtherViewer(viewer?.id ?? null)) forgetPlayer();
   registerServiceWorker(state);
+  renewPushSubscription(state, app);
 }
 
 function reviveProblems(errors: PageState["errors"]): Record<string, Problem> | null {

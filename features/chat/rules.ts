@@ -8,8 +8,8 @@ export * from "./rules/text.ts";
 export * from "./rules/word-filter.ts";
 
 export const chatNotificationKinds = defineNotificationKinds({
-  direct_message: { topic: "news", words: { player: "player" } },
-  chat_mention: { topic: "news", words: { player: "player" } },
+  direct_message: { topic: "news", words: { player: "player" }, sentBy: ["push"], isPushedOnUpdate: true },
+  chat_mention: { topic: "news", words: { player: "player" }, sentBy: ["push"], isPushedOnUpdate: true },
   report_upheld: { topic: "news", words: {} },
   report_dismissed: { topic: "news", words: {} },
 });

@@ -9,6 +9,8 @@ export const notificationProblems = defineProblems({
   notification_not_found: 404,
   invalid_time: 400,
   unsubscribe_link_wrong: 403,
+  push_unavailable: 404,
+  push_service_unknown: 400,
 });
 
 const notification = z.object({
@@ -36,6 +38,8 @@ const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid_tim
 const wishes = {
   /** Kinds that are not sent to the player. */
   muted: z.array(kind).check(z.maxLength(100)),
+  /** Kinds that are not pushed to the player; unchanged without it. */
+  pushMuted: z.optional(z.array(kind).check(z.maxLength(100))),
   /** In the player's time zone; null for none. */
   quietHours: z.nullable(z.object({ from: clock, until: clock })),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -50,7 +54,14 @@ const preferences = z.object({
   channel: z.nullable(z.enum(channels)),
   /** Kinds that the channel carries. */
   kinds: z.array(kind),
+  /** The VAPID key with which a browser subscribes, and the kinds that are pushed; null where nothing is pushed. */
+  push: z.nullable(z.object({ publicKey: z.string(), kinds: z.array(kind) })),
 });
+
+const endpoint = z.string().check(z.minLength(1), z.maxLength(2_000));
+const base64url = (bytes: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`)));
+const subscribed = z.object({ isSubscribed: z.boolean() });
 
 const stopped = z.object({ isStopped: z.literal(true) });
 
@@ -115,6 +126,23 @@ export const notificationsContract = defineContract({
     problems: ["invalid_time"],
     own: { msisdn: "msisdn" },
   },
+  "POST /api/game/push-subscribe": {
+    summary:
+      "Pushes notifications to this browser (Push API) until the session ends. A repeat changes nothing.",
+    auth: "player",
+    limit: { per: "viewer", burst: 10, everySeconds: 10 },
+    body: z.object({ endpoint, p256dh: base64url(65), auth: base64url(16), msisdn: ownNumber }),
+    response: subscribed,
+    problems: ["push_unavailable", "push_service_unknown"],
+    own: { msisdn: "msisdn" },
+  },
+  "POST /api/game/push-unsubscribe": {
+    summary: "Stops pushing notifications to this browser. A repeat changes nothing.",
+    auth: "player",
+    body: z.object({ endpoint, msisdn: ownNumber }),
+    response: subscribed,
+    own: { msisdn: "msisdn" },
+  },
   "POST /api/game/unsubscribe": {
     summary: "Stops mails of one kind; the token is in each mail. A repeat changes nothing.",
     auth: "public",
@@ -139,5 +167,18 @@ export type Notification = z.output<typeof notification>;
 export type NotificationPreferences = z.output<typeof preferences>;
 export type NotificationWishes = Pick<
   NotificationPreferences,
-  "muted" | "quietHours" | "timeZone" | "matchesAtNight"
+  "muted" | "pushMuted" | "quietHours" | "timeZone" | "matchesAtNight"
 >;
+
+/** The decrypted content of a push message. */
+export interface PushPayload {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  /** A notification with the same tag replaces the one on the screen. */
+  readonly tag: string;
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+  /** A path of the product. */
+  readonly link: string;
+}

@@ -1,5 +1,6 @@
 export * from "./rules/delivery.ts";
 export * from "./rules/kinds.ts";
+export * from "./rules/push.ts";
 
 /** Published to a player's devices when the number of unread notifications has changed. */
 export const unreadEvent = "unread";

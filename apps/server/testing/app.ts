@@ -6,11 +6,13 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from "fastif
 import { pino, type Logger } from "pino";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import { createDiskStore } from "#adapters/file-store/disk.ts";
+import { createWebPush, generateVapidKeys } from "#adapters/push/web-push.ts";
 import { createSmtpMail } from "#adapters/mail/smtp.ts";
 import { createHttpGateway } from "#adapters/sms/http-gateway.ts";
 import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { startOperators, type OperatorSimulators } from "#apps/simulators/operators/index.ts";
+import { startPushService, type PushService } from "#apps/simulators/push-service.ts";
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { browserIdOf, findViewer, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
@@ -101,6 +103,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
   jobs: TestJobs;
   messages: Messages;
   smsUrl: string;
+  pushService: PushService;
   /** Subscribers confirm when a test says so. */
   operators: OperatorSimulators;
   disconnected: string[];
@@ -120,7 +123,16 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   const { node, stop, ...world } = await openWorld(options);
   const { clock, database, sites } = world;
   const messages = createMessages(clock);
-  const [gateway, mailServer] = await Promise.all([startSmsGateway(messages), startMailServer(messages)]);
+  const [gateway, mailServer, pushService] = await Promise.all([
+    startSmsGateway(messages),
+    startMailServer(messages),
+    startPushService(),
+  ]);
+  const push = createWebPush({
+    ...generateVapidKeys(),
+    subject: "mailto:demo@kickoff.example",
+    simulator: pushService.origin,
+  });
   const log = pino({ level: "silent" });
   const jobs = createTestJobs({ databaseUrl: world.url, log, clock });
   const otpSecret = "the secret of codes in tests, long enough";
@@ -151,6 +163,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     proofOfWork: createProofOfWork(otpSecret, 8),
     alarm: (name, brand) => void alarms.push(`${name} ${brand}`),
     operators: simulated,
+    push,
     siteOf,
     brands,
     timeZoneOf: () => "UTC",
@@ -174,6 +187,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     jobs,
     messages,
     smsUrl: gateway.url,
+    pushService,
     operators,
     disconnected,
     otpSecret,
@@ -188,7 +202,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
       await operators.stop();
       await jobs.stop();
       mail.close();
-      await Promise.all([gateway.stop(), mailServer.stop()]);
+      await Promise.all([gateway.stop(), mailServer.stop(), pushService.stop()]);
       await stop();
     },
   };

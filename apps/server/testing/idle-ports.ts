@@ -29,6 +29,7 @@ export const idlePorts: ApiPorts = {
   files: noFiles,
   privateFiles: noFiles,
   operators: {},
+  push: null,
   siteOf: () => undefined,
   offerOf,
   brands: [],

@@ -21,6 +21,20 @@ interface PageMessageEvent extends WorkerEvent {
   readonly data: PageMessage;
 }
 
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface NotificationClickEvent extends WorkerEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+
+export interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
   /** The preloaded response of the navigation. */
@@ -34,11 +48,20 @@ export interface WorkerScope {
   readonly location: Location;
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly unknown[]>;
+    matchAll(options: { type: "window"; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
   };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: {
+    readonly navigationPreload?: { enable(): Promise<void> };
+    /** Absent in browsers without the Push API. */
+    readonly pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null> };
+    getNotifications(filter: { tag: string }): Promise<readonly { readonly data: unknown; close(): void }[]>;
+    showNotification(title: string, options: NotificationOptions & { renotify?: boolean }): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClickEvent) => void): void;
   addEventListener(type: "message", listener: (event: PageMessageEvent) => void): void;
 }

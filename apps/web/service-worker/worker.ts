@@ -1,4 +1,5 @@
 import { handlingOf, isStorablePage } from "./handling.ts";
+import { openLink, parsePush, showPush, stopPush } from "./push.ts";
 import type { FetchEvent, PageMessage, WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
@@ -10,6 +11,14 @@ const maxCachedPages = 30;
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 self.addEventListener("message", (event) => event.waitUntil(handleMessage(event.data)));
+self.addEventListener("push", (event) => {
+  const payload = parsePush(event.data);
+  if (payload) event.waitUntil(showPush(self, payload));
+});
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openLink(self, event.notification.data));
+});
 self.addEventListener("fetch", (event) => {
   const handling = handlingOf(event.request, self.location.origin);
   if (handling === "page") event.respondWith(networkFirst(event));
@@ -57,6 +66,7 @@ async function networkFirst(event: FetchEvent): Promise<Response> {
 async function handleMessage(message: PageMessage): Promise<void> {
   const cache = await caches.open(cacheName);
   if (message.kind === "forget") {
+    await stopPush(self);
     await Promise.all((await storedPages(cache)).map((page) => cache.delete(page)));
     return;
   }

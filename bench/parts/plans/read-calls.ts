@@ -55,7 +55,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "" }),
+    notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "", push: null }),
     brandStatisticsRoutes([{ ...site.brand, key: crowd }]),
   );
   const readCall =

@@ -1,11 +1,11 @@
 import { defineNotificationKinds } from "#features/notifications/rules.ts";
 
-const byMail = ["email"] as const;
+const sentBy = ["email", "push"] as const;
 const words = { event: "title" } as const;
 
 export const battlegroundNotificationKinds = defineNotificationKinds({
-  event_starting: { topic: "event", words, moment: "starts" },
-  event_cancelled: { topic: "event", words, sentBy: byMail },
-  place_free: { topic: "event", words, moment: "starts", sentBy: byMail },
-  finals_reached: { topic: "event", words, moment: "starts", sentBy: byMail },
+  event_starting: { topic: "event", words, moment: "starts", sentBy: ["push"] },
+  event_cancelled: { topic: "event", words, sentBy },
+  place_free: { topic: "event", words, moment: "starts", sentBy },
+  finals_reached: { topic: "event", words, moment: "starts", sentBy },
 });

@@ -1,6 +1,7 @@
 import { newNotification } from "#features/notifications/rules.ts";
 import { updateOrNotify } from "#features/notifications/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { chatNotificationKinds, chatRoomPath } from "../rules.ts";
 import { findMuted } from "./rooms/store.ts";
 
@@ -16,10 +17,12 @@ interface NewMessage {
 /** One unread notification per room and kind, whatever the number of messages. Rooms that a player has muted have none. */
 export async function notifyOfMessage(
   trx: Executor,
+  jobs: Pick<Jobs, "enqueue">,
   { roomId, id, authorId, others, mentions }: NewMessage,
   now: Date,
 ): Promise<void> {
   const receivers = new Set([...others, ...mentions]);
+  receivers.delete(authorId);
   if (receivers.size === 0) return;
   const muted = new Set(await findMuted(trx, id, [...receivers]));
   const notifications = [...receivers]
@@ -31,5 +34,5 @@ export async function notifyOfMessage(
         link: chatRoomPath(roomId),
       }),
     );
-  await updateOrNotify(trx, notifications, now);
+  await updateOrNotify(trx, notifications, now, jobs);
 }

@@ -20,7 +20,7 @@ import {
 } from "./rooms/rooms.ts";
 
 export function chatRoutes(ports: ChatPorts) {
-  const { live } = ports;
+  const { live, jobs } = ports;
   const kinds = [...ownKinds, ...ports.chatRoomKinds];
   const readerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id, kinds });
   /** Publishes what has changed after the commit. An idempotent retry gets the stored response and publishes nothing. */
@@ -49,7 +49,7 @@ export function chatRoutes(ports: ChatPorts) {
     "GET /api/game/room-messages": (call, { query }) => listMessages(call.db, readerOf(call), query),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {
-        const { message, isNew, toPlayers } = await sendMessage(trx, readerOf(call), body, call.now);
+        const { message, isNew, toPlayers } = await sendMessage(trx, jobs, readerOf(call), body, call.now);
         return {
           response: { message },
           updates: isNew ? [{ kind: "message", message, toPlayers }] : [],

@@ -2,8 +2,10 @@ import { endOfQuiet, type QuietHours } from "#kit/pure/quiet-hours.ts";
 import type { NotificationKind } from "./kinds.ts";
 
 export interface Preferences {
-  /** Kinds that are not sent. */
+  /** Kinds that the brand's channel does not send. */
   readonly muted: readonly string[];
+  /** Kinds that are not pushed. */
+  readonly pushMuted: readonly string[];
   /** In the player's time zone. */
   readonly quietHours: QuietHours | null;
   readonly timeZone: string;
@@ -12,7 +14,7 @@ export interface Preferences {
 }
 
 /** An older notification is not sent, whatever delayed it. */
-const freshMs = 24 * 60 * 60_000;
+export const freshMs = 24 * 60 * 60_000;
 
 export interface PendingNotification {
   readonly kind: Pick<NotificationKind, "name" | "isSentAtNight">;
@@ -22,6 +24,15 @@ export interface PendingNotification {
   readonly isRead: boolean;
   /** The player has a newer notification with the same link. */
   readonly isOutdated: boolean;
+}
+
+/** A notification is not sent after its deadline or a day. */
+export function usefulUntilOf({
+  createdAt,
+  momentAt,
+}: Pick<PendingNotification, "createdAt" | "momentAt">): Date {
+  const latest = createdAt.getTime() + freshMs;
+  return new Date(Math.min(latest, momentAt?.getTime() ?? latest));
 }
 
 export type Delivery = { readonly send: true } | { readonly waitUntil: Date } | { readonly drop: true };
@@ -34,17 +45,14 @@ const drop: Delivery = { drop: true };
  */
 export function decideDelivery(
   { kind, createdAt, momentAt, isRead, isOutdated }: PendingNotification,
-  { muted, quietHours, timeZone, matchesAtNight }: Preferences,
+  { muted, quietHours, timeZone, matchesAtNight }: Omit<Preferences, "pushMuted">,
   now: Date,
 ): Delivery {
   if (isRead || isOutdated || muted.includes(kind.name)) return drop;
-  const usefulUntil = Math.min(
-    createdAt.getTime() + freshMs,
-    momentAt?.getTime() ?? Number.POSITIVE_INFINITY,
-  );
+  const usefulUntil = usefulUntilOf({ createdAt, momentAt });
   const isQuiet = quietHours !== null && !(matchesAtNight && kind.isSentAtNight);
   const at = isQuiet ? endOfQuiet(quietHours, timeZone, now) : now;
-  if (at.getTime() >= usefulUntil) return drop;
+  if (at >= usefulUntil) return drop;
   return at > now ? { waitUntil: at } : { send: true };
 }
 

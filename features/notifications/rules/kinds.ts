@@ -9,9 +9,11 @@ export type Topic = (typeof topics)[number];
 export const moments = ["kickoff", "check_in_closes", "submit_by", "verify_by", "starts"] as const;
 export type Moment = (typeof moments)[number];
 
-/** How players are reached outside the app. A brand has at most one channel. */
+/** How a brand reaches players outside the app. A brand has at most one of these channels. */
 export const channels = ["sms", "email"] as const;
 export type Channel = (typeof channels)[number];
+/** Push messages reach only the devices on which a player has asked for them, on every brand. */
+type SentBy = Channel | "push";
 
 /** Values of placeholders: a player's id (the text shows the current name), a title by language, a number. */
 interface Values {
@@ -36,14 +38,16 @@ export interface NotificationKind<Name extends TextName = TextName> {
   readonly variants?: Readonly<Record<string, TextName>>;
   readonly moment?: Moment;
   /** Channels that carry the kind outside the app. The brand pays for each SMS: only what cannot wait. */
-  readonly sentBy?: readonly Channel[];
+  readonly sentBy?: readonly SentBy[];
+  /** Pushed again when an unread notification is updated, like the next message of a conversation. */
+  readonly isPushedOnUpdate?: boolean;
   /** Sent during quiet hours, unless the player has switched off notifications about matches at night. */
   readonly isSentAtNight?: boolean;
 }
 
 /** A kind that is sent needs a label in the settings. */
 type Definition<Name> = Omit<NotificationKind, "name" | "sentBy"> & {
-  readonly sentBy?: Name extends SentKindName ? readonly Channel[] : never;
+  readonly sentBy?: Name extends SentKindName ? readonly SentBy[] : never;
 };
 type Checked<Definitions> = {
   readonly [Name in keyof Definitions]: Name extends TextName ? Definition<Name> : never;
@@ -98,19 +102,20 @@ export function newNotification<Kind extends NotificationKind>(
   return { kind, ...notification };
 }
 
+/** Whether a brand sends the kind by its channel. */
 export function isSent(kind: NotificationKind): kind is NotificationKind<SentKindName> {
-  return kind.sentBy !== undefined;
+  return channels.some((channel) => isSentBy(kind, channel));
 }
 
-export function isSentBy(kind: NotificationKind, channel: Channel): kind is NotificationKind<SentKindName> {
+export function isSentBy(kind: NotificationKind, channel: SentBy): kind is NotificationKind<SentKindName> {
   return kind.sentBy?.includes(channel) ?? false;
 }
 
-/** Names of the kinds that are sent, by one channel or by any, in the order of the topics. */
-export function sentKindNames(kinds: NotificationKinds, channel?: Channel): SentKindName[] {
+/** Names of the kinds that are sent in one way, or by any brand's channel, in the order of the topics. */
+export function sentKindNames(kinds: NotificationKinds, by?: SentBy): SentKindName[] {
   return [...kinds.values()]
-    .filter(isSent)
-    .filter((kind) => channel === undefined || isSentBy(kind, channel))
+    .filter((kind) => (by === undefined ? isSent(kind) : isSentBy(kind, by)))
+    .filter((kind): kind is NotificationKind<SentKindName> => kind.sentBy !== undefined)
     .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic))
     .map(({ name }) => name);
 }

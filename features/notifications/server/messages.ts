@@ -12,7 +12,7 @@ export interface SentNotification extends ReadNotification {
 }
 
 /** In the brand's language and the player's time zone. */
-function contentOf(site: Site, notification: SentNotification, timeZone: string) {
+export function contentOf(site: Site, notification: SentNotification, timeZone: string) {
   const { locale, currency } = site.brand;
   const moment = momentOf(notification.kind, notification);
   const format = createFormat({ locale, currency, timeZone });

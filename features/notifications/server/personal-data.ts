@@ -1,19 +1,30 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import * as pushOutbox from "./push/outbox-store.ts";
+import * as subscriptions from "./push/subscription-store.ts";
 import * as preferences from "./preferences-store.ts";
 import * as store from "./store.ts";
 
 /** Other players' notifications store only the id of a removed player, so there is nothing to erase in them. */
 export const notificationsOfPerson: PersonalData = {
   name: "notifications",
-  tables: ["notifications", "notification_preferences", "notification_outbox"],
+  tables: [
+    "notifications",
+    "notification_preferences",
+    "notification_outbox",
+    "push_subscriptions",
+    "push_outbox",
+  ],
   collect: async (executor, { id }) => ({
     notifications: await findWithNames(executor, id),
     preferences: (await preferences.findByPlayerId(executor, id)) ?? null,
+    pushSubscriptions: await subscriptions.findAllByPlayerId(executor, id),
   }),
   erase: async (trx, { id }) => {
     await store.deleteByPlayerId(trx, id);
     await preferences.deleteByPlayerId(trx, id);
+    await subscriptions.deleteByPlayerId(trx, id);
+    await pushOutbox.deleteByPlayerId(trx, id);
   },
 };
 

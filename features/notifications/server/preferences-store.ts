@@ -16,6 +16,7 @@ export async function findByPlayerId(executor: Executor, playerId: string): Prom
   const { quiet_from: from, quiet_until: until } = row;
   return {
     muted: row.muted,
+    pushMuted: row.push_muted,
     quietHours: from === null || until === null ? null : { from, until },
     timeZone: row.time_zone,
     matchesAtNight: row.matches_at_night,
@@ -25,11 +26,12 @@ export async function findByPlayerId(executor: Executor, playerId: string): Prom
 export async function upsert(
   trx: Executor,
   playerId: string,
-  { muted, quietHours, timeZone, matchesAtNight }: Preferences,
+  { muted, pushMuted, quietHours, timeZone, matchesAtNight }: Preferences,
   now: Date,
 ): Promise<void> {
   const chosen = {
     muted: [...muted],
+    push_muted: [...pushMuted],
     quiet_from: quietHours?.from ?? null,
     quiet_until: quietHours?.until ?? null,
     time_zone: timeZone,

@@ -4,9 +4,11 @@ import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
+import type { PushPort } from "#kit/push/port.ts";
 import { notificationsContract } from "../contract.ts";
 import { unreadEvent, type NotificationKinds } from "../rules.ts";
 import { savePreferences, showPreferences } from "./preferences.ts";
+import { subscribe, unsubscribeDevice } from "./push/subscriptions.ts";
 import * as service from "./service.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
@@ -14,9 +16,12 @@ interface NotificationPorts {
   live: LivePort;
   kinds: NotificationKinds;
   otpSecret: string;
+  /** Null where the server sends no push messages. */
+  push: PushPort | null;
 }
 
-export function notificationsRoutes({ live, kinds, otpSecret }: NotificationPorts) {
+export function notificationsRoutes({ live, kinds, otpSecret, push }: NotificationPorts) {
+  const sending = { kinds, push };
   /** Marks notifications as read and publishes the new count to the player's other devices. */
   const mark = async (call: PlayerCall<Site>, update: (trx: Executor) => Promise<unknown>) => {
     const count = await call.write(async (trx) => {
@@ -37,9 +42,13 @@ export function notificationsRoutes({ live, kinds, otpSecret }: NotificationPort
     "POST /api/game/notifications-seen": (call, { body }) =>
       mark(call, (trx) => service.markReadByLink(trx, call.viewer.id, body.link, call.now)),
     "GET /api/game/notification-preferences": ({ db, site, viewer }) =>
-      showPreferences(db, kinds, site.brand, viewer.id),
+      showPreferences(db, sending, site.brand, viewer.id),
     "POST /api/game/notification-preferences": ({ write, site, viewer, now }, { body }) =>
-      write((trx) => savePreferences(trx, kinds, { brand: site.brand, playerId: viewer.id }, body, now)),
+      write((trx) => savePreferences(trx, sending, { brand: site.brand, playerId: viewer.id }, body, now)),
+    "POST /api/game/push-subscribe": (call, { body }) =>
+      call.write((trx) => subscribe(trx, push, call, body, call.now)),
+    "POST /api/game/push-unsubscribe": (call, { body }) =>
+      call.write((trx) => unsubscribeDevice(trx, call.viewer.id, body.endpoint)),
     "POST /api/game/unsubscribe": (call, { body }) =>
       call.write((trx) => unsubscribe(trx, call.site, otpSecret, body.token, call.now)),
     "POST /unsubscribe": (call, { query }) =>

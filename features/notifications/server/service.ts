@@ -5,22 +5,26 @@ import { cutPage } from "#kit/db/page.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { notificationProblems, type Notification } from "../contract.ts";
 import {
+  isPushedTo,
   isSent,
   isSentBy,
   kindNamed,
   momentOf,
   maxCounted,
+  pushHoldMs,
   type NewNotification,
   type NotificationKinds,
 } from "../rules.ts";
 import { avatarOf, findNamedPlayers, renderTexts } from "./content.ts";
-import { sendNotifications } from "./jobs.ts";
+import { sendNotifications, sendPushes } from "./jobs.ts";
 import * as outbox from "./outbox-store.ts";
+import * as pushOutbox from "./push/outbox-store.ts";
 import * as store from "./store.ts";
 
 /**
  * Stores notifications in the caller's transaction, so that they exist exactly when the event happened. With `jobs`,
- * urgent ones are sent outside the app right after the commit; all others within a minute.
+ * urgent ones are sent outside the app right after the commit, and push messages after their hold; without, a minute
+ * later at most.
  */
 export async function notify(
   trx: Executor,
@@ -33,10 +37,28 @@ export async function notify(
   const sent = created.filter(({ kind }) => isSent(kind));
   await outbox.insertAll(trx, sent, now);
   if (sent.some(({ kind }) => isSentBy(kind, "sms"))) await jobs?.enqueue(trx, sendNotifications, {});
+  await queuePushes(trx, created, now, jobs);
   return created.map(({ id }) => id);
 }
 
-/** Updates the unread notification of the same kind and link, without sending it again; creates it if there is none. */
+async function queuePushes(
+  trx: Executor,
+  notifications: readonly (NewNotification & { id: string })[],
+  now: Date,
+  jobs?: Pick<Jobs, "enqueue">,
+): Promise<void> {
+  const entries = notifications
+    .filter(({ playerId, kind, params }) => isPushedTo(playerId, kind, params))
+    .map(({ playerId, kind, id }) => ({ playerId, kind: kind.name, firstId: id }));
+  const dueAt = new Date(now.getTime() + pushHoldMs);
+  const isDueThen = await pushOutbox.insertAll(trx, entries, { now, dueAt });
+  if (isDueThen) await jobs?.enqueue(trx, sendPushes, {}, { runAt: dueAt });
+}
+
+/**
+ * Updates the unread notification of the same kind and link; creates it if there is none. An updated one is sent again
+ * only as a push message of a kind with `isPushedOnUpdate`.
+ */
 export async function updateOrNotify(
   trx: Executor,
   notifications: readonly NewNotification[],
@@ -44,7 +66,13 @@ export async function updateOrNotify(
   jobs?: Pick<Jobs, "enqueue">,
 ): Promise<void> {
   const missing: NewNotification[] = [];
-  for (const one of notifications) if (!(await store.updateUnread(trx, one))) missing.push(one);
+  const updated: (NewNotification & { id: string })[] = [];
+  for (const one of notifications) {
+    const id = await store.updateUnread(trx, one);
+    if (id === undefined) missing.push(one);
+    else if (one.kind.isPushedOnUpdate) updated.push({ ...one, id });
+  }
+  await queuePushes(trx, updated, now, jobs);
   if (missing.length > 0) await notify(trx, missing, now, jobs);
 }
 

@@ -119,20 +119,21 @@ export async function updateReadAtUpTo(
     .execute();
 }
 
-/** False when the player has no unread notification of that kind and link. */
+/** Returns the id; undefined when the player has no unread notification of that kind and link. */
 export async function updateUnread(
   trx: Executor,
   { playerId, kind, link, params }: NewNotification,
-): Promise<boolean> {
-  const result = await tables(trx)
+): Promise<string | undefined> {
+  const row = await tables(trx)
     .updateTable("notifications")
     .set({ params: JSON.stringify(params) })
     .where("player_id", "=", playerId)
     .where("link", "=", link)
     .where("kind", "=", kind.name)
     .where("read_at", "is", null)
+    .returning("id")
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  return row?.id;
 }
 
 const readByLink = defineStatement<object, { playerId: string; link: string; now: Date }>(

@@ -158,7 +158,7 @@ test("shows times in the player's time zone, or in the brand's if the player has
   await notifyPlayer(await newPlayer());
   const traveller = await newPlayer();
   const wishes = { muted: [], quietHours: null, timeZone: "Africa/Nairobi", matchesAtNight: true };
-  await savePreferences(database, kinds, { brand, playerId: traveller }, wishes, clock.now());
+  await savePreferences(database, { kinds, push: null }, { brand, playerId: traveller }, wishes, clock.now());
   await notifyPlayer(traveller);
   await work();
   const texts = sent.map(({ text }) => text).toSorted();
@@ -247,7 +247,7 @@ test("postpones messages until the quiet hours end and drops those whose deadlin
   const quietHours = { from: "22:00", until: "07:00" };
   const wishes = { muted: [], quietHours, timeZone: "Africa/Johannesburg", matchesAtNight: false };
   for (const player of players)
-    await savePreferences(database, kinds, { brand, playerId: player }, wishes, clock.now());
+    await savePreferences(database, { kinds, push: null }, { brand, playerId: player }, wishes, clock.now());
   await notifyPlayer(players[0], { closesIn: 30 });
   await notifyPlayer(players[1], { closesIn: 24 * 60, link: "/match-wizard/e/later" });
   await work();
@@ -272,12 +272,12 @@ test("does not send muted kinds", async () => {
   const wishes = { muted: [], quietHours: null, timeZone: "Africa/Johannesburg", matchesAtNight: true };
   await savePreferences(
     database,
-    kinds,
+    { kinds, push: null },
     { brand, playerId: one },
     { ...wishes, muted: ["check_in_open"] },
     clock.now(),
   );
-  await savePreferences(database, kinds, { brand, playerId: other }, wishes, clock.now());
+  await savePreferences(database, { kinds, push: null }, { brand, playerId: other }, wishes, clock.now());
   clock.moveTo("2026-11-15T21:00:00Z");
   await notifyPlayer(one);
   await notifyPlayer(other);

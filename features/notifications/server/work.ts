@@ -17,10 +17,11 @@ import {
   type NotificationKinds,
 } from "../rules.ts";
 import { findNamedPlayers } from "./content.ts";
-import { sendNotifications } from "./jobs.ts";
+import { sendNotifications, sendPushes } from "./jobs.ts";
 import { composeMail, composeSms } from "./messages.ts";
 import * as outbox from "./outbox-store.ts";
 import { channelOf, preferencesOf } from "./preferences.ts";
+import { sendDuePushes, type PushWorkOptions } from "./push/work.ts";
 import { unsubscribeToken } from "./unsubscribe.ts";
 
 export interface NotificationJobsOptions {
@@ -43,10 +44,12 @@ const maxTries = 6;
 
 export function workNotificationJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
-  options: NotificationJobsOptions,
+  options: NotificationJobsOptions & PushWorkOptions,
 ): void {
   jobs.work(sendNotifications, (_, { signal }) => sendDue(options, signal));
   jobs.schedule(sendNotifications, "* * * * *", "UTC");
+  jobs.work(sendPushes, (_, { signal }) => sendDuePushes(options, signal));
+  jobs.schedule(sendPushes, "* * * * *", "UTC");
 }
 
 export function sendDue(options: NotificationJobsOptions, signal: AbortSignal): Promise<void> {

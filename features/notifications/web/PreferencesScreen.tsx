@@ -6,6 +6,7 @@ import { FailedPage } from "#kit/client/TryAgain.tsx";
 import type { NotificationsContract } from "../contract.ts";
 import { ChannelPart } from "./parts/ChannelPart.tsx";
 import { PreferencePart } from "./parts/PreferencePart.tsx";
+import { PushPart } from "./parts/PushPart.tsx";
 import { QuietHoursPart } from "./parts/QuietHoursPart.tsx";
 import { usePreferences } from "./parts/use-preferences.ts";
 import s from "./PreferencesScreen.module.css";
@@ -42,12 +43,14 @@ export default function PreferencesScreen() {
 function Wishes({ first }: { first: Parameters<typeof usePreferences>[0] }) {
   const text = useText("preferences");
   const { preferences, save } = usePreferences(first);
+  const { channel, push, pushMuted = [] } = preferences;
   return (
     <>
       <p className="muted">{text("lead")}</p>
       <PreferencePart title={text("inApp")} text={text("inAppText")} />
+      {push && <PushPart push={push} muted={pushMuted} onSave={save} />}
       <ChannelPart preferences={preferences} onSave={save} />
-      {preferences.channel && <QuietHoursPart preferences={preferences} onSave={save} />}
+      {(channel ?? push) && <QuietHoursPart preferences={preferences} onSave={save} />}
     </>
   );
 }

@@ -1,1 +1,4 @@
 export { useLiveUnread, useMarkReadByLink, useUnread, useUnreadRefresh } from "./parts/unread-count.ts";
+
+/** Loaded only where the player has allowed notifications. */
+export const loadRenewPush = () => import("./parts/renew-push.ts");

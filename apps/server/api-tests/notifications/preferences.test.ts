@@ -54,6 +54,8 @@ test("who never chose is sent everything that the brand sends, outside the night
       channel: "sms",
       kinds: ["check_in_open", "score_to_verify"],
       muted: [],
+      push: { publicKey: expect.any(String), kinds: expect.arrayContaining(["direct_message"]) },
+      pushMuted: [],
       quietHours: { from: "22:00", until: "07:00" },
       timeZone: "Africa/Johannesburg",
       matchesAtNight: true,

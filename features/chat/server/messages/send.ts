@@ -5,7 +5,7 @@ import { chatProblems, type ChatMessage } from "../../contract.ts";
 import { markerAfterSending, slowModeEndsAt } from "../../rules.ts";
 import { examine, requireText } from "../moderation/examine.ts";
 import { notifyOfMessage } from "../notify.ts";
-import type { ChatReader } from "../ports.ts";
+import type { ChatPorts, ChatReader } from "../ports.ts";
 import { lockReadable, requireReadable, requireWriteAccess } from "../rooms/access.ts";
 import * as rooms from "../rooms/store.ts";
 import { readMessage } from "./messages.ts";
@@ -28,6 +28,7 @@ export interface Sent {
 
 export async function sendMessage(
   trx: Executor,
+  jobs: ChatPorts["jobs"],
   author: ChatReader,
   input: SendInput,
   now: Date,
@@ -76,7 +77,7 @@ export async function sendMessage(
   const others = room.players.filter((id) => id !== playerId);
   const isVisible = examined.state === "visible";
   const { mentions } = examined;
-  if (isVisible) await notifyOfMessage(trx, { ...address, authorId: playerId, others, mentions }, now);
+  if (isVisible) await notifyOfMessage(trx, jobs, { ...address, authorId: playerId, others, mentions }, now);
   return {
     message: await readMessage(trx, author, { ...address, sequence }),
     isNew: true,

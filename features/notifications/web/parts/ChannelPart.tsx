@@ -16,9 +16,10 @@ const words = {
 } as const;
 
 /** A switch for each kind that the brand sends. */
-export function ChannelPart({ preferences: { channel, kinds, muted }, onSave }: ChannelPartProps) {
+export function ChannelPart({ preferences: { channel, kinds, muted, push }, onSave }: ChannelPartProps) {
   const text = useText("preferences");
   const labelOf = useKindLabel();
+  if (!channel && push) return null;
   if (!channel) return <p className="t-small muted">{text("nothing")}</p>;
   return (
     <PreferencePart title={text(words[channel].title)} text={text(words[channel].text)}>

@@ -29,9 +29,9 @@ export function usePreferences(first: NotificationPreferences) {
     // Quiet hours are in the device's time zone from the first visit, not only after a change.
     const timeZone = deviceTimeZone();
     if (first.isChosen || first.timeZone === timeZone) return;
-    const { muted, quietHours, matchesAtNight } = first;
+    const { muted, pushMuted, quietHours, matchesAtNight } = first;
     setPreferences({ ...first, timeZone });
-    pendingSave.current = send(api, { muted, quietHours, timeZone, matchesAtNight }).then(
+    pendingSave.current = send(api, { muted, pushMuted, quietHours, timeZone, matchesAtNight }).then(
       (stored) => {
         saved.current = stored;
       },
@@ -41,8 +41,8 @@ export function usePreferences(first: NotificationPreferences) {
   }, [api, first]);
 
   const save: SavePreferences = async (change) => {
-    const { muted, quietHours, matchesAtNight } = { ...preferences, ...change };
-    const wishes = { muted, quietHours, timeZone: deviceTimeZone(), matchesAtNight };
+    const { muted, pushMuted, quietHours, matchesAtNight } = { ...preferences, ...change };
+    const wishes = { muted, pushMuted, quietHours, timeZone: deviceTimeZone(), matchesAtNight };
     setPreferences({ ...preferences, ...wishes });
     changes.current += 1;
     const number = changes.current;
