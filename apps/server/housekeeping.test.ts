@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 /** Rows of which the first `stale` have expired. */
 beforeEach(async () => {
-  await database.run("truncate idempotency_answers, rate_limits, sessions");
+  await database.run("truncate idempotency_answers, rate_limits, sessions, push_subscriptions");
   const ages = `select n, $1::timestamptz + case when n <= $2 then interval '-3 days' else interval '1 hour' end as at
     from generate_series(1, $3) n`;
   const values = [now, stale, stale + fresh];

@@ -130,7 +130,7 @@ export const notificationsContract = defineContract({
     summary:
       "Pushes notifications to this browser (Push API) until the session ends. A repeat changes nothing.",
     auth: "player",
-    limit: { per: "viewer", burst: 10, everySeconds: 10 },
+    limit: { per: "viewer", burst: 30, everySeconds: 5 },
     body: z.object({ endpoint, p256dh: base64url(65), auth: base64url(16), msisdn: ownNumber }),
     response: subscribed,
     problems: ["push_unavailable", "push_service_unknown"],

@@ -15,8 +15,12 @@ const payload: PushPayload = {
 
 function registrationWith(shown: readonly { data: unknown }[]) {
   const showNotification = vi.fn(() => Promise.resolve());
-  const registration = { getNotifications: () => Promise.resolve(shown), showNotification };
-  return { showNotification, scope: { registration } as unknown as WorkerScope };
+  const open = shown.map((one) => ({ ...one, close: () => undefined }));
+  const registration: WorkerScope["registration"] = {
+    getNotifications: () => Promise.resolve(open),
+    showNotification,
+  };
+  return { showNotification, scope: { registration } };
 }
 
 test("shows a message in its language and direction and replaces the one of its kind", async () => {
@@ -53,8 +57,12 @@ function clientsWith(urls: readonly string[], navigate = vi.fn(() => Promise.res
   const focus = vi.fn(() => Promise.resolve());
   const openWindow = vi.fn(() => Promise.resolve());
   const windows = urls.map((url) => ({ url, focus, navigate }));
-  const clients = { matchAll: () => Promise.resolve(windows), openWindow };
-  const scope = { clients, location: { origin: own } } as unknown as WorkerScope;
+  const clients: WorkerScope["clients"] = {
+    claim: () => Promise.resolve(),
+    matchAll: () => Promise.resolve(windows),
+    openWindow,
+  };
+  const scope = { clients, location: { origin: own } };
   return { scope, focus, navigate, openWindow };
 }
 

@@ -38,7 +38,7 @@ export async function showPush(
 
 /** In an open window of the app, otherwise in a new one. Never on another origin. */
 export async function openLink(
-  { clients, location }: Pick<WorkerScope, "clients" | "location">,
+  { clients, location }: Pick<WorkerScope, "clients"> & { location: Pick<Location, "origin"> },
   data: unknown,
 ): Promise<void> {
   const { link } = data as NotificationData;

@@ -46,7 +46,7 @@ export async function deleteByEndpoint(trx: Executor, playerId: string, endpoint
     .execute();
 }
 
-/** Only if the device has not subscribed anew meanwhile. */
+/** Only if the device has not subscribed again meanwhile. */
 export async function deleteExpired(
   executor: Executor,
   { id, endpoint, createdAt }: { id: string; endpoint: string; createdAt: Date },

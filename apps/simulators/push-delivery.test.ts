@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPushService, type PushService } from "#apps/simulators/push-service.ts";
-import { createWebPush, generateVapidKeys } from "./web-push.ts";
+import { startPushService, type PushService } from "./push-service.ts";
+import { createWebPush, generateVapidKeys } from "#adapters/push/web-push.ts";
 
 let service: PushService;
 
