@@ -5,7 +5,7 @@ import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
-import { outcomes, shareKinds } from "./rules.ts";
+import { badges, outcomes, shareKinds } from "./rules.ts";
 
 export const profileProblems = defineProblems({
   player_not_found: 404,
@@ -54,6 +54,15 @@ const result = z.object({
   /** Null for a forfeit. */
   score: z.nullable(z.object({ own: z.int(), opponent: z.int() })),
   opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string() }),
+});
+
+const headToHead = z.object({ played: z.int(), won: z.int(), lost: z.int(), drawn: z.int() });
+
+const podium = z.object({
+  event: z.object({ id: uuid, title: z.string() }),
+  place: z.int(),
+  isFinal: z.boolean(),
+  endedAt: instant,
 });
 
 const sharingSetting = z.object({
@@ -124,6 +133,11 @@ export const profilesContract = defineContract({
       stats,
       ratings: z.array(rating),
       lastResults: z.array(result),
+      /** The caller's results against the player; null without a match, and on the own profile. */
+      headToHead: z.nullable(headToHead),
+      /** Places one to three in battlegrounds that have ended, newest first. */
+      podiums: z.array(podium),
+      badges: z.array(z.enum(badges)),
     }),
     problems: ["player_not_found"],
     own: { msisdn: "msisdn" },
@@ -174,6 +188,7 @@ export type Profile = ResponseOf<ProfilesContract["POST /api/game/get-user-profi
 export type PublicPlayer = z.output<typeof publicPlayer>;
 export type ProfileStats = z.output<typeof stats>;
 export type ProfileRating = z.output<typeof rating>;
+export type ProfilePodium = z.output<typeof podium>;
 export type ProfileResult = z.output<typeof result>;
 export type Shared = z.output<typeof shared>;
 export type SharedResult = z.output<typeof sharedResult>;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { historyOf, outcomeOf, statsOf, type Tally } from "./rules.ts";
+import {
+  badgesOf,
+  eloMomentsOf,
+  headToHeadOf,
+  historyOf,
+  outcomeOf,
+  statsOf,
+  type Achievements,
+  type Tally,
+} from "./rules.ts";
 
 const tally = (id: string, played: number, won: number): Tally => ({
   game: { id, title: `The ${id}` },
@@ -46,4 +55,53 @@ test("a correction adjusts its match instead of adding a point to the history", 
   const corrected = { before: 1020, after: 980, isCorrection: true };
   expect(historyOf([won, corrected])).toEqual([1000, 980]);
   expect(historyOf([corrected, { before: 980, after: 996, isCorrection: false }])).toEqual([980, 996]);
+});
+
+describe("badges", () => {
+  const newcomer: Achievements = {
+    matchesPlayed: 0,
+    matchesWon: 0,
+    gamesPlayed: 0,
+    longestStreak: 0,
+    bestElo: 1_000,
+    bestPlace: null,
+    hasWonFinal: false,
+  };
+
+  test("a newcomer has none", () => {
+    expect(badgesOf(newcomer)).toEqual([]);
+  });
+
+  test.each<[Partial<Achievements>, string[]]>([
+    [{ matchesPlayed: 9, matchesWon: 1 }, ["first_win"]],
+    [{ matchesPlayed: 10 }, ["ten_matches"]],
+    [{ matchesPlayed: 100, matchesWon: 4 }, ["hundred_matches", "ten_matches", "first_win"]],
+    [{ longestStreak: 4 }, []],
+    [{ longestStreak: 5 }, ["streak_5"]],
+    [{ gamesPlayed: 3 }, ["all_rounder"]],
+    [{ bestElo: 1_200 }, ["elo_1200"]],
+    [{ bestPlace: 4 }, []],
+    [{ bestPlace: 3 }, ["podium"]],
+    [{ bestPlace: 1, hasWonFinal: true }, ["champion", "podium"]],
+  ])("%j gives %j", (change, badges) => {
+    expect(badgesOf({ ...newcomer, ...change })).toEqual(badges);
+  });
+});
+
+test("head to head counts from the player's side", () => {
+  expect(headToHeadOf(["ann", "ben", null, "ann"], "ann")).toEqual({ played: 4, won: 2, lost: 1, drawn: 1 });
+});
+
+describe("moments of a rating history", () => {
+  test("are the best rating and the biggest gain", () => {
+    expect(eloMomentsOf([1_000, 1_030, 1_020, 1_045, 1_040])).toEqual([
+      { kind: "best", index: 3, value: 1_045 },
+      { kind: "biggest_gain", index: 1, value: 30 },
+    ]);
+  });
+
+  test("have no gain in a history that only falls, and are none in a short one", () => {
+    expect(eloMomentsOf([1_000, 990, 980])).toEqual([{ kind: "best", index: 0, value: 1_000 }]);
+    expect(eloMomentsOf([1_000, 1_016])).toEqual([]);
+  });
 });

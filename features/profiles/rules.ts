@@ -1,5 +1,9 @@
+export * from "./rules/badges.ts";
+export * from "./rules/elo-moments.ts";
+
 /** How many results a profile shows. */
 export const resultsShown = 5;
+export const podiumsShown = 5;
 export const ratedMatchesShown = 30;
 
 export const outcomes = ["won", "lost", "drawn"] as const;
@@ -8,6 +12,20 @@ export type Outcome = (typeof outcomes)[number];
 export function outcomeOf(winnerId: string | null, playerId: string): Outcome {
   if (winnerId === null) return "drawn";
   return winnerId === playerId ? "won" : "lost";
+}
+
+/** Results of matches between two players, from the side of the first one. */
+export interface HeadToHead {
+  readonly played: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+export function headToHeadOf(winners: readonly (string | null)[], playerId: string): HeadToHead {
+  const outcomes = winners.map((winnerId) => outcomeOf(winnerId, playerId));
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  return { played: outcomes.length, won: count("won"), lost: count("lost"), drawn: count("drawn") };
 }
 
 /** A player's results in one game. */

@@ -7,16 +7,29 @@ import {
   relationsOf,
   summariseFriends,
 } from "#features/friends/server/index.ts";
+import { podiumOf } from "#features/battlegrounds/rules.ts";
 import { isProvisional, seasonOf } from "#features/rankings/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { inLanguage } from "#kit/i18n/by-language.ts";
 import {
   profileProblems,
   type Profile,
+  type ProfilePodium,
   type ProfileRating,
   type ProfileResult,
   type ProfileStats,
 } from "../contract.ts";
-import { historyOf, outcomeOf, ratedMatchesShown, resultsShown, statsOf } from "../rules.ts";
+import {
+  badgesOf,
+  headToHeadOf,
+  historyOf,
+  outcomeOf,
+  podiumsShown,
+  ratedMatchesShown,
+  resultsShown,
+  statsOf,
+} from "../rules.ts";
+import { findPodiumCandidates } from "./podium-store.ts";
 import * as store from "./store.ts";
 
 /** A player of another realm is not found, like a removed one. */
@@ -30,16 +43,33 @@ export async function findProfile(
   const { brand } = site;
   const player = await findPublicPlayer(executor, brand.service, playerId);
   if (!player) throw profileProblems.problem("player_not_found");
-  const [stats, ratings, results, isBlocked, relationTo, presences, isVisible, friends] = await Promise.all([
+  const isYou = player.id === viewerId;
+  const [
+    stats,
+    ratings,
+    results,
+    isBlocked,
+    relationTo,
+    presences,
+    isVisible,
+    friends,
+    winners,
+    longestStreak,
+    podiums,
+  ] = await Promise.all([
     findStats(executor, player.id),
     store.findRatings(executor, player.id, ratedMatchesShown),
     store.findLastResults(executor, player.id, resultsShown),
     hasBlocked(executor, viewerId, player.id),
     relationsOf(executor, viewerId, [player.id]),
     findPresences(executor, site, viewerId, [player.id], now),
-    player.id === viewerId ? isPresenceVisible(executor, viewerId) : true,
+    isYou ? isPresenceVisible(executor, viewerId) : true,
     summariseFriends(executor, site, viewerId, player.id, now),
+    isYou ? [] : store.findWinnersBetween(executor, viewerId, player.id),
+    store.findLongestStreak(executor, player.id),
+    findPodiums(executor, site, player.id),
   ]);
+  const places = podiums.map(({ place }) => place);
   return {
     player: {
       id: player.id,
@@ -50,7 +80,7 @@ export async function findProfile(
       joinedMonth: seasonOf(player.createdAt, brand.timeZone),
       challenge: player.isOpenToChallenges ? "open" : "closed",
     },
-    isYou: player.id === viewerId,
+    isYou,
     isBlocked,
     relation: relationTo(player.id),
     presence: presences.get(player.id) ?? null,
@@ -59,7 +89,30 @@ export async function findProfile(
     stats,
     ratings: ratings.map(shownRating),
     lastResults: results.map((row) => shownResult(row, site, player.id)),
+    headToHead: winners.length > 0 ? headToHeadOf(winners, viewerId) : null,
+    podiums: podiums.slice(0, podiumsShown),
+    badges: badgesOf({
+      ...stats,
+      longestStreak,
+      bestElo: Math.max(0, ...ratings.map(({ elo }) => elo)),
+      bestPlace: places.length > 0 ? Math.min(...places) : null,
+      hasWonFinal: podiums.some(({ place, isFinal }) => isFinal && place === 1),
+    }),
   };
+}
+
+/** More than any player has entered at once; older ones are left out. */
+const maxPodiumCandidates = 50;
+
+async function findPodiums(executor: Executor, { brand }: Site, playerId: string): Promise<ProfilePodium[]> {
+  const rows = await findPodiumCandidates(executor, playerId, maxPodiumCandidates);
+  return rows.flatMap(({ eventId, entryId, title, stage, endsAt, ties, ...row }) => {
+    const isFinal = stage === "finals";
+    const place = isFinal ? podiumOf(ties).indexOf(entryId) + 1 : row.place;
+    if (!place) return [];
+    const event = { id: eventId, title: inLanguage(title, brand.language) };
+    return [{ event, place, isFinal, endedAt: endsAt.toISOString() }];
+  });
 }
 
 export async function findStats(executor: Executor, playerId: string): Promise<ProfileStats> {

@@ -77,6 +77,58 @@ export type RatingRow = Awaited<ReturnType<typeof findRatings>>[number];
 
 const counted = matchStates.filter(isCounted);
 
+/** The winner of each match between two players, null for a draw. */
+export async function findWinnersBetween(
+  executor: Executor,
+  one: string,
+  other: string,
+): Promise<(string | null)[]> {
+  const rows = await tables(executor)
+    .selectFrom("matches")
+    .where("state", "in", counted)
+    .where((query) =>
+      query.or([
+        query.and({ challenger_id: one, challenged_id: other }),
+        query.and({ challenger_id: other, challenged_id: one }),
+      ]),
+    )
+    .select("winner_id as winnerId")
+    .execute();
+  return rows.map(({ winnerId }) => winnerId);
+}
+
+/** The most wins in a row, in the order of the kickoffs. */
+export async function findLongestStreak(executor: Executor, playerId: string): Promise<number> {
+  const side = (own: "challenger" | "challenged") =>
+    tables(executor)
+      .selectFrom("matches")
+      .where(`${own}_id`, "=", playerId)
+      .where("state", "in", counted)
+      .select(["id", "kickoff_at", sql<boolean>`winner_id is not distinct from ${playerId}::uuid`.as("won")]);
+  const row = await tables(executor)
+    .with("own", () => side("challenger").unionAll(side("challenged")))
+    // Wins in a row have the same number of other matches before them.
+    .with("numbered", (query) =>
+      query
+        .selectFrom("own")
+        .select([
+          "won",
+          sql<number>`count(*) filter (where not won) over (order by kickoff_at, id)`.as("run"),
+        ]),
+    )
+    .with("runs", (query) =>
+      query
+        .selectFrom("numbered")
+        .where("won", "=", true)
+        .groupBy("run")
+        .select((run) => run.fn.countAll<number>().as("wins")),
+    )
+    .selectFrom("runs")
+    .select(sql<number>`coalesce(max(wins), 0)::int`.as("longest"))
+    .executeTakeFirst();
+  return row?.longest ?? 0;
+}
+
 /** The last matches with a result, from the player's side. Each side uses its own index. */
 export function findLastResults(executor: Executor, playerId: string, limit: number) {
   const side = (own: "challenger" | "challenged", opponent: "challenger" | "challenged") =>

@@ -4,14 +4,18 @@ import { appContext, useText, type App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { ProfilesContract } from "../contract.ts";
+import { Badges } from "./parts/Badges.tsx";
 import { BlockButton } from "./parts/BlockButton.tsx";
 import { ChallengeSwitch } from "./parts/ChallengeSwitch.tsx";
 import { EloCard } from "./parts/EloCard.tsx";
+import { HeadToHead } from "./parts/HeadToHead.tsx";
 import { LastResults } from "./parts/LastResults.tsx";
 import { NoMatches } from "./parts/NoMatches.tsx";
 import { OtherRatings } from "./parts/OtherRatings.tsx";
 import { AccountLinks } from "./parts/AccountLinks.tsx";
+import { Podiums } from "./parts/Podiums.tsx";
 import { ProfileHero } from "./parts/ProfileHero.tsx";
+import { ReportButton } from "./parts/ReportButton.tsx";
 import { StatTiles } from "./parts/StatTiles.tsx";
 import s from "./ProfileScreen.module.css";
 
@@ -34,7 +38,8 @@ export function meta({ player }: ProfileData, app: App): Meta {
 export default function ProfileScreen() {
   const text = useText("profiles");
   const profile = useLoaderData<typeof loader>();
-  const { player, isYou, isBlocked, stats, ratings, lastResults, friends } = profile;
+  const { player, isYou, isBlocked, stats, ratings, lastResults, friends, headToHead, podiums, badges } =
+    profile;
   const [mostPlayed, ...further] = ratings;
   return (
     <>
@@ -54,6 +59,11 @@ export default function ProfileScreen() {
                   <OtherRatings ratings={further} />
                 </Section>
               )}
+              {podiums.length > 0 && (
+                <Section title={text("podiums")}>
+                  <Podiums podiums={podiums} />
+                </Section>
+              )}
               <Section
                 title={text("lastMatches")}
                 more={isYou ? { href: "/results", label: text("toResults") } : undefined}
@@ -64,6 +74,16 @@ export default function ProfileScreen() {
           )}
         </div>
         <div className={s.column}>
+          {headToHead && (
+            <Section title={text("headToHead")}>
+              <HeadToHead player={player} results={headToHead} />
+            </Section>
+          )}
+          {badges.length > 0 && (
+            <Section title={text("badges")}>
+              <Badges badges={badges} />
+            </Section>
+          )}
           {friends.count > 0 && (
             <Section
               title={text("friends")}
@@ -82,7 +102,14 @@ export default function ProfileScreen() {
           )}
           {isYou && <ChallengeSwitch isOpen={player.challenge === "open"} />}
           {isYou && <PresenceSwitch isVisible={profile.isPresenceVisible} />}
-          {isYou ? <AccountLinks /> : <BlockButton player={player} isBlocked={isBlocked} />}
+          {isYou ? (
+            <AccountLinks />
+          ) : (
+            <div className={s.safety}>
+              <BlockButton player={player} isBlocked={isBlocked} />
+              <ReportButton player={player} />
+            </div>
+          )}
         </div>
       </div>
     </>

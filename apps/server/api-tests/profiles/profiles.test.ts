@@ -198,3 +198,78 @@ describe("the public profile", () => {
     });
   });
 });
+
+describe("head to head, podiums and badges", () => {
+  const counted = "state in ('approved', 'forfeited')";
+
+  test("show the caller's results against the player", async () => {
+    const [pair] = await all(
+      `select m.challenger_id as one, m.challenged_id as other from matches m
+       join players p on p.id = m.challenger_id where p.service = $1 and m.${counted}
+       group by 1, 2 order by count(*) desc, 1, 2 limit 1`,
+      [service],
+    );
+    const [one, other] = [String(pair?.["one"]), String(pair?.["other"])];
+    const [expected] = await all(
+      `select count(*)::int as played, count(*) filter (where winner_id = $1)::int as won,
+         count(*) filter (where winner_id = $2)::int as lost, count(*) filter (where winner_id is null)::int as drawn
+       from matches where ${counted} and challenger_id in ($1, $2) and challenged_id in ($1, $2)`,
+      [one, other],
+    );
+    const session = { playerId: one, brand, userAgent: "test" };
+    const cookie = `sid=${(await openSession(app.database, session, app.clock.now())).token}`;
+    const asOne = async (userId: string): Promise<Profile> => (await post({ userId }, cookie)).body;
+    expect((await asOne(other)).headToHead).toEqual(expected);
+    expect((await asOne(one)).headToHead).toBeNull();
+    expect((await profileOf(other)).headToHead).toBeNull();
+  });
+
+  test("badges follow the results, in the longest run of wins too", async () => {
+    const rows = await all(
+      `select p.id, array_agg(coalesce(m.winner_id = p.id, false) order by m.kickoff_at, m.id) as wins
+       from players p join matches m on p.id in (m.challenger_id, m.challenged_id)
+       where p.service = $1 and m.${counted} group by p.id order by count(*) desc, p.id limit 30`,
+      [service],
+    );
+    const longestOf = (wins: readonly boolean[]) => {
+      let run = 0;
+      return Math.max(...wins.map((isWon) => (run = isWon ? run + 1 : 0)));
+    };
+    const streaks = rows.map(({ wins }) => longestOf(wins as boolean[]));
+    expect(streaks.some((streak) => streak >= 5)).toBe(true);
+    expect(streaks.some((streak) => streak < 5)).toBe(true);
+    for (const [index, { id, wins }] of rows.entries()) {
+      const { badges, podiums } = await profileOf(String(id));
+      expect(badges.includes("streak_5")).toBe((streaks[index] ?? 0) >= 5);
+      expect(badges.includes("ten_matches")).toBe((wins as boolean[]).length >= 10);
+      expect(badges.includes("podium")).toBe(podiums.length > 0);
+    }
+  });
+
+  test("podiums are those that the battlegrounds show", async () => {
+    const [final] = await all(
+      `select e.id from events e join entries on entries.event_id = e.id join players p on p.id = entries.player_id
+       where p.service = $1 and e.stage = 'finals' and e.ends_at < $2
+         and exists (select from bracket_ties t where t.event_id = e.id and t.side = 'final' and t.winner is not null)
+       order by e.ends_at desc limit 1`,
+      [service, app.clock.now()],
+    );
+    const eventId = String(final?.["id"]);
+    const response = await app.server.inject({
+      url: `/api/game/event-by-id?id=${eventId}`,
+      headers: { host: `${brand}.localhost`, cookie: `sid=${token}` },
+    });
+    const { event } = response.json<{ event: { podium: { place: number; player: { id: string } }[] } }>();
+    expect(event.podium).toHaveLength(3);
+    for (const { place, player } of event.podium) {
+      const { podiums, badges } = await profileOf(player.id);
+      expect(podiums).toContainEqual(
+        expect.objectContaining({ event: expect.objectContaining({ id: eventId }), place, isFinal: true }),
+      );
+      expect(badges.includes("champion")).toBe(
+        place === 1 || podiums.some((one) => one.isFinal && one.place === 1),
+      );
+    }
+    expect(await profileOf(newcomer)).toMatchObject({ podiums: [], badges: [], headToHead: null });
+  });
+});
