@@ -23,9 +23,9 @@ export interface HeadToHead {
 }
 
 export function headToHeadOf(winners: readonly (string | null)[], playerId: string): HeadToHead {
-  const outcomes = winners.map((winnerId) => outcomeOf(winnerId, playerId));
-  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
-  return { played: outcomes.length, won: count("won"), lost: count("lost"), drawn: count("drawn") };
+  const results = winners.map((winnerId) => outcomeOf(winnerId, playerId));
+  const count = (outcome: Outcome) => results.filter((one) => one === outcome).length;
+  return { played: results.length, won: count("won"), lost: count("lost"), drawn: count("drawn") };
 }
 
 /** A player's results in one game. */
