@@ -7,6 +7,7 @@ import {
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
+import { coinsRoutes, findBalance } from "#features/coins/server/index.ts";
 import { chatRoutes } from "#features/chat/server/index.ts";
 import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
@@ -15,7 +16,7 @@ import { homeRoutes } from "#features/home/server/index.ts";
 import { findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
-import { findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
+import { countPlayed, findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
 import {
   callbackRoutes,
   cardRoutes,
@@ -46,7 +47,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       ...ports,
       linkEafcAccount: (trx, owner, uuid, now) => linkEafcAccount(trx, games, owner, uuid, now),
     }),
-    accountsRoutes(ports),
+    accountsRoutes({ ...ports, findBalance }),
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
@@ -56,6 +57,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     cardRoutes(ports),
     callbackRoutes(ports),
     rankingsRoutes,
+    coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
     battlegroundsRoutes(live),
     matchesRoutes(ports),

@@ -1,6 +1,7 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs } from "#features/battlegrounds/server/index.ts";
+import { workCoinJobs } from "#features/coins/server/index.ts";
 import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
@@ -30,6 +31,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
+  workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
 }

@@ -116,7 +116,7 @@ export const accountsContract = defineContract({
     summary: "The player's own profile.",
     auth: "player",
     query: z.object({ msisdn: ownNumber }),
-    response: profile,
+    response: z.extend(profile, { coins: z.int() }),
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/challenge-setting": {

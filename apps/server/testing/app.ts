@@ -16,6 +16,7 @@ import { startPushService, type PushService } from "#apps/simulators/push-servic
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { browserIdOf, findViewer, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { findCoinFaults } from "#features/coins/server/index.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
@@ -277,6 +278,9 @@ export async function openWorld(options: TestAppOptions) {
     },
     async stop() {
       for (const server of servers) await server.close();
+      // Whatever the tests did, the coin ledger must be sound.
+      const faults = await findCoinFaults(database);
+      if (faults.length > 0) throw new Error(`coin ledger: ${JSON.stringify(faults)}`);
       for (const pool of pools) await pool.close();
       await testDatabase.drop();
     },

@@ -26,6 +26,11 @@ export interface AccountPorts extends FilePorts {
   alarm(name: string, brand: string): void;
 }
 
+/** The balance of a player, kept by a slice above this one. */
+export interface CoinBalancePort {
+  findBalance(executor: Executor, playerId: string): Promise<number>;
+}
+
 export interface RegisterPorts extends AccountPorts {
   /** Links the EA account of a new player. Throws a problem for the field `eafcUUID`. */
   linkEafcAccount(

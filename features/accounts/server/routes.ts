@@ -3,18 +3,21 @@ import { routes } from "#kit/http/routes.ts";
 import { accountsContract } from "../contract.ts";
 import { exportData } from "./personal-data/export.ts";
 import { removeProfile, describeRemoval } from "./personal-data/removal.ts";
-import type { AccountPorts } from "./ports.ts";
+import type { AccountPorts, CoinBalancePort } from "./ports.ts";
 import { uploadAvatar } from "./profile/avatar.ts";
 import { findProfile, checkUsername, setOpenToChallenges, updateProfile } from "./profile/profile.ts";
 import { listSessions } from "./session/devices.ts";
 import { signOutEverywhere, signOut, signOutDevice } from "./session/sign-out.ts";
 import { getCurrentSession } from "./session/current-session.ts";
 
-export function accountsRoutes(ports: AccountPorts) {
+export function accountsRoutes(ports: AccountPorts & CoinBalancePort) {
   return routes<typeof accountsContract, Site>(accountsContract, {
     "GET /api/game/username-available": (call, { query }) => checkUsername(call, query.username),
     "GET /api/game/session": (call) => getCurrentSession(call),
-    "GET /api/game/profile": ({ db, viewer }) => findProfile(db, viewer.id),
+    "GET /api/game/profile": async ({ db, viewer }) => ({
+      ...(await findProfile(db, viewer.id)),
+      coins: await ports.findBalance(db, viewer.id),
+    }),
     "POST /api/game/challenge-setting": (call, { body }) =>
       setOpenToChallenges(call, call.viewer, body.isOpen),
     "POST /api/game/profile-update": (call, { body }) => updateProfile(call, ports, call.viewer, body),

@@ -1,0 +1,6 @@
+export { findCoinFaults } from "./ledger/check-store.ts";
+export { post } from "./ledger/post.ts";
+export { findBalance } from "./ledger/store.ts";
+export { sumCoins } from "./ledger/totals-store.ts";
+export { coinsRoutes } from "./routes.ts";
+export { workCoinJobs } from "./work.ts";

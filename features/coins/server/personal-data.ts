@@ -1,0 +1,31 @@
+import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import { post } from "./ledger/post.ts";
+import * as ledger from "./ledger/store.ts";
+import * as rewards from "./rewards/store.ts";
+
+/** The ledger stays without the player. Coins that are left expire. */
+export const coinsOfPerson: PersonalData = {
+  name: "coins",
+  tables: ["coin_accounts", "coin_streaks"],
+  collect: async (executor, { id }) => {
+    const entries = await ledger.findEntries(executor, id, { limit: mostExported });
+    return entries.map(({ reason, subject, amount, balance, at }) => ({
+      reason,
+      subject,
+      amount,
+      balance,
+      at,
+    }));
+  },
+  async erase(trx, { id: playerId }, now) {
+    await rewards.deleteStreak(trx, playerId);
+    if (!(await ledger.hasAccount(trx, playerId))) return;
+    const account = await ledger.lockAccount(trx, playerId, now);
+    if (!account) return;
+    if (account.balance > 0) {
+      const key = "profile-removed";
+      await post(trx, { playerId, reason: "profile_removed", amount: -account.balance, key }, now);
+    }
+    await ledger.unlinkAccount(trx, account.id);
+  },
+};

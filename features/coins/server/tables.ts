@@ -1,0 +1,48 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { CoinKind, CoinReason } from "../rules.ts";
+
+export interface CoinTables {
+  coin_accounts: CoinAccountsTable;
+  coin_postings: CoinPostingsTable;
+  coin_entries: CoinEntriesTable;
+  coin_streaks: CoinStreaksTable;
+}
+
+export interface CoinAccountsTable {
+  id: GeneratedAlways<number>;
+  service: string;
+  player_id: string | null;
+  balance: Generated<number>;
+  entry_count: Generated<number>;
+  created_at: Date;
+}
+
+export interface CoinPostingsTable {
+  id: GeneratedAlways<number>;
+  service: string;
+  account_id: number;
+  key: string;
+  reason: CoinReason;
+  subject: string | null;
+  posted_at: Date;
+}
+
+export interface CoinEntriesTable {
+  posting_id: number;
+  side: "player" | "system";
+  service: string;
+  account_id: number | null;
+  system_account: string | null;
+  kind: CoinKind;
+  amount: number;
+  number: number | null;
+  balance: number | null;
+}
+
+export interface CoinStreaksTable {
+  player_id: string;
+  streak: number;
+  claims: number;
+  first_claimed_at: Date;
+  claimed_at: Date;
+}
