@@ -101,7 +101,7 @@ describe("on a demo brand", () => {
       await route.abort();
     });
     const before = await bellCount();
-    await page.getByRole("link", { name: "Games" }).first().click();
+    await page.getByRole("link", { name: "Matches" }).first().click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect.poll(() => asked.length).toBe(1);
     expect(await bellCount()).toBe(before);

@@ -28,20 +28,21 @@ function on(screen: keyof typeof screens): Page {
 }
 
 const places = [
-  { path: "/games", name: "Games" },
-  { path: "/match-schedule", name: "Matches" },
-  { path: "/menu", name: "Menu" },
+  { path: "/games", name: "Games", tab: "Play" },
+  { path: "/match-schedule", name: "Matches", tab: "Matches" },
+  { path: "/rewards", name: "Rewards", tab: "Rewards" },
+  { path: "/menu", name: "Menu", tab: "Menu" },
 ];
 
 describe("the navigation", () => {
-  test.each(places)("is at the bottom on a phone, with $name active on $path", async ({ path, name }) => {
+  test.each(places)("is at the bottom on a phone, with $tab active on $path", async ({ path, tab }) => {
     const page = on("phone");
     await visit(page, "blg-za-en", path);
     const bar = page.getByRole("navigation", { name: "Main" });
     expect(await bar.count()).toBe(1);
     const links = bar.getByRole("link");
-    expect(await links.allInnerTexts()).toEqual(["Play", "Games", "Matches", "Chat", "Profile", "Menu"]);
-    expect(await bar.locator("[aria-current=page]").allInnerTexts()).toEqual([name]);
+    expect(await links.allInnerTexts()).toEqual(["Play", "Matches", "Chat", "Rewards", "Profile", "Menu"]);
+    expect(await bar.locator("[aria-current=page]").allInnerTexts()).toEqual([tab]);
     const box = await bar.boundingBox();
     expect(box).toMatchObject({ x: 0, width: screens.phone.width });
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(screens.phone.height);

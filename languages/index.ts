@@ -8,6 +8,7 @@ import type branding from "./en/branding.json";
 import type chat from "./en/chat.json";
 import type checkout from "./en/checkout.json";
 import type clock from "./en/clock.json";
+import type coins from "./en/coins.json";
 import type consent from "./en/consent.json";
 import type consoleAccounts from "./en/console-accounts.json";
 import type consoleBattlegrounds from "./en/console-battlegrounds.json";
@@ -81,6 +82,7 @@ declare module "#kit/i18n/text.ts" {
     chat: typeof chat;
     checkout: typeof checkout;
     clock: typeof clock;
+    coins: typeof coins;
     consent: typeof consent;
     "console-accounts": typeof consoleAccounts;
     "console-battlegrounds": typeof consoleBattlegrounds;

@@ -23,4 +23,5 @@ export const pageQueries: readonly string[] = [
   "event",
   "bracket",
   "message",
+  "kind",
 ];

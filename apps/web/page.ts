@@ -16,7 +16,7 @@ export interface Page {
   text: readonly Namespace[];
   frame: Frame;
   /** The active tab. */
-  tab?: "play" | "games" | "how" | "matches" | "chat" | "profile" | "menu";
+  tab?: "play" | "games" | "how" | "matches" | "chat" | "rewards" | "profile" | "menu";
   /** Target of the back link; without it the brand's logo is shown. */
   back?: string;
   /** Leaves space for an action bar at the bottom. */

@@ -2,6 +2,7 @@ import { screens as accounts } from "#features/accounts/web/screens.ts";
 import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts";
 import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as chat } from "#features/chat/web/screens.ts";
+import { screens as coins } from "#features/coins/web/screens.ts";
 import { screens as friends } from "#features/friends/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
@@ -158,6 +159,35 @@ export const pages: readonly Page[] = [
     frame: "app",
     access: "player",
     back: "/landing",
+  },
+  {
+    id: "rewards",
+    path: "/rewards",
+    screen: coins.rewards,
+    text: ["coins", "clock", "problems"],
+    frame: "app",
+    access: "player",
+    tab: "rewards",
+  },
+  {
+    id: "coin-history",
+    path: "/rewards/history",
+    screen: coins.coinHistory,
+    text: ["coins", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/rewards",
+    tab: "rewards",
+  },
+  {
+    id: "how-to-earn-coins",
+    path: "/how-to-earn-coins",
+    screen: coins.howToEarnCoins,
+    text: ["coins"],
+    frame: "task",
+    access: "player",
+    back: "/rewards",
+    tab: "rewards",
   },
   {
     id: "profile",

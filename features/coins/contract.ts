@@ -77,7 +77,8 @@ export const coinsContract = defineContract({
     }),
   },
   "POST /api/game/claim-daily-coins": {
-    summary: "Claims the daily bonus, again 24 hours after the last claim. The bonus grows with every day in a row.",
+    summary:
+      "Claims the daily bonus, again 24 hours after the last claim. The bonus grows with every day in a row.",
     auth: "player",
     isOpenToDemo: true,
     limit: { per: "viewer", burst: 100, everySeconds: 1 },

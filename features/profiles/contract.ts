@@ -159,6 +159,19 @@ export const profilesContract = defineContract({
     response: z.object({ code: z.string(), path: z.string() }),
     problems: ["player_not_found", "share_not_found", "sharing_off", "event_not_found"],
   },
+  "POST /api/game/share-made": {
+    summary:
+      "Counts a share that the player made with the button of the product. A profile or a result gives a coin, up to the limit of a day.",
+    auth: "player",
+    isOpenToDemo: true,
+    limit: { per: "viewer", burst: 30, everySeconds: 3 },
+    body: z.object({ code: z.string().check(z.maxLength(40)) }),
+    response: z.object({
+      /** 0 above the limit, and for a battleground or a bracket. */
+      amount: z.int(),
+    }),
+    problems: ["share_not_found"],
+  },
   "GET /api/game/shared": {
     summary: "What a shared link shows, also to visitors: only what its owner allows.",
     auth: "public",

@@ -7,6 +7,7 @@ import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
 import { allBrands, type CommandArguments } from "./staff-actor.ts";
 import { chatUsage, runChatCommand } from "./chat.ts";
+import { coinUsage, runCoinCommand } from "./coins.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
@@ -15,6 +16,7 @@ import { runTicketCommand, ticketUsage } from "./tickets.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   creates an owner, or a new set-up link for an existing one
 npm run staff -- check-audit             verifies the hash chain of the audit log
+${coinUsage}
 ${finalsUsage}
 ${disputeUsage}
 ${restrictionUsage}
@@ -48,6 +50,7 @@ async function run(
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
   const output =
+    (await runCoinCommand(url, args)) ??
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
     (await runChatCommand(database, url, args, now)) ??

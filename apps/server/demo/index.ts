@@ -3,6 +3,7 @@ import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
 import { writeChat } from "./chat.ts";
+import { writeCoins } from "./coins.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./insert-rows.ts";
@@ -57,6 +58,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
     await writeRows(trx, rows);
     await notifyStar(trx, rows, now);
     await writeChat(trx, audience, rows, now);
+    await writeCoins(trx, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

@@ -51,7 +51,9 @@ async function everything(): Promise<Record<string, string[]>> {
         ? " - 'notification_id'"
         : String(name).startsWith("chat_")
           ? " - 'room_id'"
-          : "";
+          : String(name).startsWith("coin_")
+            ? " - '{id,account_id,posting_id}'::text[]"
+            : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );
@@ -221,6 +223,7 @@ describe("later changes", () => {
     "batch_failures",
     "browsers",
     "card_inbox",
+    "coin_reasons",
     "ext_refs",
     "games",
     "idempotency_answers",

@@ -10,6 +10,7 @@ import { eraseAudience, isBlocked } from "./erase.ts";
 import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
 import { writeChat } from "./chat.ts";
+import { writeCoins } from "./coins.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
 
@@ -83,6 +84,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       await writeRows(trx, rows);
       await notifyStar(trx, rows, now);
       await writeChat(trx, audience, rows, now);
+      await writeCoins(trx, rows, now);
       return true;
     });
   for (let left = tries; ; left--) {

@@ -92,7 +92,7 @@ export default function InnerFrame() {
           />
         }
         footer={!page?.path.startsWith("/auth/") && !page?.isFullHeight && <Footer />}
-        tabs={!isTask && <TabBar label={text("mainNavigation")} places={[...places.main, ...places.more]} />}
+        tabs={!isTask && <TabBar label={text("mainNavigation")} places={places.tabs} />}
         isBusy={coming !== undefined}
       >
         {/* The wizard and the chat room say themselves what works offline. */}

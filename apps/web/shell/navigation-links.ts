@@ -3,6 +3,7 @@ import type { Place } from "#kit/ui/components/TabBar.tsx";
 import type { Text } from "#kit/i18n/text.ts";
 import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
+import { gift } from "#kit/ui/icons/gift.ts";
 import { info } from "#kit/ui/icons/info.ts";
 import { menu } from "#kit/ui/icons/menu.ts";
 import { messagesSquare } from "#kit/ui/icons/messages-square.ts";
@@ -11,6 +12,9 @@ import { trophy } from "#kit/ui/icons/trophy.ts";
 import type { Page } from "../page.ts";
 
 export interface Places {
+  /** For the tab bar of phones. */
+  tabs: Place[];
+  /** For the rail of desktops. */
   main: Place[];
   more: Place[];
 }
@@ -41,23 +45,22 @@ export function placesOf(
   });
   const play = place("play", "/landing", gamepad2, text("play"));
   if (!viewer) {
-    return {
-      main: [
-        play,
-        { href: "/landing#how", icon: info, name: text("howItWorks") },
-        { href: signInPath, icon: circleUserRound, name: text("signIn") },
-      ],
-      more: [],
-    };
-  }
-  return {
-    main: [
+    const main = [
       play,
-      place("games", "/games", trophy, text("games")),
-      { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
-      { ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread },
-      place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
-    ],
-    more: [place("menu", "/menu", menu, text("menu"))],
-  };
+      { href: "/landing#how", icon: info, name: text("howItWorks") },
+      { href: signInPath, icon: circleUserRound, name: text("signIn") },
+    ];
+    return { tabs: main, main, more: [] };
+  }
+  const games = place("games", "/games", trophy, text("games"));
+  const others = [
+    { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
+    { ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread },
+    place("rewards", "/rewards", gift, text("rewards")),
+    place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
+  ];
+  const more = [place("menu", "/menu", menu, text("menu"))];
+  // A phone has no room for the games, which the start page links to.
+  const start = { ...play, isCurrent: current === "play" || current === "games" };
+  return { tabs: [start, ...others, ...more], main: [play, games, ...others], more };
 }

@@ -12,6 +12,8 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["notifications", "rows"],
   ["rankings", "rows"],
   ["profile", "hero"],
+  ["rewards", "hero"],
+  ["coin-history", "rows"],
   ["blocked-players", "rows"],
   ["search-friends", "rows"],
   ["chat-rooms", "rows"],

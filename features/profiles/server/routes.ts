@@ -12,6 +12,8 @@ export const profilesRoutes = routes<typeof profilesContract, Site>(profilesCont
   }),
   "POST /api/game/share": (call, { body }) =>
     call.write((trx) => sharing.share(trx, call.site, call.viewer.id, body, call.now)),
+  "POST /api/game/share-made": (call, { body }) =>
+    call.write((trx) => sharing.countShare(trx, call.site, call.viewer.id, body.code, call.now)),
   "GET /api/game/shared": async ({ db, site }, { query }) => ({
     shared: await sharing.findShared(db, site, query.code),
   }),

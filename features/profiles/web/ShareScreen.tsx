@@ -72,7 +72,9 @@ function SharedLink({ kind, id }: { kind: ShareKind; id: string }) {
           {response.message}
         </Banner>
       )}
-      {response && "path" in response && <ShareLink path={response.path} title={text(`title_${kind}`)} />}
+      {response && "path" in response && (
+        <ShareLink code={response.code} path={response.path} title={text(`title_${kind}`)} />
+      )}
     </>
   );
 }

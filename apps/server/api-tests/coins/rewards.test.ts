@@ -30,7 +30,10 @@ interface GivenResult {
 }
 
 /** A result as the rankings store it, without its match. */
-async function giveResult(player: TestPlayer, { won = false, isPaid = true, outcome = "played" }: GivenResult) {
+async function giveResult(
+  player: TestPlayer,
+  { won = false, isPaid = true, outcome = "played" }: GivenResult,
+) {
   await app.database.run(
     `insert into results (match_id, player_id, number, event_id, game_id, outcome, winner_id, is_paid, elo_before,
        matches_before, counted_at, recorded_at)
@@ -85,7 +88,8 @@ describe("the daily bonus", () => {
 
   test("a retry with the same Idempotency-Key gets the same response", async () => {
     const player = await newPlayer(app, brand);
-    const send = () => player.post("claim-daily-coins", {}, { "idempotency-key": "the-same-key-as-before-1" });
+    const send = () =>
+      player.post("claim-daily-coins", {}, { "idempotency-key": "the-same-key-as-before-1" });
     const first = await send();
     expect(first.status).toBe(200);
     expect(await send()).toEqual(first);
@@ -141,7 +145,10 @@ describe("a claim", () => {
     const weekly = (await rewardsOf(player)).claims.filter(({ isWeekly }) => isWeekly);
     expect(weekly).toHaveLength(3);
     const ready = weekly.find(({ state }) => state === "ready");
-    expect(await claim(player, ready?.id ?? "")).toMatchObject({ status: 200, body: { amount: ready?.coins } });
+    expect(await claim(player, ready?.id ?? "")).toMatchObject({
+      status: 200,
+      body: { amount: ready?.coins },
+    });
     const unclaimed = weekly.find(({ state, id }) => state === "ready" && id !== ready?.id);
     app.clock.advance("7d");
     expect(await claim(player, unclaimed?.id ?? "")).toMatchObject({

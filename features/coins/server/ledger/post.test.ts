@@ -16,8 +16,9 @@ beforeAll(async () => {
   database = await openTestDatabase({ maxConnections: 20 });
 });
 afterAll(async () => {
-  expect(await findCoinFaults(database)).toEqual([]);
+  const faults = await findCoinFaults(database);
   await database.close();
+  if (faults.length > 0) throw new Error(JSON.stringify(faults));
 });
 
 async function newPlayer(service = "test"): Promise<string> {
@@ -118,7 +119,9 @@ test("the check finds a balance that differs from the entries, and a running bal
   const playerId = await newPlayer();
   await give(playerId, 5, "x");
   await database.run("update coin_accounts set balance = balance + 1 where player_id = $1", [playerId]);
-  expect(await findCoinFaults(database)).toMatchObject([{ fault: "balance differs from the sum of entries" }]);
+  expect(await findCoinFaults(database)).toMatchObject([
+    { fault: "balance differs from the sum of entries" },
+  ]);
   await database.run("update coin_accounts set balance = balance - 1 where player_id = $1", [playerId]);
   await database.run("alter table coin_entries disable trigger coin_entries_are_append_only");
   const setAmount = (amount: number) =>

@@ -3,7 +3,14 @@ import type { Site } from "#features/branding/server/index.ts";
 import { hasLinkedAccount } from "#features/game-accounts/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { coinProblems } from "../../contract.ts";
-import { claimIds, claimsOf, rewardWeekAt, type Claim, type RewardWeek, type WeekFacts } from "../../rules.ts";
+import {
+  claimIds,
+  claimsOf,
+  rewardWeekAt,
+  type Claim,
+  type RewardWeek,
+  type WeekFacts,
+} from "../../rules.ts";
 import { lockAccount, post } from "../ledger/post.ts";
 import { findUsedKeys } from "../ledger/store.ts";
 import type { CoinPorts } from "../ports.ts";

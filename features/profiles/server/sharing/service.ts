@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { displayName, findPublicPlayer } from "#features/accounts/server/index.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { rewardShare } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { profileProblems, type Shared, type SharedResult } from "../../contract.ts";
@@ -42,6 +43,21 @@ export async function share(
   const newCode = shareCodeOf(randomBytes(shareCodeLength));
   const code = await store.insertShare(trx, { code: newCode, playerId: viewerId, kind, subjectId }, now);
   return { code, path: `/s/${code}` };
+}
+
+/** A share of the player's own link that was made with the button of the product. */
+export async function countShare(
+  trx: Executor,
+  { brand }: Pick<Site, "brand">,
+  viewerId: string,
+  code: string,
+  now: Date,
+): Promise<{ amount: number }> {
+  const found = shareCodePattern.test(code) ? await store.findShare(trx, brand.service, code) : undefined;
+  if (found?.playerId !== viewerId) throw profileProblems.problem("share_not_found");
+  if (found.kind !== "profile" && found.kind !== "result") return { amount: 0 };
+  const { amount } = await rewardShare(trx, brand, viewerId, now);
+  return { amount };
 }
 
 async function requireShareable(

@@ -1,31 +1,42 @@
 import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
-import { useText } from "#kit/client/app.tsx";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/or-null.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { share } from "#kit/ui/icons/share.ts";
+import type { ProfilesContract } from "../../contract.ts";
 import s from "./ShareLink.module.css";
 
 export interface ShareLinkProps {
+  code: string;
   /** "/s/…" */
   path: string;
   title: string;
 }
 
 /** The card that messengers show, the link, its QR code, and buttons to share and copy it. */
-export function ShareLink({ path, title }: ShareLinkProps) {
+export function ShareLink({ code, path, title }: ShareLinkProps) {
   const text = useText("sharing");
   const { show, fail } = useToasts();
+  const call = useApp().api.of<ProfilesContract>();
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare("share" in navigator), []);
   const url = new URL(path, location.href).href;
+
+  /** The coin is a bonus: if it cannot be counted, the share has still been made. */
+  async function count() {
+    const made = await orNull(call("POST /api/game/share-made", { body: { code } }));
+    if (made && made.amount > 0) show(text("coinLoaded", made.amount));
+  }
 
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(url);
       show(text("copied"));
+      await count();
     } catch {
       fail(text("copyFailed"));
     }
@@ -34,6 +45,7 @@ export function ShareLink({ path, title }: ShareLinkProps) {
   async function shareLink() {
     try {
       await navigator.share({ title, url });
+      await count();
     } catch (error) {
       // The player closed the dialog of the device.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
