@@ -99,7 +99,7 @@ describe("the list of battlegrounds", () => {
 test("a list that fails to load is empty, says so and can be retried", async () => {
   await visit(page, "blg-za-en", "/how-it-works");
   await page.route("**/api/game/events**", (route) => route.abort());
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Games" }).click();
+  await page.getByRole("main").locator("a[href='/games']").click();
   await page.getByText("This list did not load.").waitFor();
   expect(await posters().count()).toBe(0);
   expect(await tiles().count()).toBeGreaterThanOrEqual(6);

@@ -88,7 +88,7 @@ function LoadedRewards({ rewards: first }: { rewards: Rewards }) {
         </div>
         <div className={s.claims}>
           <Section title={text("missionsTitle")}>
-            <p className="t-small muted">{text("missionsEnd", format.dateTime(weekEndsAt))}</p>
+            <p className={`t-small muted ${s.note}`}>{text("missionsEnd", format.dateTime(weekEndsAt))}</p>
             <ClaimList claims={claims.filter(({ isWeekly }) => isWeekly)} {...list} />
           </Section>
           <Section title={text("rewardsTitle")}>

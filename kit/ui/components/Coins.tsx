@@ -14,7 +14,9 @@ export function Coins({ amount, label, href }: CoinsProps) {
   const inside = (
     <>
       <Coin />
-      <span aria-hidden="true">{amount}</span>
+      <span className="ltr" aria-hidden="true">
+        {amount}
+      </span>
       <span className="sr">{label}</span>
     </>
   );

@@ -44,7 +44,6 @@ export function ClaimList({ claims, busy, onClaim }: ClaimListProps) {
                 {state === "ready" && (
                   <Button
                     size="sm"
-                    kind="primary"
                     busy={busy === id}
                     aria-label={text("claimOf", title)}
                     onClick={() => onClaim(claim)}
