@@ -1,7 +1,6 @@
 export { coinReasons, maxAmount, statementCsv, statementKinds, statementPageSize } from "./rules/ledger.ts";
 export type { CoinKind, CoinReason, StatementKind } from "./rules/ledger.ts";
 export { bonusOf, bonusWeek, dailyBonusAt, dayIn } from "./rules/daily-bonus.ts";
-export type { DailyBonus, LastBonus } from "./rules/daily-bonus.ts";
 export {
   claimIds,
   claimNameOf,
@@ -14,4 +13,4 @@ export {
   singleClaimNames,
   singleClaims,
 } from "./rules/rewards.ts";
-export type { Claim, Mission, PlayerFacts, RewardWeek, SingleClaim, WeekFacts } from "./rules/rewards.ts";
+export type { Claim, PlayerFacts, RewardWeek, WeekFacts } from "./rules/rewards.ts";

@@ -26,7 +26,7 @@ export interface AccountPorts extends FilePorts {
   alarm(name: string, brand: string): void;
 }
 
-/** The balance of a player, kept by a slice above this one. */
+/** The balance of a player, stored by a slice above this one. */
 export interface CoinBalancePort {
   findBalance(executor: Executor, playerId: string): Promise<number>;
 }

@@ -1,0 +1,77 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { reload, visit } from "./testing/product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const coins = (page: Page, amount: number) => page.getByText(`Current coins: ${amount}`);
+
+test("a player claims the daily bonus, sees the coins land and the countdown, and finds it in the history", async () => {
+  const context = await newNewcomer(browser, brand);
+  const page = await context.newPage();
+  await visit(page, brand, "/rewards");
+  await coins(page, 0).waitFor();
+  await page.getByRole("button", { name: "Claim 10 coins" }).click();
+  await page.getByText("Daily bonus coins loaded").waitFor();
+  await page.locator("[data-coin-burst]").waitFor({ state: "attached" });
+  await coins(page, 10).waitFor();
+  await page.getByRole("timer", { name: "Next claim in" }).waitFor();
+  expect(await page.getByRole("button", { name: "Claim tomorrow" }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  await reload(page);
+  await coins(page, 10).waitFor();
+  await page.getByRole("link", { name: "History" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Daily bonus" }).getByText("+10").waitFor();
+  await page.getByRole("link", { name: "Shares" }).click();
+  await page.getByText("Nothing of this kind yet.").waitFor();
+  await context.close();
+});
+
+test("no coins fly for a player who prefers reduced motion", async () => {
+  const context = await newNewcomer(browser, brand, { reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await visit(page, brand, "/rewards");
+  await page.getByRole("button", { name: "Claim 10 coins" }).click();
+  await coins(page, 10).waitFor();
+  expect(await page.locator("[data-coin-burst]").isVisible()).toBe(false);
+  await context.close();
+});
+
+test("shows an error with a retry when the rewards fail to load", async () => {
+  const context = await newNewcomer(browser, brand);
+  const page = await context.newPage();
+  await visit(page, brand, "/menu");
+  await page.route("**/api/game/rewards*", (route) => route.abort());
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Rewards" }).click();
+  await page.getByRole("heading", { name: "Your rewards did not load" }).waitFor();
+  await page.unroute("**/api/game/rewards*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await coins(page, 0).waitFor();
+  await context.close();
+});
+
+test.each(checkedPages)(
+  "the rewards pass all page checks, at $brand on a $screen",
+  async ({ brand: key, screen }) => {
+    const context = await newNewcomer(browser, key, { screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await visit(page, key, "/rewards");
+    expect(await axeViolations(page)).toEqual([]);
+    expect(
+      screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
+    ).toEqual([]);
+    expect(await page.evaluate(widestOverflow)).toBe("");
+    await context.close();
+  },
+);
