@@ -57,6 +57,8 @@ test("every call closed to a demo returns demo_refused before anything else", as
 
 test("every other call treats a demo visitor as the player", async () => {
   for (const key of open ?? []) {
+    // The first call may have an effect that cannot be repeated, like a claim.
+    await codeOf(key, "proven");
     expect([key, await codeOf(key, "demo")]).toEqual([key, await codeOf(key, "proven")]);
   }
 });

@@ -116,3 +116,25 @@ test("codes of other realms, unknown codes and removed players are not found", a
   app.clock.advance("1m");
   expect((await open(code)).status).toBe(404);
 });
+
+test("a share of the own link to a profile gives a coin, at most 20 a day; a battleground gives none", async () => {
+  const player = await ladder.newEntrant();
+  const [profile, event] = [
+    await codeOf(player, "profile", player.id),
+    await codeOf(player, "event", ladder.eventId),
+  ];
+  const made = (code: string) => player.post("share-made", { code });
+  expect(await made(event)).toEqual({ status: 200, body: { amount: 0 } });
+  const responses = await Promise.all(Array.from({ length: 25 }, () => made(profile)));
+  expect(responses.filter(({ body }) => (body as { amount: number }).amount === 1)).toHaveLength(20);
+  expect((await player.get("profile")).body).toMatchObject({ coins: 20 });
+  app.clock.advance("1d");
+  expect(await made(profile)).toEqual({ status: 200, body: { amount: 1 } });
+  const other = await ladder.newEntrant();
+  for (const code of [profile, "2222222222", "x"]) {
+    expect(await other.post("share-made", { code })).toMatchObject({
+      status: 404,
+      body: { code: "share_not_found" },
+    });
+  }
+});
