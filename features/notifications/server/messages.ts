@@ -22,8 +22,9 @@ export function contentOf(site: Site, notification: SentNotification, timeZone: 
   };
 }
 
-/** Direction marks would force an SMS into UCS-2, which doubles its length. */
+/** Typographic characters outside GSM-7 would force an SMS into UCS-2, which more than halves its capacity. */
 const directionMarks = /[\u2066-\u2069]/g;
+const noBreakSpaces = /[\u00a0\u202f]/g;
 
 export function composeSms(site: Site, notification: SentNotification, timeZone: string): string {
   const { title, moment } = contentOf(site, notification, timeZone);
@@ -34,7 +35,7 @@ export function composeSms(site: Site, notification: SentNotification, timeZone:
     sentences,
     site.canonicalOrigin + notification.link,
   );
-  return text.replaceAll(directionMarks, "").replaceAll("\u00a0", " ");
+  return text.replaceAll(directionMarks, "").replaceAll(noBreakSpaces, " ").replaceAll("’", "'");
 }
 
 export function composeMail(

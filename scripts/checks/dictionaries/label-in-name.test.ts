@@ -27,7 +27,9 @@ function mismatchesIn(language: string): string[] {
         typeof label !== "string"
       )
         return [];
-      const isSaid = ` ${label.toLowerCase()} `.replaceAll(/[:፦]/g, " ").includes(` ${shown.toLowerCase()} `);
+      const isSaid = ` ${label.toLowerCase()} `
+        .replaceAll(/[:፦\u00a0\u202f]/g, " ")
+        .includes(` ${shown.toLowerCase()} `);
       return isSaid ? [] : [`${file}: ${key} "${label}" lacks "${shown}"`];
     });
   });

@@ -33,10 +33,10 @@ async function agreed() {
 describe("the date of birth after a guardian's consent", () => {
   test.each([
     ["eal-eu-en", /A parent or guardian agreed to your account.* Ask support/],
-    ["eal-eu-de", /Elternteil oder Vormund.* Support/],
-    ["eal-eu-fr", /parent ou tuteur.*assistance/],
-    ["eal-eu-es", /padre, madre o tutor.* soporte/],
-    ["eal-eu-it", /genitore o tutore.*assistenza/],
+    ["eal-eu-de", /Gesperrt.* Support/],
+    ["eal-eu-fr", /Verrouillée.*support/],
+    ["eal-eu-es", /Bloqueada.* soporte/],
+    ["eal-eu-it", /Bloccata.*assistenza/],
   ])("cannot be changed by the player on %s", async (brand, words) => {
     const browser = createPhone(app, { brand });
     await people.logIn(await agreed(), browser);

@@ -163,7 +163,7 @@ test("an SMS says what to do and where, a mail says it in the player's language"
     "BLG: Check in for your match. Check-in closes Sun 15 Nov, 15:00 SAST. http://blg-za-en.localhost:3000/match-wizard/e/m",
   );
   const [mail] = app.messages.list({ to: "lea2@example.com" });
-  expect(mail).toMatchObject({ channel: "mail", subject: "Confirme ta présence au match" });
+  expect(mail).toMatchObject({ channel: "mail", subject: "Fais ton check-in" });
   expect(mail?.text).toContain("Zola");
   expect(mail?.text).toContain("Coupe du dimanche");
   expect(mail?.text).toContain("/notifications/preferences");
