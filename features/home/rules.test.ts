@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Move } from "#features/matches/rules.ts";
-import { isNextFirst, isTieNext, needOf, needsOf, nextOf, sentOf } from "./rules.ts";
+import type { Move, Side } from "#features/matches/rules.ts";
+import { isNextFirst, isTieNext, needOf, needsOf, nextOf, sentOf, type Need } from "./rules.ts";
 
 const at = (hour: number) => `2026-11-15T${String(hour).padStart(2, "0")}:00:00.000Z`;
 
@@ -29,7 +29,8 @@ test("sorts by deadline and leaves out what waits for someone else", () => {
 });
 
 const ahead = (opens: number, ...moves: Move[]) => ({ matchId: "next", checkInOpensAt: at(opens), moves });
-const due = (until: number | null, matchId = "other") => ({
+const due = (until: number | null, matchId = "other", need: Need = "answer") => ({
+  need,
   match: {
     matchId,
     moves: ["accept" as const],
@@ -49,6 +50,13 @@ test.each([
   ["its check-in is open", ahead(9, "check_in", "cancel"), [due(8)], true],
   ["the player has checked in", ahead(3), [due(8)], true],
   ["there is no next match", null, [due(1)], true],
+  ["a match is being played", ahead(9, "cancel"), [due(20, "live", "submit")], false],
+  [
+    "its check-in is open while a match is being played",
+    ahead(9, "check_in"),
+    [due(20, "live", "submit")],
+    true,
+  ],
 ])("whether the next match comes before pending actions when %s", (_, next, needs, isFirst) => {
   expect(isNextFirst({ next, needs, battlegrounds: [{ tie: null }] })).toBe(isFirst);
 });
@@ -84,17 +92,20 @@ test("the next match is the earliest confirmed one", () => {
 });
 
 test("lists a sent challenge separately until the opponent answers", () => {
-  const match = (id: string, state: "requested" | "rescheduling" | "confirmed", ...moves: Move[]) => ({
+  type Sent = Parameters<typeof sentOf>[0][number];
+  const match = (id: string, state: Sent["state"], you: Side, proposedBy?: Side) => ({
     id,
     state,
-    moves,
+    you,
+    proposal: proposedBy ? { kickoffAt: at(9), by: proposedBy } : null,
     kickoffAt: at(9),
   });
   const matches = [
-    match("sent", "requested", "cancel"),
-    match("received", "requested", "accept"),
-    match("another time", "rescheduling", "cancel"),
-    match("agreed", "confirmed", "cancel"),
+    match("sent", "requested", "challenger"),
+    match("received", "requested", "challenged"),
+    match("another time", "rescheduling", "challenged", "challenged"),
+    match("time to answer", "rescheduling", "challenged", "challenger"),
+    match("agreed", "confirmed", "challenger"),
   ];
   expect(sentOf(matches).map(({ id }) => id)).toEqual(["sent", "another time"]);
 });

@@ -22,13 +22,14 @@ export function needOf({ moves }: Pick<OwnMatch, "moves">): Need | null {
   return null;
 }
 
-/** Matches that wait for the opponent's answer, earliest kickoff first. */
-export function sentOf<Match extends Pick<OwnMatch, "state" | "moves" | "kickoffAt">>(
+/** Challenges and proposed times that the player sent, earliest kickoff first. */
+export function sentOf<Match extends Pick<OwnMatch, "state" | "you" | "proposal" | "kickoffAt">>(
   matches: readonly Match[],
 ): Match[] {
   return matches
     .filter(
-      ({ state, moves }) => (state === "requested" || state === "rescheduling") && !moves.includes("accept"),
+      ({ state, you, proposal }) =>
+        (state === "requested" && you === "challenger") || (state === "rescheduling" && proposal?.by === you),
     )
     .toSorted((one, other) => Date.parse(one.kickoffAt) - Date.parse(other.kickoffAt));
 }
@@ -50,20 +51,21 @@ function untilOf({ deadlineAt, kickoffAt }: Waiting): number {
 }
 
 interface Home {
-  readonly needs: readonly { readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
+  readonly needs: readonly { readonly need: Need; readonly match: Waiting & Pick<OwnMatch, "matchId"> }[];
   readonly next: Pick<OwnMatch, "matchId" | "moves" | "checkInOpensAt"> | null;
   readonly battlegrounds: Parameters<typeof tiesOf>[0];
 }
 
 /**
- * Whether the next match is shown above the other pending actions: if the player can act on it now, or no other
- * deadline comes before it.
+ * Whether the next match is shown above the other pending actions: if the player can act on it now, or no match is being
+ * played and no other deadline comes before it.
  */
 export function isNextFirst({ next, needs: waiting, battlegrounds }: Home): boolean {
   const other = waiting.find(({ match }) => match.matchId !== next?.matchId)?.match;
   const [tie] = tiesOf(battlegrounds);
   const coming = [...(next ? [next.checkInOpensAt] : []), ...(tie ? [tie.tie.startsAt] : [])].map(Date.parse);
   if (!other || coming.length === 0 || next?.moves.includes("check_in")) return true;
+  if (waiting.some(({ need }) => need === "submit")) return false;
   return Math.min(...coming) <= untilOf(other);
 }
 

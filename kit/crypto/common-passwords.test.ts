@@ -12,7 +12,7 @@ const common = `
   555555 lovely 7777777 welcome 888888 princess dragon password1 123qwe 666666 1qaz2wsx monkey trustno1
   letmein P@ssw0rd Passwort1 motdepasse azerty123 contraseña Juventus Liverpool1 abcabc aaaaaa
   zxcvbnm mnbvcxz 987654321 11223344 01011990 Schatz123 ciaociao habibi1 KaizerChiefs mohamed123 bonjour
-  michael1 SUNSHINE`;
+  michael1 SUNSHINE 123456789012 210987654321 passwordpassword qwertyuiopas kickoffkickoff password1234`;
 
 test.each(common.trim().split(/\s+/))("%s is common", (password) => {
   expect(isCommonPassword(password)).toBe(true);

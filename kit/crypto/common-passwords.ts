@@ -9,14 +9,10 @@ const words: ReadonlySet<string> = new Set(
 
 const rows = [
   "abcdefghijklmnopqrstuvwxyz",
-  "01234567890",
-  "qwertyuiop",
-  "qwertzuiop",
-  "azertyuiop",
-  "asdfghjkl",
-  "qsdfghjklm",
-  "zxcvbnm",
-  "yxcvbnm",
+  "0123456789",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "qwertzuiopasdfghjklyxcvbnm",
+  "azertyuiopqsdfghjklmwxcvbn",
   "1qaz2wsx3edc4rfv5tgb6yhn",
   "q1w2e3r4t5y6",
   "1q2w3e4r5t6y",
@@ -26,7 +22,7 @@ const rows = [
 const walks = [...rows, ...rows.map((row) => Array.from(row).toReversed().join(""))];
 
 /** Suffixes that the published lists contain for these words. */
-const tails = ["", "1", "12", "123"];
+const tails = ["", "1", "12", "123", "1234", "12345", "123456"];
 
 /** Whether a password is among the first an attacker would try, in any case. Compares with a local list. */
 export function isCommonPassword(password: string): boolean {
@@ -39,6 +35,7 @@ export function isCommonPassword(password: string): boolean {
 function isPattern(text: string): boolean {
   if (new Set(text).size <= 2) return true;
   if (/^\d{1,8}$/.test(text)) return true;
-  if (/^(.{1,4})\1+$/u.test(text)) return true;
+  // A repetition of anything, such as "passwordpassword".
+  if (/^(.+)\1+$/u.test(text)) return true;
   return walks.some((walk) => walk.includes(text) || `${walk}${walk}`.includes(text));
 }

@@ -48,8 +48,8 @@ export function mannerOf(number: string): CardManner {
 
 /** Test numbers for the guide; any future date and any three digits work with them. */
 export const testCards: readonly { number: string; meaning: string }[] = [
-  { number: "4242 4242 4242 4242", meaning: "works" },
-  { number: "5555 5555 5555 4444", meaning: "works, Mastercard" },
+  { number: "4242 4242 4242 4242", meaning: "works, and counts as a new card each time" },
+  { number: "5555 5555 5555 4444", meaning: "works, one Mastercard: its free trial is used once" },
   { number: "4000 0025 0000 3155", meaning: "asks its owner once, then renews" },
   { number: "4000 0027 6000 3184", meaning: "asks its owner every time, so no renewal gets through" },
   { number: "4000 0000 0000 0341", meaning: "can be kept, cannot be charged: the first renewal fails" },

@@ -1,6 +1,6 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
 import { depEvent } from "./dep.ts";
-import { approve, text, type Protocol } from "./protocol.ts";
+import { text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { error_code: 404, error_message: "Not found" } };
 
@@ -37,9 +37,8 @@ export function telkomShape(): Protocol {
             text(body["ext_ref"]),
             words.pending,
           );
-          const answer = tell(begun);
-          approve(operator, begun, words.active);
-          return answer;
+          // Telkom asks the subscriber on its own page (`doi_channel`): the subscription is pending until then.
+          return tell(begun);
         }
         case "POST /unsubscribe":
           if (!entry) return notFound;

@@ -77,7 +77,9 @@ describe("every state, move and mover", () => {
     const command = commandOf(move);
     const decision = command && decide(match, mover, command, { now, hasDraws: true });
     const after = decision && "match" in decision ? decision.match.state : null;
-    const why = to === null ? (isKnown ? "not_your_move" : "match_moved") : null;
+    const isEarlyScore = state === "confirmed" && move === "submit_score";
+    const unknown = isEarlyScore ? "scores_not_open" : "match_moved";
+    const why = to === null ? (isKnown ? "not_your_move" : unknown) : null;
     expect({ refusal, isOpen, after }).toEqual({ refusal: why, isOpen: to !== null, after: to });
   });
 

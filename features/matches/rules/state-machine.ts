@@ -69,11 +69,16 @@ const timeMoves = ["expire", "close_check_in", "close_scores", "let_stand"] as c
 /** Checks state, mover and time, but not the content of the move. */
 export function refusalOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {
   const movers = table[match.state][move];
-  if (!movers) return "match_moved";
+  if (!movers) return isEarlyScore(match, move) ? "scores_not_open" : "match_moved";
   if (!movers(match).includes(mover)) return "not_your_move";
   // After a deadline only time may move, however late the job runs.
   if (isDue(match, now) !== (mover === "time")) return "match_moved";
   return conditionOf(match, mover, move, now);
+}
+
+/** Scores open at kickoff, when both players have checked in. */
+function isEarlyScore({ state }: MatchFacts, move: Move): boolean {
+  return state === "confirmed" && move === "submit_score";
 }
 
 function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Refusal | null {

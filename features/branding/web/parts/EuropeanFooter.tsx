@@ -25,7 +25,7 @@ export function EuropeanFooter() {
             <strong>{text("play")}</strong>
             <ul>
               <li>
-                <Anchor href="/games">{text("battlegrounds")}</Anchor>
+                <Anchor href={viewer ? "/games" : "/landing"}>{text("battlegrounds")}</Anchor>
               </li>
               <li>
                 {/* Only players have the separate page. */}

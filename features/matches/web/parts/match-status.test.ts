@@ -42,6 +42,18 @@ describe("the next step", () => {
   });
 });
 
+test("a challenge whose deadline has passed needs no answer", () => {
+  const timed = { kickoffAt: at(45), deadlineAt: at(-1), checkInOpensAt: at(30), moves: [] };
+  const sides = {
+    you: "challenged",
+    winnerId: null,
+    userIdChallenger: "other",
+    userIdChallenged: "me",
+  } as const;
+  expect(nextOf({ ...timed, state: "requested" }, now)).toBeNull();
+  expect(matchStatusOf({ ...timed, ...sides, state: "requested" }, now)).toBe("expired");
+});
+
 describe("the chip shows the viewer's status", () => {
   const timed = {
     deadlineAt: at(60),

@@ -22,6 +22,8 @@ export function nextOf(match: Timed, now: number): { next: Next; until: number }
   switch (state) {
     case "requested":
     case "rescheduling":
+      // The server ends an overdue challenge soon, and accepts no answer until then.
+      if (now >= until) return null;
       return { next: moves.includes("accept") ? "answer_you" : "answer_other", until };
     case "confirmed": {
       const opensAt = Date.parse(checkInOpensAt);
@@ -99,10 +101,9 @@ export function matchStatusOf(match: Timed & Parameters<typeof outcomeOf>[0], no
   if (next) return statusOfNext[next.next];
   const outcome = outcomeOf(match);
   if (outcome) return statusOfOutcome[outcome];
-  return (
-    matchStatuses.find((one) => one === match.state) ??
-    (match.state === "disputed" ? "under_review" : "scheduled")
-  );
+  if (match.state === "disputed") return "under_review";
+  if (match.state === "requested" || match.state === "rescheduling") return "expired";
+  return matchStatuses.find((one) => one === match.state) ?? "scheduled";
 }
 
 /** Sorts by deadline, as on the home page. */
