@@ -4,6 +4,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { createTestJobs } from "#kit/jobs/testing/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { checkRankings } from "./check.ts";
+import * as store from "./store.ts";
 import { countResult, workRankingJobs } from "../index.ts";
 import { createTestWorld, start, type TestWorld } from "../testing/world.ts";
 
@@ -52,6 +53,21 @@ test.each([
       throw new Error("taken back");
     }),
   ).rejects.toThrow("taken back");
+});
+
+test("a block that hits the statement timeout is halved until it passes", async () => {
+  const sizes: number[] = [];
+  const findWrongRows = vi.spyOn(store, "findWrongRows").mockImplementation(async (_, ids) => {
+    sizes.push(ids.length);
+    if (ids.length > 1) throw Object.assign(new Error("canceling statement"), { code: "57014" });
+    return [];
+  });
+  try {
+    expect(await check()).toMatchObject({ players: 4, unchecked: 0 });
+    expect(sizes).toEqual([4, 2, 1, 1, 2, 1, 1]);
+  } finally {
+    findWrongRows.mockRestore();
+  }
 });
 
 test("jobs update rank checkpoints every minute and log the nightly check", async () => {

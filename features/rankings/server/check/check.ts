@@ -1,7 +1,7 @@
 import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
-const playersAtOnce = 500;
+const playersAtOnce = 100;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export interface Checked {
@@ -15,8 +15,8 @@ export interface Checked {
 }
 
 /**
- * Recomputes every row and rating in blocks of players, so that each query is bounded. A failed block does not stop
- * the others.
+ * Recomputes every row and rating in blocks of players, so that each query is bounded. A block that hits the statement
+ * timeout is halved. A failed block does not stop the others.
  */
 export async function checkRankings(
   world: BatchWorld,
@@ -36,19 +36,32 @@ export async function checkRankings(
         return ids.length > 0 ? [ids] : [];
       },
       keyOf: (ids) => ids[0] ?? firstId,
-      async work(ids) {
-        const rows = await store.findWrongRows(database, ids);
-        const ratings = await store.findWrongRatings(database, ids);
-        sums.unchecked -= ids.length;
-        sums.players += ids.length;
-        sums.wrongRows += rows.length;
-        sums.wrongRatings += ratings.length;
-        sums.example ??= rows[0] ?? ratings[0] ?? null;
-      },
+      work: checkBlock,
       // The next run checks everybody again.
       maxTries: Number.MAX_SAFE_INTEGER,
     },
     signal,
   );
   return sums;
+
+  async function checkBlock(ids: readonly string[]): Promise<void> {
+    try {
+      const rows = await store.findWrongRows(database, ids);
+      const ratings = await store.findWrongRatings(database, ids);
+      sums.unchecked -= ids.length;
+      sums.players += ids.length;
+      sums.wrongRows += rows.length;
+      sums.wrongRatings += ratings.length;
+      sums.example ??= rows[0] ?? ratings[0] ?? null;
+    } catch (error) {
+      if (!isStatementTimeout(error) || ids.length === 1) throw error;
+      const half = Math.ceil(ids.length / 2);
+      await checkBlock(ids.slice(0, half));
+      await checkBlock(ids.slice(half));
+    }
+  }
+}
+
+function isStatementTimeout(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "57014";
 }
