@@ -68,7 +68,7 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
               <Icon of={share} size="sm" />
               {text("share")}
             </ButtonLink>
-            <ButtonLink href="/register-form/true">
+            <ButtonLink kind="outline" href="/register-form/true">
               <Icon of={pencil} size="sm" />
               {text("edit")}
             </ButtonLink>
