@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxBytes } from "#features/files/rules.ts";
+import { maxUploadBytes } from "#features/files/rules.ts";
 import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -150,7 +150,7 @@ export const accountsContract = defineContract({
     summary:
       "Uploads a picture (JPEG, PNG or WebP, up to 5 MB) as the player's avatar. The body is the picture itself, not JSON.",
     auth: "player",
-    upload: { maxBytes },
+    upload: { maxBytes: maxUploadBytes },
     response: z.object({ avatarUrl: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
     // At most twenty a day.

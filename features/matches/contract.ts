@@ -4,7 +4,7 @@ import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
-import { maxBytes } from "#features/files/rules.ts";
+import { maxUploadBytes } from "#features/files/rules.ts";
 import { challengeOptions } from "./contract/challenge.ts";
 import { eventMatch, matchDetails, ownMatch, ratedPlayer } from "./contract/match.ts";
 import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
@@ -260,7 +260,7 @@ export const matchesContract = defineContract({
       "Uploads a picture (JPEG, PNG or WebP, 5 MB) for `submit-scores`, `dispute-match-result` or `add-evidence` within a day. The body is the picture, not JSON.",
     auth: "player",
     isOpenToDemo: true,
-    upload: { maxBytes },
+    upload: { maxBytes: maxUploadBytes },
     response: z.object({ fileId: uuid, url: z.string() }),
     problems: ["file_type_wrong", "file_too_large"],
     // Twenty unused uploads a day; `refundUploads` gives back those that a match uses.

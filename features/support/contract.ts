@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxBytes } from "#features/files/rules.ts";
+import { maxUploadBytes } from "#features/files/rules.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
@@ -127,7 +127,7 @@ export const supportContract = defineContract({
       "Stores a picture for a ticket: JPEG, PNG or WebP, at most 5 MB. Unused ones are deleted after a day.",
     auth: "player",
     limit: { per: "viewer", burst: 15, everySeconds: 300 },
-    upload: { maxBytes },
+    upload: { maxBytes: maxUploadBytes },
     response: z.object({ fileId: uuid, url: z.string() }),
   },
   "POST /api/game/open-ticket": {

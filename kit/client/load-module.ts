@@ -1,7 +1,7 @@
 import { Problem } from "#kit/contract/problem.ts";
 import { isOffline, online } from "./use-online.ts";
 
-const giveUpAfterMs = 120_000;
+export const loadTimeoutMs = 120_000;
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
 const probeTimeoutMs = 10_000;
@@ -30,14 +30,14 @@ export async function loadModule<Part>({
   let didServerRespond = false;
   for (;;) {
     try {
-      return await withDeadline(attempt(), giveUpAfterMs - (performance.now() - startedAt));
+      return await withDeadline(attempt(), loadTimeoutMs - (performance.now() - startedAt));
     } catch (cause) {
       if (isOffline()) {
         if (!waitsForNetwork?.()) throw Object.assign(new Problem("offline", 503), { cause });
         await online();
         startedAt = performance.now();
       }
-      if (performance.now() - startedAt + delay >= giveUpAfterMs) {
+      if (performance.now() - startedAt + delay >= loadTimeoutMs) {
         throw Object.assign(new Problem("load_error", 503), { cause });
       }
       const url = moduleUrlIn(cause);

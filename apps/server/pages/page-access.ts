@@ -30,7 +30,7 @@ import {
   type GuardDecision,
 } from "#apps/web/guard.ts";
 import type { Page } from "#apps/web/page.ts";
-import { markedArrival, readArrival, type ArrivalParameters } from "./arrival.ts";
+import { markedArrival, readArrival, type ArrivalParameters } from "./arrival-parameters.ts";
 import { leadsToCheckout, nextOf } from "./next-page.ts";
 
 export interface PageAccessOptions {
@@ -81,7 +81,7 @@ export function createPageAccess(options: PageAccessOptions) {
   });
 
   /** Processes the arrival parameters. Returns the redirect target, or undefined if the URL has none. */
-  async function handleArrival(
+  async function handleArrivalParameters(
     request: FastifyRequest,
     reply: FastifyReply,
     site: Site,
@@ -242,7 +242,7 @@ export function createPageAccess(options: PageAccessOptions) {
     return { caller: { player: null, number: "proved", ...subscription }, msisdn };
   }
 
-  return { handleArrival, admit };
+  return { handleArrival: handleArrivalParameters, admit };
 }
 
 /** Asks whether to switch to the player of the opened link. */

@@ -3,7 +3,7 @@ import { pageQueries } from "#apps/web/page-queries.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { requestInfoOf } from "#kit/http/request-info.ts";
-import { arrivalQueries } from "./arrival.ts";
+import { arrivalQueries } from "./arrival-parameters.ts";
 
 /** The part of a request that determines the page. */
 export type PageAddress = Pick<FastifyRequest, "url" | "headers">;

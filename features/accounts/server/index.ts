@@ -9,7 +9,7 @@ export { saveRequestedPage, takeRequestedPage } from "./phone-number/requested-p
 export { findConfirmedOwner } from "./phone-number/login.ts";
 export { findNumberProof } from "./phone-number/proof.ts";
 export { deleteTries as resetSecondProofTries } from "./phone-number/second-proof-store.ts";
-export { openDemoNumber } from "./phone-number/demo-number.ts";
+export { openDemoNumber } from "./phone-number/demo-number-in-url.ts";
 export { handOffAddress, saveHandOff } from "./phone-number/switch-player.ts";
 export { numberRoutes } from "./phone-number/routes.ts";
 export { accountsRoutes } from "./routes.ts";

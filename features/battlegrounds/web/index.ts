@@ -6,7 +6,7 @@ export { GameTiles } from "./parts/GameTiles.tsx";
 export { ListNote } from "./parts/ListNote.tsx";
 export { PosterHero } from "./parts/PosterHero.tsx";
 export { PointsGuide } from "./parts/PointsGuide.tsx";
-export { signedPoints } from "./parts/points.ts";
+export { signedPoints } from "./parts/signed-points.ts";
 export { Steps } from "./parts/Steps.tsx";
 export { useFreshBracket } from "./parts/use-fresh-bracket.ts";
 export { useTieWords } from "./parts/use-tie-words.ts";

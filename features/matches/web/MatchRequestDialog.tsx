@@ -17,7 +17,7 @@ import { useMatchWords } from "./parts/use-match-words.ts";
 import { useClosedNotice } from "./parts/use-closed-notice.ts";
 import { useAnswerPoints } from "./parts/use-answer-points.ts";
 import { kickoffOf } from "./parts/timeline.ts";
-import { needsAnswer } from "./parts/match-status.ts";
+import { needsAnswer } from "./parts/viewer-status.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 
 /** Shows a request with the head-to-head record and the possible answers. */

@@ -16,7 +16,7 @@ import { MatchCard } from "./parts/MatchCard.tsx";
 import cards from "./parts/MatchList.module.css";
 import { MoreMatches } from "./parts/MoreMatches.tsx";
 import s from "./ResultsScreen.module.css";
-import { resultGroups } from "./parts/match-status.ts";
+import { resultGroups } from "./parts/viewer-status.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<MatchesContract>();

@@ -13,7 +13,7 @@ export interface ToastProps {
   onDone: () => void;
 }
 
-const shownFor = 2000;
+const toastDurationMs = 2000;
 
 export function Toast({ text, dismissLabel, onDone }: ToastProps) {
   const isFailure = dismissLabel !== undefined;
@@ -24,7 +24,7 @@ export function Toast({ text, dismissLabel, onDone }: ToastProps) {
 
   useEffect(() => {
     if (isFailure) return undefined;
-    const timer = setTimeout(() => done.current(), shownFor);
+    const timer = setTimeout(() => done.current(), toastDurationMs);
     return () => clearTimeout(timer);
   }, [isFailure]);
 

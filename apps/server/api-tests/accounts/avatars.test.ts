@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { maxBytes } from "#features/files/rules.ts";
+import { maxUploadBytes } from "#features/files/rules.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
@@ -151,7 +151,7 @@ describe("upload-avatar refuses", () => {
     ["an empty body", () => Buffer.alloc(0), wrongType],
     ["JSON", () => Buffer.from("{}"), wrongType, "application/json"],
     ["a form of another site", () => Buffer.from("a=b"), wrongType, "text/plain"],
-    ["one byte too many", () => Buffer.alloc(maxBytes + 1, 0xff), tooLarge],
+    ["one byte too many", () => Buffer.alloc(maxUploadBytes + 1, 0xff), tooLarge],
     [
       "a small file of 25 million pixels",
       () => plain(5_000, 5_001).png({ compressionLevel: 9 }).toBuffer(),

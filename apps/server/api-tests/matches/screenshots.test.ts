@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { abandonedAfterMs, maxBytes, screenshotSize } from "#features/files/rules.ts";
+import { abandonedAfterMs, maxUploadBytes, screenshotSize } from "#features/files/rules.ts";
 import { readDispute } from "#features/matches/server/index.ts";
 import { keepHouse } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
@@ -145,7 +145,7 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
     ["a PNG that goes on as an archive", () => polyglot("png", "PK\u0003\u0004"), wrongType],
     ["a WebP that goes on as a program", () => polyglot("webp", "#!/bin/sh"), wrongType, "image/webp"],
     ["a picture of 256 million pixels", () => hugePng(16_000), tooLarge],
-    ["one byte more than 5 MB", () => Buffer.alloc(maxBytes + 1, 0xff), tooLarge],
+    ["one byte more than 5 MB", () => Buffer.alloc(maxUploadBytes + 1, 0xff), tooLarge],
     ["half a PNG", async () => (await scoreScreen()).subarray(0, 400), wrongType],
     [
       "half a JPEG",

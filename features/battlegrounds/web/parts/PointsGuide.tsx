@@ -1,6 +1,6 @@
 import { useFormat } from "#kit/client/app.tsx";
 import { Points } from "#kit/ui/components/Points.tsx";
-import { signedPoints } from "./points.ts";
+import { signedPoints } from "./signed-points.ts";
 import s from "./PointsGuide.module.css";
 
 const reasons = ["accept", "play", "win", "decline"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createFormat } from "#kit/i18n/format.ts";
-import { signedPoints } from "./points.ts";
+import { signedPoints } from "./signed-points.ts";
 
 const format = createFormat({ locale: "en-ZA", currency: { code: "ZAR", symbol: "R" } });
 

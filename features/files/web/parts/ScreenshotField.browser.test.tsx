@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import files from "#languages/en/files.json" with { type: "json" };
-import { maxBytes, screenshotSize } from "#features/files/rules.ts";
+import { maxUploadBytes, screenshotSize } from "#features/files/rules.ts";
 import { AppProvider } from "#kit/client/app.tsx";
 import { testApp } from "#kit/client/testing/app.ts";
 import { createText } from "#kit/i18n/text.ts";
@@ -73,10 +73,10 @@ test("shrinks a photo that is larger than the upload limit", async () => {
   const screen = await render(<Form />);
   const photo = await photograph(3_200, 2_400);
   // Trailing data of a camera is not part of the picture.
-  const heavy = new File([photo, new Uint8Array(maxBytes)], photo.name, { type: photo.type });
+  const heavy = new File([photo, new Uint8Array(maxUploadBytes)], photo.name, { type: photo.type });
   await pick(screen.container, heavy);
   await expect.element(screen.getByText(/Shrunk to \d+ kB to save your data/)).toBeVisible();
-  expect(kept!.size).toBeLessThan(maxBytes / 10);
+  expect(kept!.size).toBeLessThan(maxUploadBytes / 10);
 });
 
 test("keeps the size of a small picture, and lets the player choose another", async () => {
@@ -98,7 +98,7 @@ test.each([
   ["nothing", () => new File([], "a.png", { type: "image/png" }), problems.file_type_wrong],
   [
     "an unreadable file above the size limit",
-    () => new File([new Uint8Array(maxBytes + 1)], "a.png", { type: "image/png" }),
+    () => new File([new Uint8Array(maxUploadBytes + 1)], "a.png", { type: "image/png" }),
     problems.file_too_large,
   ],
   [

@@ -1,4 +1,4 @@
-import { maxBytes, maxPixelsShrunk, sizeOf } from "#features/files/rules.ts";
+import { maxUploadBytes, maxPixelsShrunk, sizeOf } from "#features/files/rules.ts";
 import { Problem } from "#kit/contract/problem.ts";
 
 export const pictureTypes: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
@@ -36,10 +36,10 @@ async function shrink(file: Blob, cutOf: (picture: ImageBitmap) => Cut): Promise
   if (!pictureTypes.includes(file.type)) throw wrongType();
   if (await isHuge(file)) throw tooLarge();
   const picture = await createImageBitmap(file).catch(() => {
-    throw file.size > maxBytes ? tooLarge() : wrongType();
+    throw file.size > maxUploadBytes ? tooLarge() : wrongType();
   });
   const small = (await drawn(picture, cutOf(picture))) ?? file;
-  if (small.size > maxBytes) throw tooLarge();
+  if (small.size > maxUploadBytes) throw tooLarge();
   return small;
 }
 

@@ -5,7 +5,7 @@ import { MatchCard } from "./MatchCard.tsx";
 import cards from "./MatchList.module.css";
 import { TieCard, type WaitingTie } from "./TieCard.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isWaitingForOthers } from "./match-status.ts";
+import { isWaitingForOthers } from "./viewer-status.ts";
 
 export type Planned = { at: string } & (
   | { match: MatchSummary; waiting?: undefined }

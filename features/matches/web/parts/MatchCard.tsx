@@ -7,7 +7,7 @@ import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
 import { kickoffOf } from "./timeline.ts";
-import { wizardMoveOf, matchStatusOf } from "./match-status.ts";
+import { wizardMoveOf, matchStatusOf } from "./viewer-status.ts";
 
 export interface MatchCardProps {
   match: MatchSummary;

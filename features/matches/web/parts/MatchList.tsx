@@ -17,7 +17,7 @@ import { RequestCard } from "./RequestCard.tsx";
 import type { ScheduleTab } from "./tabs.ts";
 import type { WaitingTie } from "./TieCard.tsx";
 import { kickoffOf } from "./timeline.ts";
-import { needsAnswer, mostUrgentFirst } from "./match-status.ts";
+import { needsAnswer, mostUrgentFirst } from "./viewer-status.ts";
 
 export interface MatchListProps {
   status: ScheduleTab;

@@ -7,7 +7,7 @@ import { movePath, type Move } from "../../rules.ts";
 import { MoveDialog, type DialogName } from "./MoveDialog.tsx";
 import s from "./MatchMoves.module.css";
 import { useAccept } from "./use-accept.ts";
-import { wizardMoveOf } from "./match-status.ts";
+import { wizardMoveOf } from "./viewer-status.ts";
 
 export interface MatchMovesProps {
   match: MatchSummary;

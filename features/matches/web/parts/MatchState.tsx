@@ -13,7 +13,7 @@ import { OutOfBracket } from "./OutOfBracket.tsx";
 import { SpecifiedStatus } from "./SpecifiedStatus.tsx";
 import { StatusChip } from "./StatusChip.tsx";
 import { useMatchWords } from "./use-match-words.ts";
-import { isWaitingForOthers, nextOf, matchStatusOf, type Next } from "./match-status.ts";
+import { isWaitingForOthers, nextOf, matchStatusOf, type Next } from "./viewer-status.ts";
 import { AnswerPoints } from "./AnswerPoints.tsx";
 
 export interface MatchStateProps {

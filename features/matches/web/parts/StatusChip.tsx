@@ -8,7 +8,7 @@ import { swords } from "#kit/ui/icons/swords.ts";
 import { timer } from "#kit/ui/icons/timer.ts";
 import { trophy } from "#kit/ui/icons/trophy.ts";
 import { x } from "#kit/ui/icons/x.ts";
-import type { MatchStatus } from "./match-status.ts";
+import type { MatchStatus } from "./viewer-status.ts";
 
 const looks: Readonly<Record<MatchStatus, { kind: ChipKind; icon?: string }>> = {
   your_answer: { kind: "brand", icon: swords },

@@ -7,7 +7,7 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { viewerRoom } from "#kit/realtime/message.ts";
 import type { MatchSummary } from "../../contract.ts";
 import { movedEvent } from "../../rules.ts";
-import { nextChange } from "./match-status.ts";
+import { nextChange } from "./viewer-status.ts";
 
 /** Calls back after every move in the viewer's matches. */
 export function useMoved(onMoved: () => void): void {

@@ -2,7 +2,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { MatchSummary } from "../../contract.ts";
 import { opponentOf } from "../../rules.ts";
 import { kickoffOf } from "./timeline.ts";
-import { timeLeft, nextOf, outcomeOf } from "./match-status.ts";
+import { timeLeft, nextOf, outcomeOf } from "./viewer-status.ts";
 
 /** States without a deadline that have their own text. */
 const endings = ["disputed", "declined", "cancelled", "expired", "void"] as const;

@@ -1,7 +1,7 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { opponentOf } from "../../../rules.ts";
 import { StepHeader } from "./StepHeader.tsx";
-import type { StatusStepProps } from "./wizard-step.ts";
+import type { StatusStepProps } from "./step-props.ts";
 
 interface AnswerStepProps extends StatusStepProps {
   task: "answer" | "await_answer";

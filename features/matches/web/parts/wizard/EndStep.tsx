@@ -7,8 +7,8 @@ import { decidedBy } from "../timeline.ts";
 import { PointRows } from "./PointRows.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHeader } from "./StepHeader.tsx";
-import type { TimedStepProps } from "./wizard-step.ts";
-import type { Task } from "./wizard.ts";
+import type { TimedStepProps } from "./step-props.ts";
+import type { Task } from "./wizard-steps.ts";
 
 export type EndTask = Extract<
   Task,

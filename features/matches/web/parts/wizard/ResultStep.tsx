@@ -1,6 +1,6 @@
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import { EndStep, type EndTask } from "./EndStep.tsx";
-import type { StatusStepProps } from "./wizard-step.ts";
+import type { StatusStepProps } from "./step-props.ts";
 import { VerifyStep } from "./VerifyStep.tsx";
 
 export interface ResultStepProps extends StatusStepProps {

@@ -3,7 +3,7 @@ import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { MoveDialog } from "../MoveDialog.tsx";
 import type { StepProps } from "./use-wizard.ts";
-import type { SecondaryMove } from "./wizard.ts";
+import type { SecondaryMove } from "./wizard-steps.ts";
 import s from "./SecondaryMoves.module.css";
 
 /** Buttons to reschedule, decline or cancel; each asks for confirmation. */

@@ -7,7 +7,7 @@ import { opponentOf, scoreBeforeCorrection, winnerOf } from "../../../rules.ts";
 import { Earnings } from "./Earnings.tsx";
 import { ScorePicture } from "./ScorePicture.tsx";
 import { StepHeader } from "./StepHeader.tsx";
-import type { TimedStepProps } from "./wizard-step.ts";
+import type { TimedStepProps } from "./step-props.ts";
 import s from "./VerifyStep.module.css";
 
 /** The opponent has posted the score: verify or dispute it. */

@@ -4,7 +4,7 @@ import { correctionsLeft } from "../../../rules.ts";
 import { QueuedPicture, ScorePicture } from "./ScorePicture.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import type { StepProps } from "./use-wizard.ts";
-import type { Task } from "./wizard.ts";
+import type { Task } from "./wizard-steps.ts";
 
 const DisputeDetails = lazyOnRender(() => import("./DisputeDetails.tsx"));
 

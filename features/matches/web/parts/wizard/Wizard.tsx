@@ -17,7 +17,7 @@ import { StepAnnouncer } from "./StepAnnouncer.tsx";
 import { useScoreDraft } from "./use-score-draft.ts";
 import { SecondaryMoves } from "./SecondaryMoves.tsx";
 import { useWizard } from "./use-wizard.ts";
-import type { Task } from "./wizard.ts";
+import type { Task } from "./wizard-steps.ts";
 import s from "./Wizard.module.css";
 
 /** The match wizard: add friend, check in, play, verify. */

@@ -6,7 +6,7 @@ import type { ScoreDraft } from "./use-score-draft.ts";
 import { useIsSettled } from "./use-settled.ts";
 import { usePressWhenReady } from "./use-press-when-ready.ts";
 import type { WizardView } from "./use-wizard.ts";
-import type { WizardButton } from "./wizard.ts";
+import type { WizardButton } from "./wizard-steps.ts";
 
 export type ButtonLook = { label: string; kind?: "primary" | "outline" | "danger" } & (
   | { href: string }

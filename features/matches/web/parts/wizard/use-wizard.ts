@@ -9,7 +9,7 @@ import type { MatchDetails } from "../../../contract.ts";
 import { checkInMark, opponentOf, type Side } from "../../../rules.ts";
 import { queuedScoreOf, type WriteKind } from "./queued-writes.ts";
 import { useMatch } from "./use-match.ts";
-import { isSuperseded, secondaryMovesOf, wizardOf, type DeviceState } from "./wizard.ts";
+import { isSuperseded, secondaryMovesOf, wizardOf, type DeviceState } from "./wizard-steps.ts";
 
 const second = 1_000;
 /** Deadlines are handled by a job, which may run late. */

@@ -10,7 +10,7 @@ import {
   outcomeOf,
   resultGroups,
   matchStatusOf,
-} from "./match-status.ts";
+} from "./viewer-status.ts";
 
 const now = Date.parse("2026-11-15T12:00:00Z");
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { matchStates, type MatchState, type Side } from "../../../rules.ts";
-import { isSuperseded, secondaryMovesOf, wizardOf, type DeviceState, type WizardMatch } from "./wizard.ts";
+import {
+  isSuperseded,
+  secondaryMovesOf,
+  wizardOf,
+  type DeviceState,
+  type WizardMatch,
+} from "./wizard-steps.ts";
 
 const kickoff = Date.parse("2026-11-15T18:00:00Z");
 const at = (minutes: number) => new Date(kickoff + minutes * 60_000);

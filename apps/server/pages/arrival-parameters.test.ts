@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markedArrival, readArrival } from "./arrival.ts";
+import { markedArrival, readArrival } from "./arrival-parameters.ts";
 
 test.each(["/landing", "/games?phase=live", "/games?", "/games?game=x&utm_source=a"])(
   "%s has no arrival parameters",
