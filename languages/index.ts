@@ -40,6 +40,7 @@ import type profiles from "./en/profiles.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
 import type receipts from "./en/receipts.json";
+import type referral from "./en/referral.json";
 import type refusals from "./en/refusals.json";
 import type rivals from "./en/rivals.json";
 import type sharing from "./en/sharing.json";
@@ -114,6 +115,7 @@ declare module "#kit/i18n/text.ts" {
     rankings: typeof rankings;
     sessions: typeof sessions;
     receipts: typeof receipts;
+    referral: typeof referral;
     refusals: typeof refusals;
     rivals: typeof rivals;
     sharing: typeof sharing;

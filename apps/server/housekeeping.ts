@@ -1,5 +1,6 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
 import { deleteStaleChatData } from "#features/chat/server/index.ts";
+import { deleteStaleCoinData } from "#features/coins/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
@@ -51,6 +52,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
     subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
     chat: () => deleteStaleChatData(database, now, signal),
+    coins: () => deleteStaleCoinData(database, now, signal),
     support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { operatorPagesOf } from "#apps/simulators/operators/operator-pages.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { recordReferral } from "#features/coins/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
@@ -73,6 +74,7 @@ export async function openProduct(
     otpSecret,
     proofOfWork: world.proofOfWork,
     hasGameAccount: hasAccountNamed,
+    onRegistered: recordReferral,
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),

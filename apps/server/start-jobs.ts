@@ -31,7 +31,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
-  workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, log: logger });
+  workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
 }

@@ -180,6 +180,16 @@ export const pages: readonly Page[] = [
     tab: "rewards",
   },
   {
+    id: "refer-a-friend",
+    path: "/refer-a-friend",
+    screen: coins.referFriend,
+    text: ["referral", "sharing"],
+    frame: "task",
+    access: "player",
+    back: "/rewards",
+    tab: "rewards",
+  },
+  {
     id: "how-to-earn-coins",
     path: "/how-to-earn-coins",
     screen: coins.howToEarnCoins,

@@ -2,8 +2,15 @@ import * as z from "zod/mini";
 import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
-import { instant, queryInteger } from "#kit/contract/query.ts";
-import { coinReasons, missionNames, singleClaimNames, statementKinds, type CoinReason } from "./rules.ts";
+import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
+import {
+  coinReasons,
+  missionNames,
+  referralStates,
+  singleClaimNames,
+  statementKinds,
+  type CoinReason,
+} from "./rules.ts";
 
 export const coinProblems = defineProblems({
   coins_short: 409,
@@ -61,6 +68,19 @@ const claim = z.object({
 });
 export type ShownClaim = z.output<typeof claim>;
 
+const referredFriend = z.object({
+  id: uuid,
+  username: z.string(),
+  avatarUrl: z.string(),
+  cameAt: instant,
+  /**
+   * `pending`: the friend has no subscription yet. `held`: staff decide. `refused`: the number or device was here
+   * before. `over_limit`: the friend was paid, the referrer had reached the limit of the day.
+   */
+  state: z.enum(referralStates),
+});
+export type ReferredFriend = z.output<typeof referredFriend>;
+
 export const coinsContract = defineContract({
   "GET /api/game/rewards": {
     summary: "The player's coins, daily bonus and claims.",
@@ -97,6 +117,19 @@ export const coinsContract = defineContract({
     problems: ["claim_unknown", "claim_not_earned", "reward_claimed"],
     own: { msisdn: "msisdn" },
   },
+  "GET /api/game/referrals": {
+    summary: "The player's referral link, and the friends who came with it.",
+    auth: "player",
+    query: z.object({}),
+    response: z.object({
+      /** With `referId`, relative to the brand's site. */
+      path: z.string(),
+      coinsEach: coins,
+      maxPerDay: z.int(),
+      earned: coins,
+      friends: z.array(referredFriend),
+    }),
+  },
   "GET /api/game/coin-statement": {
     summary:
       "The player's coins and a page of entries, newest first, of one kind or of all; `after` is `next` of the page before.",
@@ -118,3 +151,4 @@ export const coinsContract = defineContract({
 
 export type CoinsContract = typeof coinsContract;
 export type Rewards = ResponseOf<CoinsContract["GET /api/game/rewards"]>;
+export type Referrals = ResponseOf<CoinsContract["GET /api/game/referrals"]>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  assessSignUp,
   bonusOf,
   bonusWeek,
   claimIds,
@@ -110,4 +111,16 @@ test("the file quotes commas and quotes, and no cell is a formula", () => {
   expect(statementCsv(["Date", "What", "Coins", "Balance"], [entry])).toBe(
     'Date,What,Coins,Balance\r\n2026-11-18T12:00:00.000Z,"\'=1+1, ""x""",-5,10\r\n',
   );
+});
+
+test.each([
+  ["nothing odd", {}, "pending", []],
+  ["a known device", { isKnownDevice: true, fromSameNetwork: 9 }, "refused", ["known_device"]],
+  ["a number that was here before", { isKnownIdentity: true }, "refused", ["known_identity"]],
+  ["a browser with another number", { otherNumbers: 1 }, "held", ["same_device"]],
+  ["a second sign-up from the network", { fromSameNetwork: 1 }, "pending", []],
+  ["a third sign-up from the network", { fromSameNetwork: 2 }, "held", ["network_burst"]],
+] as const)("a referral with %s", (_, odd, state, signals) => {
+  const facts = { isKnownDevice: false, isKnownIdentity: false, otherNumbers: 0, fromSameNetwork: 0, ...odd };
+  expect(assessSignUp(facts)).toEqual({ state, signals });
 });

@@ -1,6 +1,16 @@
+import { defineAuditActions, definePermissions } from "#features/staff/rules.ts";
+
 export { coinReasons, maxAmount, statementCsv, statementKinds, statementPageSize } from "./rules/ledger.ts";
 export type { CoinKind, CoinReason, StatementKind } from "./rules/ledger.ts";
 export { bonusOf, bonusWeek, dailyBonusAt, dayIn } from "./rules/daily-bonus.ts";
+export {
+  assessSignUp,
+  maxReferralsPerDay,
+  referralCoins,
+  referralStates,
+  type ReferralSignal,
+  type ReferralState,
+} from "./rules/referral.ts";
 export {
   claimIds,
   claimNameOf,
@@ -14,3 +24,10 @@ export {
   singleClaims,
 } from "./rules/rewards.ts";
 export type { Claim, PlayerFacts, RewardWeek, WeekFacts } from "./rules/rewards.ts";
+
+export const coinPermissions = definePermissions({
+  /** Decides about held referrals. */
+  referrals: ["support", "moderator", "brand-manager", "owner"],
+});
+
+export const coinAuditActions = defineAuditActions(["referral_approved", "referral_refused"]);

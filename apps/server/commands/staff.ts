@@ -50,7 +50,7 @@ async function run(
   if (command === "create-owner" && email !== undefined && host) return createOwner(database, email, host);
   const now = new Date();
   const output =
-    (await runCoinCommand(url, args)) ??
+    (await runCoinCommand(database, url, await allBrands(), args, now)) ??
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
     (await runChatCommand(database, url, args, now)) ??

@@ -1,6 +1,15 @@
-import { bonusOf, dayIn, shareCoins, singleClaims, type CoinReason } from "#features/coins/rules.ts";
+import {
+  bonusOf,
+  dayIn,
+  referralCoins,
+  shareCoins,
+  singleClaims,
+  type CoinReason,
+} from "#features/coins/rules.ts";
 import { post } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { createRandom } from "#kit/pure/random.ts";
+import { idMaker } from "./ids.ts";
 import type { DemoRows } from "./rows.ts";
 import { day, hour, minute } from "./time.ts";
 
@@ -19,10 +28,11 @@ const playersWithCoins = 8;
 
 /** Balances and statements: a long one for the star, short ones for some others. */
 export async function writeCoins(trx: Executor, { players }: DemoRows, now: Date): Promise<void> {
+  const referrals = await writeReferrals(trx, players, now);
   for (const [index, { id: playerId }] of players.slice(0, playersWithCoins).entries()) {
     const isStar = index === 0;
     const bonuses = bonusesOf(isStar ? starDays : otherDays, now);
-    const postings = [...bonuses, ...(isStar ? starPostings(now) : [])];
+    const postings = [...bonuses, ...(isStar ? [...starPostings(now), ...referrals] : [])];
     for (const { at, ...posting } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(trx, { playerId, ...posting }, at);
     }
@@ -82,4 +92,43 @@ function starPostings(now: Date): DemoPosting[] {
     share(ago(6, 30), 2),
     share(ago(3, 20), 1),
   ];
+}
+
+const referredStates = ["paid", "pending", "held"] as const;
+
+/** Friends who came through the star. Returns the postings of the star. */
+async function writeReferrals(
+  trx: Executor,
+  players: DemoRows["players"],
+  now: Date,
+): Promise<DemoPosting[]> {
+  const [star] = players;
+  if (!star) return [];
+  const newId = idMaker(createRandom(`referrals/${star.service}`));
+  const posted: DemoPosting[] = [];
+  for (const [index, state] of referredStates.entries()) {
+    const friend = players[playersWithCoins + index];
+    if (!friend) continue;
+    const cameAt = new Date(now.getTime() - (10 - 3 * index) * day);
+    const id = newId(cameAt);
+    await trx.run(
+      `insert into referrals (id, service, friend_id, referrer_id, state, signals, network_hash, came_at, settled_at)
+       values ($1, $2, $3, $4, $5, $6, '', $7, $8)`,
+      [
+        id,
+        star.service,
+        friend.id,
+        star.id,
+        state,
+        state === "held" ? ["network_burst"] : [],
+        cameAt,
+        state === "paid" ? cameAt : null,
+      ],
+    );
+    if (state !== "paid") continue;
+    const posting = { amount: referralCoins, key: `referral:${id}` };
+    await post(trx, { playerId: friend.id, reason: "referral_friend", ...posting }, cameAt);
+    posted.push({ at: cameAt, reason: "referral_referrer", ...posting });
+  }
+  return posted;
 }

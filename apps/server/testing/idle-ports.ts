@@ -1,6 +1,7 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import type { FileStore } from "#features/files/server/index.ts";
+import { recordReferral } from "#features/coins/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
@@ -24,6 +25,7 @@ export const idlePorts: ApiPorts = {
   personalData: [],
   proofOfWork: createProofOfWork("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
+  onRegistered: recordReferral,
   sendsSms: () => true,
   alarm: () => undefined,
   files: noFiles,

@@ -14,6 +14,7 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["profile", "hero"],
   ["rewards", "hero"],
   ["coin-history", "rows"],
+  ["refer-a-friend", "hero"],
   ["blocked-players", "rows"],
   ["search-friends", "rows"],
   ["chat-rooms", "rows"],

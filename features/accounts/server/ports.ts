@@ -2,6 +2,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { CallContext } from "#kit/http/context.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { ProofOfWorkChallenge } from "../contract.ts";
@@ -22,6 +23,8 @@ export interface AccountPorts extends FilePorts {
   proofOfWork: ProofOfWorkPort;
   /** Whether the player has linked a game account with this id. */
   hasGameAccount(executor: Executor, playerId: string, typed: string): Promise<boolean>;
+  /** Runs in the transaction that creates a player. */
+  onRegistered(trx: Executor, call: CallContext<Site>, playerId: string): Promise<void>;
   /** Increments an alarm counter. */
   alarm(name: string, brand: string): void;
 }

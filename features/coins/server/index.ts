@@ -1,7 +1,11 @@
+export { deleteStaleCoinData } from "./housekeeping.ts";
 export { findCoinFaults } from "./ledger/check-store.ts";
 export { post } from "./ledger/post.ts";
 export { findBalance } from "./ledger/store.ts";
 export { sumCoins, type CoinTotals } from "./ledger/totals-store.ts";
 export { coinsRoutes } from "./routes.ts";
+export { recordReferral } from "./referrals/record.ts";
+export { decideReferral, findHeldReferrals } from "./referrals/service.ts";
+export { settleReferrals } from "./referrals/settle.ts";
 export { rewardShare } from "./rewards/shares.ts";
 export { workCoinJobs } from "./work.ts";

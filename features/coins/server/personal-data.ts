@@ -1,12 +1,13 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { post } from "./ledger/post.ts";
 import * as ledger from "./ledger/store.ts";
+import * as referrals from "./referrals/store.ts";
 import * as rewards from "./rewards/store.ts";
 
 /** The ledger stays without the player. Coins that are left expire. */
 export const coinsOfPerson: PersonalData = {
   name: "coins",
-  tables: ["coin_accounts", "coin_streaks"],
+  tables: ["coin_accounts", "coin_streaks", "referrals"],
   collect: async (executor, { id }) => {
     const entries = await ledger.findEntries(executor, id, { limit: mostExported });
     return entries.map(({ reason, subject, amount, balance, at }) => ({
@@ -17,7 +18,10 @@ export const coinsOfPerson: PersonalData = {
       at,
     }));
   },
-  async erase(trx, { id: playerId }, now) {
+  async erase(trx, { id: playerId, service, msisdn, email }, now) {
+    await referrals.deleteByPlayerId(trx, playerId);
+    const identities = [msisdn, email?.toLowerCase()].filter((one) => one !== null && one !== undefined);
+    await referrals.insertFormer(trx, service, identities, now);
     await rewards.deleteStreak(trx, playerId);
     if (!(await ledger.hasAccount(trx, playerId))) return;
     const account = await ledger.lockAccount(trx, playerId, now);

@@ -5,6 +5,7 @@ import { rewardWeekAt } from "../rules.ts";
 import { exportStatement, readStatement } from "./ledger/statement.ts";
 import { findBalance } from "./ledger/store.ts";
 import type { CoinPorts } from "./ports.ts";
+import { listReferrals } from "./referrals/service.ts";
 import { claimReward, listClaims } from "./rewards/claims.ts";
 import { claimDailyBonus, findDailyBonus } from "./rewards/daily-bonus.ts";
 import { countSharesLeft } from "./rewards/shares.ts";
@@ -26,6 +27,7 @@ export const coinsRoutes = (ports: CoinPorts) =>
       call.write((trx) =>
         claimReward(trx, call.site, ports, { playerId: call.viewer.id, claimId: body.claim }, call.now),
       ),
+    "GET /api/game/referrals": ({ db, site, viewer }) => listReferrals(db, site, viewer.id),
     "GET /api/game/coin-statement": ({ db, viewer }, { query }) => readStatement(db, viewer.id, query),
     "GET /api/game/coin-statement-export": ({ db, viewer }) => exportStatement(db, viewer.id),
   });

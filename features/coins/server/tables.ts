@@ -1,11 +1,13 @@
-import type { Generated, GeneratedAlways } from "kysely";
-import type { CoinKind, CoinReason } from "../rules.ts";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { CoinKind, CoinReason, ReferralSignal, ReferralState } from "../rules.ts";
 
 export interface CoinTables {
   coin_accounts: CoinAccountsTable;
   coin_postings: CoinPostingsTable;
   coin_entries: CoinEntriesTable;
   coin_streaks: CoinStreaksTable;
+  referrals: ReferralsTable;
+  former_identities: FormerIdentitiesTable;
 }
 
 export interface CoinAccountsTable {
@@ -45,4 +47,22 @@ export interface CoinStreaksTable {
   claims: number;
   first_claimed_at: Date;
   claimed_at: Date;
+}
+
+export interface ReferralsTable {
+  id: string;
+  service: string;
+  friend_id: string;
+  referrer_id: string;
+  state: ReferralState;
+  signals: ReferralSignal[];
+  network_hash: Buffer;
+  came_at: Date;
+  settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface FormerIdentitiesTable {
+  service: string;
+  hash: Buffer;
+  left_at: Date;
 }

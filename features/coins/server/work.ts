@@ -1,25 +1,34 @@
-import { createDatabase } from "#kit/db/database.ts";
+import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
+import type { BatchWorld } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
-import { coinsCheck } from "./jobs.ts";
+import { coinsCheck, referralsSettle } from "./jobs.ts";
 import { findCoinFaults } from "./ledger/check-store.ts";
+import { settleReferrals } from "./referrals/settle.ts";
 
 /** The check reads the whole ledger, which takes longer than a request may. */
 const checkTimeoutMs = 10 * 60_000;
 
-export interface CoinWork {
+export interface CoinWork extends BatchWorld {
   readonly databaseUrl: string;
+  readonly database: Database;
   readonly log: Log;
   alarm(name: string, brand: string): void;
 }
 
-/** Checks the whole ledger every night. */
+/** Pays complete referrals every minute, and checks the whole ledger every night. */
 export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule">, world: CoinWork): void {
+  jobs.work(referralsSettle, (_, { signal }) => settleReferrals(world, signal));
+  jobs.schedule(referralsSettle, "* * * * *", "UTC");
   jobs.work(coinsCheck, () => checkCoins(world));
   jobs.schedule(coinsCheck, "11 3 * * *", "UTC");
 }
 
-async function checkCoins({ databaseUrl, log, alarm }: CoinWork): Promise<void> {
+async function checkCoins({
+  databaseUrl,
+  log,
+  alarm,
+}: Pick<CoinWork, "databaseUrl" | "log" | "alarm">): Promise<void> {
   const database = createDatabase({
     url: databaseUrl,
     maxConnections: 1,

@@ -6,7 +6,8 @@ import { flag } from "#kit/ui/icons/flag.ts";
 import { gift } from "#kit/ui/icons/gift.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { share } from "#kit/ui/icons/share.ts";
-import { bonusOf, maxSharesPerDay, shareCoins } from "../rules.ts";
+import { userPlus } from "#kit/ui/icons/user-plus.ts";
+import { bonusOf, maxSharesPerDay, referralCoins, shareCoins } from "../rules.ts";
 import s from "./HowToEarnCoinsScreen.module.css";
 
 export function meta(_: unknown, app: App): Meta {
@@ -29,6 +30,7 @@ export default function HowToEarnCoinsScreen() {
     },
     { icon: flag, name: text("missionsTitle"), note: text("howMissions") },
     { icon: gift, name: text("rewardsTitle"), note: text("howRewards") },
+    { icon: userPlus, name: text("refer"), note: text("howRefer", number(referralCoins)) },
     { icon: share, name: text("share"), note: text("howShare", number(shareCoins), number(maxSharesPerDay)) },
   ];
   return (

@@ -9,6 +9,10 @@ export const screens = {
     file: "features/coins/web/CoinHistoryScreen.tsx",
     load: () => import("./CoinHistoryScreen.tsx"),
   },
+  referFriend: {
+    file: "features/coins/web/ReferFriendScreen.tsx",
+    load: () => import("./ReferFriendScreen.tsx"),
+  },
   howToEarnCoins: {
     file: "features/coins/web/HowToEarnCoinsScreen.tsx",
     load: () => import("./HowToEarnCoinsScreen.tsx"),

@@ -14,7 +14,7 @@ import { linkProblem, requireLink, markLinkUsed, type OpenLink } from "./links.t
 import * as store from "./store.ts";
 
 type Call = CallContext<Site>;
-export type CreatePorts = Pick<AccountPorts, "jobs" | "offerOf">;
+export type CreatePorts = Pick<AccountPorts, "jobs" | "offerOf" | "onRegistered">;
 export type Registration = NonNullable<Awaited<ReturnType<typeof store.findRegistrationById>>>;
 
 export async function findRegistrationOf(call: Call, purpose: "verify" | "guardian", token: string) {
@@ -52,7 +52,9 @@ export async function createPlayer<Response>(
     try {
       return await call.write(async (trx) => {
         await consumeRegistrationLink(trx, link, registration.id, call.now);
-        await afterwards(trx, await insertPlayer(trx, call, ports, registration, username));
+        const playerId = await insertPlayer(trx, call, ports, registration, username);
+        await ports.onRegistered(trx, call, playerId);
+        await afterwards(trx, playerId);
         return response;
       });
     } catch (error) {

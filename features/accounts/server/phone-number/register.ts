@@ -6,7 +6,7 @@ import { accountProblems, type User } from "../../contract.ts";
 import { findReferrer } from "./link-cookies.ts";
 import { adoptNumber, loginStateOf, type LoginPorts } from "./login.ts";
 import { provenAtOf, requireNumberProof } from "./proof.ts";
-import type { RegisterPorts } from "../ports.ts";
+import type { AccountPorts, RegisterPorts } from "../ports.ts";
 import { registerPlayer, userOf, type Registration } from "../profile/players.ts";
 import { disconnectEndedAfter } from "../session/ended-sessions.ts";
 import { endSessions, signIn } from "../session/sessions.ts";
@@ -21,7 +21,7 @@ export interface RegisterInput extends Omit<Registration, "msisdn" | "hasGuardia
 /** Creates a player for the proved number and signs in, in one transaction. */
 export async function register(
   call: CallContext<Site>,
-  ports: LoginPorts,
+  ports: LoginPorts & Pick<AccountPorts, "onRegistered">,
   input: RegisterInput,
   afterwards: (trx: Executor, playerId: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<{ user: User }> {
@@ -45,6 +45,7 @@ export async function register(
         { ...input, referId, msisdn: proof.msisdn },
         call.now,
       );
+      await ports.onRegistered(trx, call, playerId);
       await adoptNumber(trx, ports, { id: playerId, service: brand.service, msisdn: proof.msisdn });
       await afterwards(trx, playerId);
       // A visitor who came to a demo brand by a number in the address stays in a demo session.
@@ -71,7 +72,7 @@ export interface EarlyAccessInput {
 /** Like `register`; also links the given game account, in the same transaction. */
 export function registerEarlyAccess(
   call: CallContext<Site>,
-  ports: LoginPorts & Pick<RegisterPorts, "linkEafcAccount">,
+  ports: LoginPorts & Pick<RegisterPorts, "linkEafcAccount" | "onRegistered">,
   input: EarlyAccessInput,
 ) {
   if (input.serviceId !== call.site.brand.serviceId) throw invalid("serviceId");

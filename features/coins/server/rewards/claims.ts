@@ -14,6 +14,7 @@ import {
 import { lockAccount, post } from "../ledger/post.ts";
 import { findUsedKeys } from "../ledger/store.ts";
 import type { CoinPorts } from "../ports.ts";
+import { countPaid } from "../referrals/store.ts";
 import * as store from "./store.ts";
 
 /** More entries of a kind in one week than any mission needs. */
@@ -32,10 +33,11 @@ export async function listClaims(
   const week = rewardWeekAt(now);
   const verifiesEmail = brand.signUp === "email";
   const ids = claimIds(week, verifiesEmail);
-  const [played, isLinked, email, weekFacts, used] = await Promise.all([
+  const [played, isLinked, email, friendsReferred, weekFacts, used] = await Promise.all([
     ports.countPlayed(executor, playerId),
     hasLinkedAccount(executor, playerId),
     verifiesEmail ? findEmail(executor, playerId) : null,
+    countPaid(executor, playerId),
     weekFactsOf(executor, ports, playerId, week),
     findUsedKeys(executor, playerId, ids.map(keyOf)),
   ]);
@@ -46,7 +48,7 @@ export async function listClaims(
       linkedAccounts: Number(isLinked),
       // Players of these brands have verified their address before they have an account.
       verifiedEmails: Number(email !== null),
-      friendsReferred: 0,
+      friendsReferred,
     },
     week,
     weekFacts,

@@ -4,7 +4,8 @@ import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Coins } from "#kit/ui/components/Coins.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { share } from "#kit/ui/icons/share.ts";
-import { shareCoins } from "../../rules.ts";
+import { userPlus } from "#kit/ui/icons/user-plus.ts";
+import { referralCoins, shareCoins } from "../../rules.ts";
 import s from "./EarnMore.module.css";
 
 /** Further ways to earn coins. */
@@ -13,6 +14,13 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
   const viewer = useViewer();
   return (
     <ul>
+      <Way
+        href="/refer-a-friend"
+        icon={userPlus}
+        name={text("refer")}
+        note={text("referText")}
+        coins={referralCoins}
+      />
       {viewer && (
         <Way
           href={`/share-profile/${viewer.id}`}

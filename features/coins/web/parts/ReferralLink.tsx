@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { renderSVG } from "uqr";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import { copy } from "#kit/ui/icons/copy.ts";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { share } from "#kit/ui/icons/share.ts";
+import s from "./ReferralLink.module.css";
+
+/** The player's link with its QR code, and buttons to share and copy it. */
+export function ReferralLink({ path }: { path: string }) {
+  const text = useText("sharing");
+  const referral = useText("referral");
+  const brand = useBrand();
+  const { show, fail } = useToasts();
+  // The address and the abilities of the browser are known after hydration.
+  const [browser, setBrowser] = useState<{ url: string; canShare: boolean }>();
+  useEffect(() => {
+    setBrowser({ url: new URL(path, location.href).href, canShare: "share" in navigator });
+  }, [path]);
+  const url = browser?.url ?? path;
+
+  async function copyLink() {
+    try {
+      await navigator.clipboard.writeText(url);
+      show(text("copied"));
+    } catch {
+      fail(text("copyFailed"));
+    }
+  }
+
+  async function shareLink() {
+    try {
+      await navigator.share({ title: referral("shareTitle", brand.name), url });
+    } catch (error) {
+      // The player closed the dialog of the device.
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
+    }
+  }
+
+  return (
+    <div className={`card ${s.link}`}>
+      <output className={`num ${s.url}`} dir="ltr">
+        {url}
+      </output>
+      <div className={s.buttons}>
+        {browser?.canShare && (
+          <Button kind="primary" onClick={() => void shareLink()}>
+            <Icon of={share} size="sm" />
+            {text("share")}
+          </Button>
+        )}
+        <Button kind={browser?.canShare ? "outline" : "primary"} onClick={() => void copyLink()}>
+          <Icon of={copy} size="sm" />
+          {text("copy")}
+        </Button>
+      </div>
+      <figure className={s.qr}>
+        <span
+          role="img"
+          aria-label={text("qrCode")}
+          className={s.code}
+          dangerouslySetInnerHTML={{ __html: browser ? renderSVG(url) : "" }}
+        />
+        <figcaption className="muted t-small">{text("qr")}</figcaption>
+      </figure>
+    </div>
+  );
+}
