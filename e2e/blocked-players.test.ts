@@ -97,7 +97,7 @@ test("shows an error with a retry when the list fails to load", async () => {
   await visit(page, brand, "/menu");
   await page.route("**/api/game/blocked-players*", (route) => route.abort());
   await page.getByRole("link", { name: "Blocked players" }).click();
-  await page.getByRole("heading", { name: "Your blocked players did not arrive" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn’t load your blocked players" }).waitFor();
   await page.unroute("**/api/game/blocked-players*");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();

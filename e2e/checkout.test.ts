@@ -176,11 +176,11 @@ describe("paying", () => {
     await orderNumberOf(page);
     await visit(page, "eal-eu-en", "/manage-subscription");
     await page.getByText("Free trial", { exact: true }).first().waitFor();
-    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. A mail confirms it.").waitFor();
     await page.getByText(/^You have stopped it\. You can play until/).waitFor();
-    expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Cancel subscription" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Change card" }).count()).toBe(0);
     await page.getByText(/^Active until/).waitFor();
     await expect
@@ -364,7 +364,7 @@ describe("the form", () => {
     await visit(page, "blg-za-en", path);
     await page.getByRole("radio", { name: "Monthly" }).check();
     await page.getByText(/^R60 a month, renewed automatically/).waitFor();
-    await page.getByRole("link", { name: "Go on with my number" }).click();
+    await page.getByRole("link", { name: "Continue with my number" }).click();
     await arriveAt(page, `**/guest?next=${encodeURIComponent(`${path}?package=monthly`)}`);
     await context.close();
   });

@@ -59,7 +59,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await send.click();
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
-  await challenged.page.getByText("You object: Wrong score.").waitFor();
+  await challenged.page.getByText("You disputed: Wrong score.").waitFor();
   // A note to staff is visible to its author, not to the opponent.
   await challenged.page.getByText("It was the other way round.").waitFor();
   await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();

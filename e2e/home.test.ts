@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const needsOn = (page: Page) =>
-  page.locator("section", { has: page.getByRole("heading", { name: "Waiting for you" }) });
+  page.locator("section", { has: page.getByRole("heading", { name: "Your move" }) });
 
 test("home shows what waits for the player, and follows the rival's actions without a reload", async () => {
   const { eventId, challenger: ann, challenged: ben, close } = await newRivals(browser, brand);
@@ -116,7 +116,7 @@ test("data that fails to load says so and can be retried", async () => {
   await visit(page, brand, "/how-it-works");
   await page.route("**/api/game/**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
-  await page.getByRole("heading", { name: "Your matches did not arrive" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn’t load your matches" }).waitFor();
   await page.getByText("This list did not load.").waitFor();
   await page.unroute("**/api/game/**");
   const arrived = page.getByRole("heading", { name: "Your rank this month" });

@@ -175,7 +175,7 @@ describe("in production", () => {
     const response = await sendRequest({ port, host, path: "/landing", headers: { accept: "text/html" } });
     expect(response.status).toBe(421);
     expect(response.headers["content-type"]).toContain("text/html");
-    expect(response.text).toContain("<h1>No site lives at this address.</h1>");
+    expect(response.text).toContain("<h1>We couldn’t find this site.</h1>");
     // Every other URL of that host is this page again: it has no links and no files.
     expect(response.text).not.toMatch(/<(a|script|img)\b|(href|src)="(?!data:)|url\(/);
     expect(response.text).not.toContain("evil.example");
@@ -187,7 +187,7 @@ describe("in production", () => {
       expect(response.status).toBe(421);
       expect(JSON.parse(response.text)).toEqual({
         code: "unknown_host",
-        message: "No site lives at this address.",
+        message: "We couldn’t find this site.",
       });
     }
   });

@@ -134,7 +134,7 @@ test("Kenya: a subscriber with an unsigned number in the URL proves it with a co
 
   // A player who stopped has no access to games but can still manage the account.
   await visit(page, brand, "/manage-subscription");
-  await page.getByRole("button", { name: "Stop the subscription" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Yes, stop it" }).click();
   await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Back" }).click();
@@ -223,7 +223,7 @@ test("Telkom: a new player who prefers to pay by card registers, and gets to the
   await page.getByRole("link", { name: /Pay by card instead of airtime$/ }).click();
   await arriveAt(page, "**/auth/checkout-payment");
   await page.getByRole("radio", { name: "Monthly" }).check();
-  await page.getByRole("link", { name: "Go on with my number" }).click();
+  await page.getByRole("link", { name: "Continue with my number" }).click();
   await enterNumber(page, brand, newNumber("2782"));
   await arriveAt(page, /\/register-form\/false\?/);
   await visit(page, brand, "/auth/checkout-payment?package=monthly");
@@ -243,7 +243,7 @@ test("an operator may charge only after a period paid by card: there is no butto
   await pressPay(page);
   await orderNumberOf(page);
   await visit(page, brand, "/manage-subscription");
-  await page.getByRole("button", { name: "Stop the subscription" }).click();
+  await page.getByRole("button", { name: "Cancel subscription" }).click();
   await page.getByRole("button", { name: "Yes, stop it" }).click();
   const otherWay = page.getByText(/^Rather pay by airtime\? You can from /);
   await otherWay.waitFor();

@@ -55,7 +55,7 @@ async function subscribe(brand: string, msisdn: string) {
   const context = await newVisitor(browser, { reducedMotion: "reduce" });
   const page = await context.newPage();
   await agree(page, brand, msisdn);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await register(page);
   return { context, page };
 }
@@ -87,7 +87,7 @@ describe("a new number in Nigeria", () => {
     await page
       .getByRole("button", { name: /^Subscribe for/ })
       .evaluate((button: HTMLElement) => button.click());
-    await page.getByText("Please tap the button yourself.").waitFor();
+    await page.getByText("That tap didn’t count. Tap again.").waitFor();
     await page.getByRole("button", { name: /^Subscribe for/ }).click();
 
     await arriveAt(page, "**/doi-two");
@@ -113,7 +113,7 @@ describe("a new number in Nigeria", () => {
     }, nonce);
     expect(again).toEqual([409, "opt_in_missing"]);
 
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await arriveAt(page, "**/register-form/false");
     await page.locator("input[name=username]").fill(newUsername());
     await page.locator("input[name=dateOfBirth]").fill("2012-05-05");
@@ -184,7 +184,7 @@ describe("managing a subscription", () => {
     expect(await faultsOf(page)).toEqual([]);
     const before = await countCodes(brand, msisdn);
 
-    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
@@ -195,7 +195,7 @@ describe("managing a subscription", () => {
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
     const outcome = page.getByText(/^You have stopped it|^Nothing more is charged/);
     await outcome.first().waitFor();
-    expect(await page.getByRole("button", { name: "Stop the subscription" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Cancel subscription" }).count()).toBe(0);
     await eventually(async () => {
       expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Battleground League/);
     });
@@ -213,7 +213,7 @@ describe("managing a subscription", () => {
     );
     await visit(page, brand, "/manage-subscription");
     // A double tap opens the question once and does not answer it.
-    await page.getByRole("button", { name: "Stop the subscription" }).dblclick();
+    await page.getByRole("button", { name: "Cancel subscription" }).dblclick();
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
     await page.getByRole("link", { name: "Subscribe again" }).click();
@@ -250,14 +250,14 @@ describe("managing a subscription", () => {
     const context = await newVisitor(browser, { reducedMotion: "reduce" });
     const page = await context.newPage();
     await agree(page, brand, msisdn);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await arriveAt(page, /\/register-form\/false(\?|$)/);
     await page.getByRole("link", { name: "Manage or stop your subscription" }).click();
     await arriveAt(page, "**/manage-subscription");
     await page.getByText("ACTIVE", { exact: true }).waitFor();
     await page.getByText("Your second yes").waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Stop the subscription" }).click();
+    await page.getByRole("button", { name: "Cancel subscription" }).click();
     await page.getByRole("button", { name: "Yes, stop it" }).click();
     await page.getByText("Stopped. An SMS confirms it.").waitFor();
     await page.getByText("DEACTIVATED", { exact: true }).first().waitFor();

@@ -134,7 +134,7 @@ test("keeps the table when further rows fail to load", async () => {
   await visit(page, brand, "/rankings/all-time");
   await page.route("**/api/game/**", (route) => route.abort());
   await page.getByRole("button", { name: "Load more places" }).click();
-  await page.getByText("These places did not arrive. Please try again.").waitFor();
+  await page.getByText("Couldn’t load these places. Try again.").waitFor();
   expect(await ranks(page)).toEqual(upTo(1, 25));
   await page.unroute("**/api/game/**");
   await page.getByRole("button", { name: "Load more places" }).click();

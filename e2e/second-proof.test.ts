@@ -34,7 +34,7 @@ test("a number unused for long is verified by a link to the player's e-mail, in 
   await page.getByRole("button", { name: "Send me an OTP" }).click();
   await arriveAt(page, "**/submit-otp?next=%2Frankings");
   await page.locator("input[name=otp]").fill(await codeTo(brand, msisdn));
-  await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+  await page.getByRole("heading", { name: "Confirm it’s you" }).waitFor();
   expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByLabel("Email or linked game ID").fill("Somebody");
   await page.getByLabel("Date of birth").fill("1999-05-05");

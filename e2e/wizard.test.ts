@@ -53,7 +53,7 @@ describe("two phones", () => {
     await press(challenger.page, `I have added ${challenged.username}`);
     await sees(challenger.page, "Ready up");
     await challenged.page.getByText(`${challenger.username} has already added you.`).waitFor();
-    await press(challenged.page, "Go on to check-in");
+    await press(challenged.page, "Continue to check-in");
 
     await press(challenger.page, "I am ready");
     await sees(challenger.page, "You are ready");
@@ -141,8 +141,8 @@ async function timeToSee(): Promise<number> {
   // The connection opens after the page and fetches what it may have missed.
   const connected = challenged.page.waitForResponse((response) => response.url().includes("get-match"));
   await openWizards(match);
-  await press(challenged.page, "Go on to check-in");
-  await press(challenger.page, "Go on to check-in");
+  await press(challenged.page, "Continue to check-in");
+  await press(challenger.page, "Continue to check-in");
   await connected;
   await press(challenger.page, "I am ready");
   await sees(challenger.page, "You are ready");
@@ -161,7 +161,7 @@ test("the server's clock decides, even if the phone's clock is wrong", async () 
     Date.now = () => right() + 2 * 3_600_000;
   });
   await openWizard(match, match.challenger);
-  await press(page, "Go on to check-in");
+  await press(page, "Continue to check-in");
   await page.getByText(/^1[34]:\d\d$/).waitFor();
   await press(page, "I am ready");
   await sees(page, "You are ready");
@@ -199,7 +199,7 @@ describe("offline", () => {
     const { context, page } = challenger;
     await openWizards(match);
     await untilKept(page);
-    await press(page, "Go on to check-in");
+    await press(page, "Continue to check-in");
     await context.setOffline(true);
     await press(page, "I am ready");
     await page.getByText(/^Kept on this device and sent/).waitFor();
@@ -207,7 +207,7 @@ describe("offline", () => {
     // Nobody else sees it yet.
     await page.getByText("Not sent yet", { exact: true }).waitFor();
     expect(await page.getByText("Ready", { exact: true }).count()).toBe(0);
-    await press(challenged.page, "Go on to check-in");
+    await press(challenged.page, "Continue to check-in");
     await press(challenged.page, "I am ready");
     await context.setOffline(false);
     for (const seat of [challenger, challenged]) await sees(seat.page, "Play your match");
@@ -225,7 +225,7 @@ describe("offline", () => {
     const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
     // It can be changed until it is sent.
-    await press(page, "Take it back");
+    await press(page, "Don’t send");
     await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
     await press(page, "Add one: You");
     await press(page, "Post score 2 to 0");
@@ -263,7 +263,7 @@ describe("offline", () => {
       await page.reload();
       expect(await page.content()).toContain(`"renderedAt":${tenMinutesAgo}`);
     });
-    await press(page, "Go on to check-in");
+    await press(page, "Continue to check-in");
     await page.getByText(/^(1[5-9]|2\d):\d\d$/).waitFor();
     await context.setOffline(false);
     await page.getByText(/^(0\d|1[0-4]):\d\d$/).waitFor();

@@ -53,7 +53,7 @@ describe("email-login", () => {
     const answer = await people.logIn(change(await people.join()));
     expect(answer).toMatchObject({
       status: 401,
-      body: { code: "wrong_credentials", message: "This email and password do not go together." },
+      body: { code: "wrong_credentials", message: "Wrong email or password." },
       cookies: [],
     });
     expect(answer.body.fields).toBeUndefined();

@@ -118,7 +118,7 @@ describe("entering", () => {
       "subscription_needed",
       ["subscription", "account"],
     ]);
-    expect(body.fields["account"]?.message).toBe("Link your account of this game first.");
+    expect(body.fields["account"]?.message).toBe("Link your account for this game first.");
   });
 
   test("requires a session", async () => {

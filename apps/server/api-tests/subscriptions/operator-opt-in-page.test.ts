@@ -189,9 +189,9 @@ test("ends a second package at the operator and keeps the first", async () => {
   await world.settle("south-african");
   await world.settle("south-african");
   expect([first?.word, second.word]).toEqual(["ACTIVE", "CANCELLED"]);
-  expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("second"))).toMatchObject([
+  expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("duplicate"))).toMatchObject([
     {
-      text: "You still have Mzansi Clash, so the second subscription at R60 per month is ended and does not renew.",
+      text: "You already have Mzansi Clash. We cancelled the duplicate at R60 per month.",
     },
   ]);
   app.clock.advance("30m");
