@@ -28,6 +28,8 @@ const house: Readonly<Record<string, unknown>> = {
   "languages/en/problems.json": { not_found: "We could not find that." },
   "languages/fr/problems.json": { not_found: "Introuvable." },
   "languages/ar/problems.json": { not_found: "غير موجود." },
+  "languages/fr/style.md": "```forbidden\nbataille -> battleground\n```\n",
+  "languages/ar/style.md": "",
   "languages/same-as-english.json": { "*": ["ELO"] },
   "brands/x-fr/brand.ts": `export default { language: "fr" };`,
   "brands/x-fr/text.json": { home: { title: "Gagnez {0} à {1}" } },
@@ -165,6 +167,11 @@ describe("copies of English", () => {
     const allowed = { "languages/same-as-english.json": { "*": ["ELO", "PS5"] } };
     expect(check(allowed)).toEqual(['languages/same-as-english.json:2 "PS5" under "*" allows nothing.']);
   });
+});
+
+test("reports a word that the style page forbids", () => {
+  const file = "languages/fr/home.json";
+  expect(check(changed(file, { stage_open: "Bataille" }))).toEqual([`${file}:8 stage_open says "bataille".`]);
 });
 
 describe("usage", () => {

@@ -2,6 +2,7 @@ import { checkEntry } from "./dictionaries/entries.ts";
 import { fault, lineFinder, readDictionaries } from "./dictionaries/read.ts";
 import type { Dictionary, Entry } from "./dictionaries/read.ts";
 import { checkCopies } from "./dictionaries/same-as-english.ts";
+import { checkStyle } from "./dictionaries/style.ts";
 import { checkUsage } from "./dictionaries/usage.ts";
 import { nothingSeen } from "./finding.ts";
 import type { Finding } from "./finding.ts";
@@ -33,6 +34,7 @@ export function checkDictionaries(
     ...checkCopies(tree, pairs),
     ...checkUsage(tree, english),
     ...checkBrands(tree, english),
+    ...checkStyle(tree, dictionaries, languages),
   ];
 }
 

@@ -13,7 +13,8 @@ const others = ["entrantsOf", "step_qualifierOf", "noteOf", "battlegroundOf"];
  * (WCAG 2.5.3).
  */
 function mismatchesIn(language: string): string[] {
-  return namesIn(language).flatMap((file) => {
+  const files = namesIn(language).filter((name) => name.endsWith(".json"));
+  return files.flatMap((file) => {
     const words = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), "utf8")) as Record<
       string,
       unknown
