@@ -83,6 +83,7 @@ async function placesOf(brand: string): Promise<Record<string, string>> {
     finalId: final.id,
     matchId: match ? String(match["id"]) : "",
     matchEventId: match ? String(match["event_id"]) : "",
+    roomId: "lounge",
   };
 }
 

@@ -314,7 +314,7 @@ describe("sign-up on the landing page", () => {
     expect(await own.getByRole("link", { name: "Join now" }).count()).toBe(0);
     expect(await own.getByRole("link", { name: "Sign in" }).count()).toBe(0);
     await own.getByRole("heading", { name: "Your rank this month" }).waitFor();
-    await own.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" }).click();
+    await own.getByRole("banner").getByRole("link", { name: "Menu" }).click();
     await own.waitForURL(addressOf("eal-eu-en", "/menu"));
     await player.close();
   });

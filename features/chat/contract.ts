@@ -188,6 +188,17 @@ export const chatContract = defineContract({
     response: z.object({ room: openRoom }),
     problems: ["room_not_found"],
   },
+  "GET /api/game/room-online": {
+    summary:
+      "Players who have taken part in a room and are online, at most 50. Players who hide it are missing.",
+    auth: "player",
+    limit: { per: "viewer", burst: 20, everySeconds: 3 },
+    query: z.object({ roomId }),
+    response: z.object({
+      players: z.array(z.object({ id: uuid, username: z.string(), avatarUrl: z.string() })),
+    }),
+    problems: ["room_not_found"],
+  },
   "GET /api/game/room-messages": {
     summary:
       "A page of a room's messages by ascending sequence: the last ones, those `before` or `after` a sequence, or half a page on each side of `around`. `changedAfter` gives messages that were edited, deleted or reacted to after that change.",

@@ -26,12 +26,14 @@ test.each([undefined, 7, {}, "", "lobby", "arena:1", "x:lobby:1", `lobby:${"x".r
   },
 );
 
-test("a client may send the events of the room's type, and the server adds the sender", () => {
-  expect(registry.receive(amina, "lobby:1", "typing", { playerId: "brian" })).toEqual({ playerId: "amina" });
-  expect(registry.receive(amina, "lobby:1", "typing", "spam")).toBeUndefined();
-  expect(registry.receive(amina, "lobby:1", "message", {})).toBeUndefined();
-  expect(registry.receive(amina, "lobby:1", "toString", {})).toBeUndefined();
-  expect(registry.receive(amina, "viewer:amina", "typing", {})).toBeUndefined();
+test("a client may send the events of the room's type, and the server adds the sender", async () => {
+  expect(await registry.receive(amina, "lobby:1", "typing", { playerId: "brian" })).toEqual({
+    playerId: "amina",
+  });
+  expect(await registry.receive(amina, "lobby:1", "typing", "spam")).toBeUndefined();
+  expect(await registry.receive(amina, "lobby:1", "message", {})).toBeUndefined();
+  expect(await registry.receive(amina, "lobby:1", "toString", {})).toBeUndefined();
+  expect(await registry.receive(amina, "viewer:amina", "typing", {})).toBeUndefined();
 });
 
 test("a prefix can be registered only once", () => {

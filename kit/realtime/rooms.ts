@@ -1,8 +1,13 @@
 import { viewerRoom } from "./message.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Validates what a client sent and returns the payload for the others in the room, or undefined to drop it. */
-export type ClientEvent = (viewer: Viewer, payload: unknown) => object | undefined;
+type Validated = object | undefined;
+
+/**
+ * Validates what a client sent and returns the payload for the others in the room, or undefined to drop it. `id` is the
+ * room's name without the prefix.
+ */
+export type ClientEvent = (viewer: Viewer, payload: unknown, id: string) => Validated | Promise<Validated>;
 
 /**
  * All rooms whose names begin with one prefix, such as `match:`. A slice exports its types and the server registers
@@ -20,7 +25,7 @@ export interface RoomRegistry {
   find(room: string): RoomType | undefined;
   mayJoin(viewer: Viewer, room: unknown): Promise<boolean>;
   /** The payload for the others in the room, or undefined if this viewer may not send the event. */
-  receive(viewer: Viewer, room: string, event: string, payload: unknown): object | undefined;
+  receive(viewer: Viewer, room: string, event: string, payload: unknown): Promise<Validated>;
 }
 
 const maxRoomLength = 100;
@@ -47,9 +52,11 @@ export function createRoomRegistry(types: readonly RoomType[]): RoomRegistry {
       const type = find(room);
       return type !== undefined && type.mayJoin(viewer, room.slice(type.prefix.length));
     },
-    receive(viewer, room, event, payload) {
-      const events = find(room)?.clientEvents;
-      return events && Object.hasOwn(events, event) ? events[event]?.(viewer, payload) : undefined;
+    async receive(viewer, room, event, payload) {
+      const type = find(room);
+      const events = type?.clientEvents;
+      if (!events || !Object.hasOwn(events, event)) return undefined;
+      return events[event]?.(viewer, payload, room.slice(type.prefix.length));
     },
   };
 }

@@ -100,7 +100,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       if (typeof respond === "function") void handleJoin(socket, room, respond);
     });
     socket.on("send", (room, event, payload) => {
-      if (typeof room === "string" && typeof event === "string") send(socket, room, event, payload);
+      if (typeof room === "string" && typeof event === "string") void send(socket, room, event, payload);
     });
     socket.on("leave", (room) => {
       if (typeof room === "string") void socket.leave(roomName({ site: socket.data.viewer.site, room }));
@@ -149,12 +149,12 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     return { isJoined: true };
   }
 
-  function send(socket: RealtimeSocket, room: string, event: string, payload: unknown): void {
+  async function send(socket: RealtimeSocket, room: string, event: string, payload: unknown): Promise<void> {
     const { viewer } = socket.data;
     const name = roomName({ site: viewer.site, room });
     if (!socket.rooms.has(name)) return;
     try {
-      const validPayload = rooms.receive(viewer, room, event, payload);
+      const validPayload = await rooms.receive(viewer, room, event, payload);
       if (validPayload === undefined) return;
       const others = isRedisDown() ? socket.local : socket;
       others.to(name).emit("message", room, { event, payload: validPayload });

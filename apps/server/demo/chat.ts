@@ -78,11 +78,15 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
     const players = [star, opponent];
     found.push({ name, players, isPrivate: true, lines: talk.match, endsAt: ago(40 * minute), unread: 0 });
   }
-  const friend = others.find(({ id }) => id !== opponent?.id);
-  if (friend) {
+  // Brands of several languages share the star: a friend writes in each of them.
+  const friends = others.filter(({ id }) => id !== opponent?.id);
+  for (const [index, { direct }] of talks.entries()) {
+    const friend = friends[index];
+    if (!friend) continue;
     const name = { kind: "direct", subject: directSubject(star.id, friend.id) } as const;
     const players = [star, friend];
-    found.push({ name, players, isPrivate: true, lines: talk.direct, endsAt: ago(25 * minute), unread: 1 });
+    const endsAt = ago((25 + 7 * index) * minute);
+    found.push({ name, players, isPrivate: true, lines: direct, endsAt, unread: index === 0 ? 1 : 0 });
   }
   return found;
 }
@@ -162,6 +166,9 @@ async function writeConversation(
       );
     }
   }
+  // A player has read what comes before an own message.
+  const ownLast = lines.findLastIndex((line) => authorOf(line).id === star.id) + 1;
+  const starReadUpTo = Math.max(ownLast, lines.length - unread);
   const members = new Set([star.id, ...authors]);
   for (const playerId of members) {
     const isStar = playerId === star.id;
@@ -171,7 +178,7 @@ async function writeConversation(
       [
         playerId,
         roomId,
-        lines.length - (isStar ? unread : 0),
+        isStar ? starReadUpTo : lines.length,
         isPrivate,
         authors.has(playerId) ? sentAt(0) : null,
       ],

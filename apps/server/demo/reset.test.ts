@@ -97,7 +97,7 @@ test("a demo realm has conversations, and the star has unread messages", async (
   expect(rooms).toEqual([
     { kind: "battleground", unread: 0 },
     { kind: "direct", unread: 1 },
-    { kind: "lounge", unread: 2 },
+    { kind: "lounge", unread: 1 },
     { kind: "match", unread: 0 },
   ]);
 });

@@ -14,8 +14,9 @@ import { isSitePath } from "#kit/pure/site-path.ts";
 import { AppBar } from "#kit/ui/components/AppBar.tsx";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
+import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Rail } from "#kit/ui/components/Rail.tsx";
-import { TabBar } from "#kit/ui/components/TabBar.tsx";
+import { TabBar, type Place } from "#kit/ui/components/TabBar.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
@@ -88,7 +89,16 @@ export default function InnerFrame() {
             logo={<BrandLogo isMarkOnly={!isEntering && (next !== undefined || title !== undefined)} />}
             title={title}
             isAlone={isEntering}
-            end={isPaying ? <Secure /> : hasBell && <Bell />}
+            end={
+              isPaying ? (
+                <Secure />
+              ) : (
+                <>
+                  {hasBell && <Bell />}
+                  {!isEntering && <MenuLink places={places.more} />}
+                </>
+              )
+            }
           />
         }
         footer={!page?.path.startsWith("/auth/") && !page?.isFullHeight && <Footer />}
@@ -112,6 +122,19 @@ function Offline() {
       <Banner kind="warn" icon={wifiOff} isNews>
         {text("shownOffline")}
       </Banner>
+    </div>
+  );
+}
+
+/** On phones, where the tabs have room for five places. Desktop has the rail. */
+function MenuLink({ places }: { places: readonly Place[] }) {
+  return (
+    <div className={s.more}>
+      {places.map(({ href, icon, name }) => (
+        <IconLink key={href} href={href} label={name}>
+          <Icon of={icon} />
+        </IconLink>
+      ))}
     </div>
   );
 }

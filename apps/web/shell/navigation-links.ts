@@ -60,7 +60,7 @@ export function placesOf(
     place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
   ];
   const more = [place("menu", "/menu", menu, text("menu"))];
-  // A phone has no room for the games, which the start page links to.
+  // A phone has room for five: the start page links to the games, and the bar above to the menu.
   const start = { ...play, isCurrent: current === "play" || current === "games" };
-  return { tabs: [start, ...others, ...more], main: [play, games, ...others], more };
+  return { tabs: [start, ...others], main: [play, games, ...others], more };
 }

@@ -10,6 +10,7 @@ import { report } from "./moderation/report.ts";
 import { ownKinds } from "./built-in-room-kinds.ts";
 import type { ChatPorts } from "./ports.ts";
 import { publishAll, type ChatUpdate } from "./publish.ts";
+import { listOnline } from "./rooms/online.ts";
 import {
   addParticipation,
   listRooms,
@@ -46,6 +47,8 @@ export function chatRoutes(ports: ChatPorts) {
   return routes<typeof chatContract, Site>(chatContract, {
     "GET /api/game/chat-rooms": (call) => listRooms(call.db, readerOf(call), call.now),
     "GET /api/game/chat-room": (call, { query }) => readRoom(call.db, readerOf(call), query.roomId, call.now),
+    "GET /api/game/room-online": (call, { query }) =>
+      listOnline(call.db, readerOf(call), query.roomId, call.now),
     "GET /api/game/room-messages": (call, { query }) => listMessages(call.db, readerOf(call), query),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {

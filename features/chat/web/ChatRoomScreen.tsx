@@ -5,6 +5,7 @@ import type { Meta } from "#kit/client/screen.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import type { ChatContract } from "../contract.ts";
 import s from "./ChatRoomScreen.module.css";
+import { OnlinePlayers } from "./parts/OnlinePlayers.tsx";
 import { Room } from "./parts/Room.tsx";
 import { RoomList } from "./parts/RoomList.tsx";
 import { useRooms } from "./parts/use-rooms.ts";
@@ -12,6 +13,7 @@ import { useRooms } from "./parts/use-rooms.ts";
 const firstPageSize = 80;
 /** The breakpoint of the style sheet for the list beside the room. */
 const widePages = "(min-width: 1024px)";
+const widestPages = "(min-width: 1240px)";
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<ChatContract>();
@@ -37,21 +39,32 @@ export default function ChatRoomScreen() {
     <div className={s.panes}>
       <Beside current={room.roomId} />
       <Room key={`${room.roomId} ${linked}`} {...data} />
+      <Online key={room.roomId} roomId={room.roomId} />
     </div>
   );
 }
 
-/** The list of rooms beside the room; phones do not load it. */
-function Beside({ current }: { current: string }) {
-  const [isWide, setIsWide] = useState(false);
+/** Whether the media query matches; false on the server and before the first effect. */
+function useMedia(media: string): boolean {
+  const [matches, setMatches] = useState(false);
   useEffect(() => {
-    const query = matchMedia(widePages);
-    const update = () => setIsWide(query.matches);
+    const query = matchMedia(media);
+    const update = () => setMatches(query.matches);
     update();
     query.addEventListener("change", update);
     return () => query.removeEventListener("change", update);
-  }, []);
-  return <div className={s.beside}>{isWide && <Rooms current={current} />}</div>;
+  }, [media]);
+  return matches;
+}
+
+/** The list of rooms beside the room; phones do not load it. */
+function Beside({ current }: { current: string }) {
+  return <div className={s.beside}>{useMedia(widePages) && <Rooms current={current} />}</div>;
+}
+
+/** Who is online, where three panes fit. */
+function Online({ roomId }: { roomId: string }) {
+  return <aside className={s.online}>{useMedia(widestPages) && <OnlinePlayers roomId={roomId} />}</aside>;
 }
 
 function Rooms({ current }: { current: string }) {

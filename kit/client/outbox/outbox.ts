@@ -93,8 +93,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const body = bodyOf(call, progress.responses);
       const key = idempotencyKeyOf(progress);
       const response = await options.send({ ...call, body }, key).catch(async (error: unknown) => {
-        const seconds = call.file && (error as Problem).retryAfterSeconds;
-        // A refused upload waits for its retry time: sending it again costs the player mobile data.
+        const { status, retryAfterSeconds } = error as Problem;
+        // Sending again before the retry time would be refused again, and a picture costs the player mobile data.
+        const seconds = (call.file || status === 429) && retryAfterSeconds;
         if (seconds) await store.put({ ...progress, heldUntil: options.now() + seconds * 1_000 });
         else if (isLast && isNotDelivered(error)) await store.put(progress);
         throw error;

@@ -56,7 +56,11 @@ export function outboxOf(owner: string, faultOf: (error: unknown) => FaultMessag
 const isQueued = ({ refusal }: QueuedWrite) => refusal === null;
 
 /** Sends now, when the network or the page comes back, and at intervals. */
-export function startSending({ flush, writes }: Pick<Outbox, "flush" | "writes">): () => void {
+export function startSending({
+  flush,
+  writes,
+  subscribe,
+}: Pick<Outbox, "flush" | "writes" | "subscribe">): () => void {
   const send = () => void flush().catch(() => undefined);
   const sendIfVisible = () => {
     if (document.visibilityState === "visible") send();
@@ -64,11 +68,22 @@ export function startSending({ flush, writes }: Pick<Outbox, "flush" | "writes">
   const timer = setInterval(() => {
     if (writes().some(isQueued)) sendIfVisible();
   }, retryIntervalMs);
+  let heldTimer: ReturnType<typeof setTimeout> | undefined;
+  const unsubscribe = subscribe(() => {
+    clearTimeout(heldTimer);
+    const now = Date.now();
+    const held = writes().flatMap(({ refusal, heldUntil = 0 }) =>
+      refusal === null && heldUntil > now ? [heldUntil] : [],
+    );
+    if (held.length > 0) heldTimer = setTimeout(sendIfVisible, Math.min(...held) - now);
+  });
   addEventListener("online", send);
   document.addEventListener("visibilitychange", sendIfVisible);
   send();
   return () => {
     clearInterval(timer);
+    clearTimeout(heldTimer);
+    unsubscribe();
     removeEventListener("online", send);
     document.removeEventListener("visibilitychange", sendIfVisible);
   };

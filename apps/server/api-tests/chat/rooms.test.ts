@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "#kit/db/id.ts";
 import { createRoomRegistry } from "#kit/realtime/rooms.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
@@ -70,11 +71,38 @@ test("only those who read a room follow it live, and typing carries the name of 
   for (const foreign of ["chat:", "chat:nowhere", "chat:match-x", `chat:battleground-${roomId}`]) {
     expect(await registry.mayJoin(viewer(one), foreign)).toBe(false);
   }
-  expect(registry.receive(viewer(one), room, "typing", { username: "Somebody" })).toEqual({
+  expect(await registry.receive(viewer(one), room, "typing", { username: "Somebody" })).toEqual({
     playerId: one.id,
     username: "Me",
   });
-  expect(registry.receive(viewer(one), room, "message", {})).toBeUndefined();
+  expect(await registry.receive(viewer(one), room, "message", {})).toBeUndefined();
+  expect(await registry.receive(viewer(stranger), room, "typing", {})).toBeUndefined();
+  await other.post("block-player", { playerId: one.id, block: true });
+  expect(await registry.receive(viewer(one), room, "typing", {})).toBeUndefined();
+});
+
+test("shows who of the room is online, without players who hide it or are blocked", async () => {
+  const [one, other] = await newPair();
+  const [hidden, blocked] = await newPair();
+  const absent = await ladder.newEntrant();
+  const players = [one, other, hidden, blocked, absent];
+  for (const player of players) await sent(player, "lounge", `hello from ${player.id}`);
+  const node = newId(app.clock);
+  await app.database.run("insert into realtime_nodes values ($1, $2)", [
+    node,
+    new Date(app.clock.now().getTime() + 60_000),
+  ]);
+  for (const { id } of [one, other, hidden, blocked]) {
+    await app.database.run("insert into player_connections values ($1, $2)", [id, node]);
+  }
+  await hidden.post("presence-setting", { isVisible: false });
+  await one.post("block-player", { playerId: blocked.id, block: true });
+  const { status, body } = await one.get("room-online?roomId=lounge");
+  expect(status).toBe(200);
+  const ids = (body as { players: { id: string }[] }).players.map(({ id }) => id);
+  expect(ids).toContain(other.id);
+  for (const { id } of [hidden, blocked, absent]) expect(ids).not.toContain(id);
+  expect(await one.get("room-online?roomId=nowhere")).toMatchObject({ status: 404 });
 });
 
 test("the lounge and the room of a game are open to the realm", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -8,6 +9,8 @@ import { Button, ButtonLink } from "#kit/ui/components/Button.tsx";
 import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { IconLink } from "#kit/ui/components/IconButton.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { search } from "#kit/ui/icons/search.ts";
 import { bellOff } from "#kit/ui/icons/bell-off.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { pencil } from "#kit/ui/icons/pencil.ts";
@@ -27,10 +30,15 @@ export interface RoomListProps {
 
 /** The realtime connection follows a limited number of rooms. */
 const maxFollowed = 20;
+/** A shorter list needs no search. */
+const fewRooms = 4;
 
 export function RoomList({ rooms: { rooms, state, reload, receive }, current, level = 1 }: RoomListProps) {
   const text = useText("chat");
   const Heading = `h${level}` as const;
+  const [sought, setSought] = useState("");
+  const wanted = searchable(sought.trim());
+  const shown = rooms.filter(({ title }) => searchable(title).includes(wanted));
   return (
     <div className={s.list}>
       <div className={s.top}>
@@ -64,8 +72,27 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
           }
         />
       )}
+      {rooms.length > fewRooms && (
+        <div className={s.search}>
+          <TextInput
+            type="search"
+            icon={search}
+            aria-label={text("searchRooms")}
+            placeholder={text("searchRooms")}
+            maxLength={60}
+            autoComplete="off"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        </div>
+      )}
+      {rooms.length > 0 && shown.length === 0 && (
+        <p className={`muted ${s.nothing}`} role="status">
+          {text("noRoomFound")}
+        </p>
+      )}
       <ul>
-        {rooms.map((room) => (
+        {shown.map((room) => (
           <RoomItem key={room.roomId} room={room} isCurrent={room.roomId === current} />
         ))}
       </ul>
@@ -77,6 +104,11 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
         ))}
     </div>
   );
+}
+
+/** Without case and accents. */
+function searchable(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Public rooms send nothing to the player's own realtime room. */

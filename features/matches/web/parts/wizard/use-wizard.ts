@@ -75,7 +75,7 @@ export function useWizard(first: MatchDetails) {
     openStep: setOpenedStep,
     waiting,
     /** Until when the server accepts no more uploads. */
-    heldUntil: unsent.find(({ heldUntil }) => heldUntil)?.heldUntil,
+    heldUntil: unsent.find(({ heldUntil, calls }) => heldUntil && calls.some(({ file }) => file))?.heldUntil,
     refused: writes.filter(({ refusal }) => refusal !== null),
     enqueue,
     /** False when the queued score is already being sent. */

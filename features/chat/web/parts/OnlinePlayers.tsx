@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import type { ResponseOf } from "#kit/contract/contract.ts";
+import { Anchor } from "#kit/ui/components/Anchor.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import type { ChatContract } from "../../contract.ts";
+import s from "./OnlinePlayers.module.css";
+
+type Players = ResponseOf<ChatContract["GET /api/game/room-online"]>["players"];
+
+const everyMs = 60_000;
+const soonMs = 5_000;
+
+/** Who of the room is online now. */
+export function OnlinePlayers({ roomId }: { roomId: string }) {
+  const text = useText("chat");
+  const format = useFormat();
+  const { api } = useApp();
+  const [players, setPlayers] = useState<Players | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const load = () => {
+      if (document.visibilityState !== "visible") return;
+      api
+        .of<ChatContract>()("GET /api/game/room-online", { query: { roomId } })
+        .then(
+          (found) => isLeft || setPlayers(found.players),
+          // The next try is a minute later; the list is only an addition.
+          () => undefined,
+        );
+    };
+    load();
+    // The player counts as online soon after the page has connected.
+    const soon = setTimeout(load, soonMs);
+    const timer = setInterval(load, everyMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [api, roomId]);
+  if (!players) return null;
+  return (
+    <>
+      <h2 className={`t-heading ${s.title}`}>{text("onlineCount", format.number(players.length))}</h2>
+      {players.length === 0 && <p className={`muted t-small ${s.title}`}>{text("nobodyOnline")}</p>}
+      <ul className={s.players}>
+        {players.map(({ id, username, avatarUrl }) => (
+          <li key={id}>
+            <Anchor className={s.player} href={`/profile/${id}`}>
+              <Avatar seed={avatarUrl} size="sm" />
+              <bdi className="strong clip">{username}</bdi>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
