@@ -130,7 +130,7 @@ describe("navigating between pages", () => {
 
   test("back restores the scroll position", async () => {
     await page.evaluate(() => window.scrollTo(0, 300));
-    const menu = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Menu" });
+    const menu = page.getByRole("banner").getByRole("link", { name: "Menu" });
     const box = await menu.boundingBox();
     // With the mouse itself, because a click on the link would scroll it away from the edge first.
     await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
