@@ -183,7 +183,7 @@ describe("offline", () => {
   ])("a page whose $missing missing says so, and loads when the network is back", async (then) => {
     await visit(page, "blg-za-en", "/games");
     for (const name of then.before) {
-      await page.getByRole("banner").getByRole("link", { name }).click();
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
       await page.getByRole("heading", { level: 1, name }).waitFor();
     }
     await context.setOffline(true);
