@@ -224,27 +224,7 @@ describe("withdraw", () => {
   });
 });
 
-test("a message over the rate limit waits for its retry time, and later ones of its group behind it", async () => {
-  const around = world();
-  const clock = { now: 1_000 };
-  const outbox = open(around, around.store, "ann", () => clock.now);
-  const message = (text: string) => ({
-    group: "chat",
-    kind: "send_message",
-    calls: [{ endpoint: "POST /api/game/send-message", body: { text } }] as const,
-  });
-  around.server.refuses = new Problem("too_many_requests", 429, [], "Wait.", 5);
-  expect(await outbox.enqueue(message("one"))).toBe("queued");
-  around.server.refuses = undefined;
-  clock.now = 5_999;
-  expect(await outbox.enqueue(message("two"))).toBe("queued");
-  expect(around.server.requests).toBe(1);
-  clock.now = 6_000;
-  await outbox.flush();
-  expect([...around.server.executed.values()]).toEqual([{ text: "one" }, { text: "two" }]);
-});
-
-describe("an upload over the rate limit", () => {
+describe("a write over the rate limit", () => {
   const upload = { endpoint: "POST /api/game/upload-screenshot", file: new Blob(["x"]) } as const;
   const submit = { endpoint: "POST /api/game/submit-scores", body: {} } as const;
   const score = { group: "match", kind: "score", calls: [upload, submit] };
@@ -283,6 +263,20 @@ describe("an upload over the rate limit", () => {
     clock.now = 61_000;
     await open(around, around.store, "ann", () => clock.now).flush();
     expect(around.server.requests).toBe(3);
+  });
+
+  test("waits without an upload as well", async () => {
+    const around = world();
+    const clock = { now: 1_000 };
+    const outbox = open(around, around.store, "ann", () => clock.now);
+    around.server.refuses = tooMany(5);
+    await outbox.enqueue(checkIn());
+    around.server.refuses = undefined;
+    await outbox.flush();
+    expect(around.server.requests).toBe(1);
+    clock.now = 6_000;
+    await outbox.flush();
+    expect(outbox.writes()).toEqual([]);
   });
 
   test("is sent again at once if the server names no retry time", async () => {
