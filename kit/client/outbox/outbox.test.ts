@@ -266,8 +266,7 @@ describe("a write over the rate limit", () => {
   });
 
   test("waits without an upload as well", async () => {
-    const around = world();
-    const clock = { now: 1_000 };
+    const [around, clock] = [world(), { now: 1_000 }];
     const outbox = open(around, around.store, "ann", () => clock.now);
     around.server.refuses = tooMany(5);
     await outbox.enqueue(checkIn());
