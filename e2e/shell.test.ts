@@ -167,7 +167,7 @@ describe("the menu", () => {
     await visit(page, brand, "/games");
     // Slow enough to be observed.
     await page.evaluate(() => document.documentElement.style.setProperty("--d-3", "60s"));
-    await page.locator('nav a[href="/menu"]:visible').click();
+    await page.locator('header a[href="/menu"]:visible').click();
     await page.getByRole("switch").waitFor();
     expect(await animations(page)).not.toBe("none");
     const shift = await sheet(page).evaluate((element) => {
