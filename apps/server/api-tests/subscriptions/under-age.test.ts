@@ -109,9 +109,9 @@ describe("an underage player", () => {
   });
 
   test.each([
-    ["in time", "1m", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
-    ["in time, after the birthday", "2d", "Der Vertrag über das Abo von Kim wurde dort widerrufen"],
-    ["too late, after the birthday", "15d", "Das Abo von Kim wurde dort beendet"],
+    ["in time", "1m", "Der Vertrag über das Abo von Kim wurde widerrufen"],
+    ["in time, after the birthday", "2d", "Der Vertrag über das Abo von Kim wurde widerrufen"],
+    ["too late, after the birthday", "15d", "Das Abo von Kim wurde gekündigt"],
   ] as const)("sends a guardian who uses the receipt's link a confirmation: %s", async (_, later, words) => {
     const payer = await createPayer(app, "eal-eu-de");
     const tomorrow = new Date(app.clock.now().getTime() + 24 * 60 * 60_000);
