@@ -121,13 +121,17 @@ export interface StatementQuery {
   readonly limit: number;
 }
 
-/** Entries of a player, newest first. */
+/**
+ * Entries of a player, newest first. The account is a subquery: joined, it would hide the order of the index from the
+ * planner, which would then sort the whole statement.
+ */
 export function findEntries(executor: Executor, playerId: string, { kind, before, limit }: StatementQuery) {
   let query = tables(executor)
-    .selectFrom("coin_accounts as account")
-    .innerJoin("coin_entries as entry", "entry.account_id", "account.id")
+    .selectFrom("coin_entries as entry")
     .innerJoin("coin_postings as posting", "posting.id", "entry.posting_id")
-    .where("account.player_id", "=", playerId);
+    .where("entry.account_id", "=", (is) =>
+      is.selectFrom("coin_accounts").where("player_id", "=", playerId).select("id"),
+    );
   if (kind !== undefined) query = query.where("entry.kind", "=", kind);
   if (before !== undefined) query = query.where("entry.number", "<", before);
   return query

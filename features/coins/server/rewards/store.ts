@@ -38,10 +38,10 @@ export async function findTimes(
   // The latest entries are found by the index; those before the instant are left out afterwards.
   const { rows } = await sql<{ at: Date }>`
     select at from (
-      select posting.posted_at as at, entry.number from coin_accounts account
-      join coin_entries entry on entry.account_id = account.id and entry.kind = ${kind}
+      select posting.posted_at as at, entry.number from coin_entries entry
       join coin_postings posting on posting.id = entry.posting_id
-      where account.player_id = ${playerId} order by entry.number desc limit ${limit}) latest
+      where entry.account_id = (select id from coin_accounts where player_id = ${playerId})
+        and entry.kind = ${kind} order by entry.number desc limit ${limit}) latest
     where at >= ${since} order by number desc`.execute(tables(executor));
   return rows.map(({ at }) => at);
 }
