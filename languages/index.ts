@@ -13,6 +13,7 @@ import type consent from "./en/consent.json";
 import type consoleAccounts from "./en/console-accounts.json";
 import type consoleBattlegrounds from "./en/console-battlegrounds.json";
 import type consoleChat from "./en/console-chat.json";
+import type consoleCoins from "./en/console-coins.json";
 import type consoleFigures from "./en/console-brand-statistics.json";
 import type consoleSupport from "./en/console-support.json";
 import type consoleMatches from "./en/console-matches.json";
@@ -89,6 +90,7 @@ declare module "#kit/i18n/text.ts" {
     "console-battlegrounds": typeof consoleBattlegrounds;
     "console-brand-statistics": typeof consoleFigures;
     "console-chat": typeof consoleChat;
+    "console-coins": typeof consoleCoins;
     "console-support": typeof consoleSupport;
     "console-matches": typeof consoleMatches;
     entry: typeof entry;

@@ -24,17 +24,28 @@ test("every slice with a server/slice.ts is found, the lowest level first", () =
 test("each role has what the slices grant it, and nothing else", () => {
   const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role, permissions)]));
   expect(matrix).toEqual({
-    support: ["console", "mails", "tickets", "figures"],
-    moderator: ["console", "restrictions", "chat", "figures"],
+    support: ["console", "mails", "referrals", "tickets", "figures"],
+    moderator: ["console", "restrictions", "referrals", "chat", "figures"],
     organiser: ["console", "finals", "disputes", "figures"],
     finance: ["console", "figures"],
-    "brand-manager": ["console", "restrictions", "mails", "chat", "finals", "disputes", "tickets", "figures"],
+    "brand-manager": [
+      "console",
+      "restrictions",
+      "mails",
+      "referrals",
+      "chat",
+      "finals",
+      "disputes",
+      "tickets",
+      "figures",
+    ],
     owner: [
       "console",
       "members",
       "audit",
       "restrictions",
       "mails",
+      "referrals",
       "chat",
       "finals",
       "disputes",
