@@ -13,6 +13,7 @@ import { loadAllStyles } from "#kit/client/load-all-styles.ts";
 import { loadAllTexts, setTextLoader } from "#kit/client/load-all-texts.ts";
 import { appContext, currentDataContext, type App } from "#kit/client/app.tsx";
 import { prepareEarlyTapReplay } from "#kit/client/early-taps.ts";
+import { recordUnhandledErrors } from "#kit/client/diagnostics.ts";
 import { httpApi } from "#kit/client/http-api.ts";
 // Registered first: the press that opens a page with lazy parts happens before the code of that page loads.
 import "#kit/client/lazy-part.tsx";
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   const app = createApp(state, { dictionary, missing: onMissingText, api: httpApi(), ensureText });
   const { brand, viewer } = state;
   const documentPage = pageAt(location, viewer !== null)?.page;
+  recordUnhandledErrors();
   startClock(state.renderedAt, isFromWorker());
   const needsNewDocument = (page: Page) =>
     page !== documentPage && (page.needsOwnDocument === true || documentPage?.needsOwnDocument === true);

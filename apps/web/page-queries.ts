@@ -24,4 +24,6 @@ export const pageQueries: readonly string[] = [
   "bracket",
   "message",
   "kind",
+  "part",
+  "about",
 ];

@@ -11,6 +11,7 @@ import { screens as notifications } from "#features/notifications/web/screens.ts
 import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
+import { screens as support } from "#features/support/web/screens.ts";
 import type { Page } from "./page.ts";
 
 /** The start page; also at `/` if that is the brand's base route. */
@@ -128,10 +129,55 @@ export const pages: readonly Page[] = [
   {
     id: "notifications",
     path: "/notifications",
-    screen: notifications.notifications,
-    text: ["notifications"],
+    screen: support.notifications,
+    text: ["notifications", "support", "questions"],
     frame: "app",
     access: "player",
+  },
+  {
+    id: "support",
+    path: "/support",
+    screen: support.support,
+    text: ["support", "questions"],
+    frame: "task",
+    access: "open",
+    back: "/menu",
+  },
+  {
+    id: "ask-support",
+    path: "/support/ask",
+    screen: support.ask,
+    text: ["support", "files", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/support",
+  },
+  {
+    id: "report-bug",
+    path: "/report-bug",
+    screen: support.reportBug,
+    text: ["support", "files", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/support",
+  },
+  {
+    id: "ticket",
+    path: "/support/ticket/:ticketId",
+    screen: support.ticket,
+    text: ["support", "files", "problems"],
+    frame: "task",
+    access: "account",
+    back: "/support",
+  },
+  {
+    id: "visitor-ticket",
+    path: "/support/visitor-ticket",
+    screen: support.visitorTicket,
+    text: ["support", "files", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/support",
   },
   {
     id: "notification-preferences",

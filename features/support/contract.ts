@@ -52,23 +52,24 @@ export type BugDetails = z.output<typeof bug>;
 
 const context = z.object({ kind: z.enum(contextKinds), id: z.string().check(z.maxLength(64)) });
 
-const openTicketBody = z.object({
+/** The fields of the form. */
+export const writtenTicket = z.object({ subject, text: typedText });
+const contact = z
+  .string("contact_malformed")
+  .check(z.trim(), z.minLength(1, "contact_malformed"), z.maxLength(254, "contact_malformed"));
+export const visitorWrittenTicket = z.extend(writtenTicket, { contact });
+export const writtenReply = z.object({ text: typedText });
+
+const openTicketBody = z.extend(writtenTicket, {
   clientId,
-  subject,
-  text: typedText,
   pictures,
   context: z.optional(context),
   bug: z.optional(bug),
 });
 
-const visitorTicketBody = z.object({
+/** The contact is an e-mail address or, where the brand sends SMS, a number. */
+const visitorTicketBody = z.extend(visitorWrittenTicket, {
   clientId,
-  /** An e-mail address or, where the brand sends SMS, a number. */
-  contact: z
-    .string("contact_malformed")
-    .check(z.trim(), z.minLength(1, "contact_malformed"), z.maxLength(254, "contact_malformed")),
-  subject,
-  text: typedText,
   bug: z.optional(bug),
   /** The solution of `otp-proof-of-work`. */
   proofOfWork: z.optional(z.string().check(z.maxLength(400))),
@@ -97,6 +98,8 @@ const ticketMessage = z.object({
   pictures: z.array(z.string()),
   sentAt: instant,
 });
+
+export type TicketMessage = z.output<typeof ticketMessage>;
 
 const ticket = z.extend(ticketSummary, {
   context: z.nullable(z.object({ kind: z.enum(contextKinds), link: z.string() })),
@@ -203,3 +206,5 @@ export const supportContract = defineContract({
     problems: [...textProblems, "ticket_link_wrong", "ticket_closed", "ticket_full"],
   },
 });
+
+export type SupportContract = typeof supportContract;

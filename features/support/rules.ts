@@ -22,6 +22,7 @@ export const supportAuditActions = defineAuditActions([
   "ticket_noted",
 ]);
 
+export const supportPartPath = "/notifications?part=support";
 export const ticketPath = (ticketId: string) => `/support/ticket/${ticketId}`;
 export const visitorTicketPath = (token: string) => `/support/visitor-ticket?token=${token}`;
 export const attachmentPath = (fileId: string) => `/support-pictures/${fileId}`;

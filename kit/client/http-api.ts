@@ -7,6 +7,7 @@ import {
   type EndpointKey,
 } from "#kit/contract/contract.ts";
 import { Problem, type ProblemBody } from "#kit/contract/problem.ts";
+import { recordError, recordRequestId } from "./diagnostics.ts";
 import { setClockBy } from "./server-clock.ts";
 import { isOffline } from "./use-online.ts";
 
@@ -93,11 +94,20 @@ async function attempt(address: string, request: RequestInit): Promise<unknown> 
     const requestedAt = Date.now();
     response = await fetch(address, request);
     setClockBy(response.headers.get(timeHeader), requestedAt);
+    recordRequestId(response.headers.get("x-request-id"));
     if (response.ok) return await response.json();
   } catch {
+    recordError(`${pathOf(address)} no response`);
     throw new Problem(isOffline() ? "offline" : "unreachable", 503);
   }
-  throw await problemOf(response);
+  const problem = await problemOf(response);
+  recordError(`${pathOf(address)} ${problem.status} ${problem.code}`);
+  throw problem;
+}
+
+/** Without the query, which may have personal data. */
+function pathOf(address: string): string {
+  return address.split("?")[0] ?? "";
 }
 
 /** The response was lost, or the server is still working on it. */

@@ -5,6 +5,8 @@ import { plansOf, type Plan } from "./plans.ts";
 /** A service, country and event provider, in all its languages: they share players and battlegrounds. */
 export interface Audience {
   readonly service: string;
+  /** One of its brands. */
+  readonly brandKey: string;
   readonly country: string;
   readonly countries: readonly string[];
   readonly provider: string;
@@ -40,6 +42,7 @@ function audienceOf(brands: readonly Brand[]): Audience {
   const isDefault = brands.some((brand) => brand.key === defaultBrandKey);
   return {
     service: first.service,
+    brandKey: first.key,
     country: first.country,
     countries: first.countries,
     provider: first.eventProvider,

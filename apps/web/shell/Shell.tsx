@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { useBrand } from "#features/branding/web/index.ts";
+import { recordRoute } from "#kit/client/diagnostics.ts";
 import { useOfflinePage } from "#kit/client/use-offline-page.ts";
 import { useCurrentPage } from "./current-page.ts";
 import { documentTitle } from "./document-title.ts";
@@ -12,7 +13,9 @@ export function Shell() {
   const { meta } = useCurrentPage();
   useDocumentTitle(documentTitle(meta.title, useBrand().name));
   useFocusOnNavigation();
-  useOfflinePage(useLocation().pathname);
+  const { pathname } = useLocation();
+  useOfflinePage(pathname);
+  useEffect(() => recordRoute(pathname), [pathname]);
   return (
     <>
       <NavigationProgress />

@@ -10,6 +10,8 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["match", "hero"],
   ["results", "matches"],
   ["notifications", "rows"],
+  ["support", "rows"],
+  ["ticket", "rows"],
   ["rankings", "rows"],
   ["profile", "hero"],
   ["rewards", "hero"],

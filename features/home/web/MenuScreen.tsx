@@ -33,12 +33,7 @@ export default function MenuScreen() {
         <AccountMenu className={s.group} />
         <ul className={s.group}>
           <MenuLink href="/how-it-works" icon={info} name={text("howItWorks")} />
-          <MenuLink
-            href={`mailto:${brand.support.email}`}
-            icon={lifeBuoy}
-            name={text("support")}
-            note={brand.support.email}
-          />
+          <MenuLink href="/support" icon={lifeBuoy} name={text("support")} />
           <MenuLink href="/terms-conditions" icon={fileText} name={text("terms")} />
           <MenuLink href="/privacy" icon={shieldCheck} name={text("privacy")} />
         </ul>

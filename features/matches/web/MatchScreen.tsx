@@ -74,6 +74,12 @@ function Match({ match }: { match: MatchDetails }) {
             <TextLink wraps href={roomPath({ kind: "match", subject: match.matchId })} forward>
               {text("chatWithOpponent", opponent.username)}
             </TextLink>
+            <TextLink
+              href={`/support/ask?about=${match.state === "disputed" ? "dispute" : "match"}.${match.matchId}`}
+              forward
+            >
+              {text("getHelp")}
+            </TextLink>
           </div>
           {match.state === "confirmed" && <AddToCalendar match={match} />}
           <Section title={text("headToHead")}>

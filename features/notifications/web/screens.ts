@@ -1,10 +1,6 @@
 import type { Screen } from "#kit/client/screen.ts";
 
 export const screens = {
-  notifications: {
-    file: "features/notifications/web/NotificationsScreen.tsx",
-    load: () => import("./NotificationsScreen.tsx"),
-  },
   preferences: {
     file: "features/notifications/web/PreferencesScreen.tsx",
     load: () => import("./PreferencesScreen.tsx"),

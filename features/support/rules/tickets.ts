@@ -70,3 +70,10 @@ export function referenceOf(ticketId: string): string {
   const end = ticketId.replaceAll("-", "").slice(-8).toUpperCase();
   return `${end.slice(0, 4)}-${end.slice(4)}`;
 }
+
+/** What a new ticket is about, as in `?about=match.<id>`; undefined for anything else. */
+export function readContext(about: string | null): { kind: ContextKind; id: string } | undefined {
+  const [name, id = "", ...rest] = (about ?? "").split(".");
+  const kind = contextKinds.find((known) => known === name);
+  return kind !== undefined && rest.length === 0 && /^[\w-]{1,64}$/.test(id) ? { kind, id } : undefined;
+}

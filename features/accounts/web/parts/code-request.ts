@@ -1,6 +1,7 @@
 import type { Api } from "#kit/contract/contract.ts";
 import { isProblem, Problem } from "#kit/contract/problem.ts";
 import type { AccountsContract } from "../../contract.ts";
+import { proveWork } from "./prove-work.ts";
 
 /** A number that a code was sent to. */
 export interface CodeRequest {
@@ -18,11 +19,7 @@ export async function requestCode(api: Api, msisdn: string): Promise<CodeRequest
     call("POST /api/game/request-otp", { body: { msisdn, ...solution } });
   const sent = await request().catch(async (error: unknown) => {
     if (!isProblem(error, "proof_of_work_required")) throw error;
-    const [{ solveProofOfWork }, { challenge, bits }] = await Promise.all([
-      import("./solve-proof-of-work.ts"),
-      call("GET /api/game/otp-proof-of-work", {}),
-    ]);
-    return request({ proofOfWork: await solveProofOfWork(challenge, bits) });
+    return request({ proofOfWork: await proveWork(api) });
   });
   return { msisdn: sent.msisdn, resendAt: Date.now() + sent.resendAfterSeconds * 1_000 };
 }

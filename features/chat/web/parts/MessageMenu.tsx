@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useApp, useNow, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -8,6 +9,7 @@ import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { reply } from "#kit/ui/icons/reply.ts";
 import { trash2 } from "#kit/ui/icons/trash-2.ts";
@@ -42,6 +44,7 @@ function OpenMenu({
   const { api } = useApp();
   const { isBusy, attempt } = useAction();
   const { show } = useToasts();
+  const navigate = useNavigate();
   const viewerId = useViewer()?.id;
   const now = useNow(10_000);
   const react = useReact(message, onChanged);
@@ -113,6 +116,11 @@ function OpenMenu({
         {!isMine && author.id !== null && (
           <Action icon={flag} label={text("report")} onClick={() => setStep("report")} />
         )}
+        <Action
+          icon={lifeBuoy}
+          label={text("getHelp")}
+          onClick={() => void navigate(`/support/ask?about=message.${messageId}`)}
+        />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { usePages } from "#kit/client/use-pages.ts";
 import { Chip, type ChipKind } from "#kit/ui/components/Chip.tsx";
 import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { x } from "#kit/ui/icons/x.ts";
@@ -79,6 +80,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
         </p>
       )}
       <p className="t-small muted">{text("chargePeriod", format.range(periodStartsAt, periodEndsAt))}</p>
+      <TextLink href={`/support/ask?about=charge.${charge.id}`}>{text("getHelp")}</TextLink>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useServerNow } from "#kit/client/use-server-now.ts";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { MatchDetails, MatchDispute, TimelineMoment } from "../../../contract.ts";
 import { addedEvidence, additionsLeft, type Side } from "../../../rules.ts";
 import { Picture } from "../Picture.tsx";
@@ -37,6 +38,9 @@ export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) 
       {match.state === "disputed" && additionsLeft(match.timeline, match.you) <= 0 && (
         <p className="muted">{text("evidenceFull")}</p>
       )}
+      <TextLink href={`/support/ask?about=dispute.${match.matchId}`} forward>
+        {text("getHelp")}
+      </TextLink>
     </>
   );
 }
