@@ -5,6 +5,7 @@ import { generateDemo } from "./generate.ts";
 import type { DemoRows } from "./rows.ts";
 
 const audience: Audience = {
+  brandKey: "blg-za-en",
   service: "test",
   country: "ZA",
   countries: ["ZA"],

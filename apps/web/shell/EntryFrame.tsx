@@ -8,6 +8,7 @@ import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { arrowLeft } from "#kit/ui/icons/arrow-left.ts";
+import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { usePendingPage } from "./use-pending-page.ts";
 import { useCurrentPage } from "./current-page.ts";
@@ -35,6 +36,11 @@ export default function EntryFrame() {
                     <Icon of={arrowLeft} flip />
                   </IconLink>
                 )}
+                <span className={s.help}>
+                  <IconLink kind="art" href="/support" label={text("help")}>
+                    <Icon of={lifeBuoy} />
+                  </IconLink>
+                </span>
               </div>
               <BrandLogo className={s.logo} />
             </header>

@@ -15,7 +15,7 @@ interface Question {
   readonly isFor?: (brand: QuestionBrand) => boolean;
 }
 
-/** The texts are `q_<name>` and `a_<name>` in `languages/<language>/questions.json`. */
+/** The texts are `question_<name>` and `answer_<name>` in `languages/<language>/questions.json`. */
 const definitions = {
   included: { topic: "subscription" },
   cancel_operator: { topic: "subscription", isFor: isOperatorBrand },

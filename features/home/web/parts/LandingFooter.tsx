@@ -14,7 +14,7 @@ export function LandingFooter() {
         <nav className={s.links} aria-label={text("smallPrint")}>
           <TextLink href="/terms-conditions">{text("terms")}</TextLink>
           <TextLink href="/privacy">{text("privacy")}</TextLink>
-          <TextLink href={`mailto:${brand.support.email}`}>{text("contact")}</TextLink>
+          <TextLink href="/support">{text("contact")}</TextLink>
         </nav>
       )}
       {variants.length > 0 && (

@@ -29,7 +29,6 @@ export function BugPreview({ details }: { details: BugDetails }) {
             <dt>{label}</dt>
             <dd>
               {lines.map((line, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- the same error may occur twice
                 <bdi key={index}>{line}</bdi>
               ))}
             </dd>

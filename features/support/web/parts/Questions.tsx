@@ -17,8 +17,8 @@ export function Questions() {
   const [search, setSearch] = useState("");
   const written = questionsOf(brand).map((one): WrittenQuestion => ({
     ...one,
-    question: words(`q_${one.name}`),
-    answer: words(`a_${one.name}`),
+    question: words(`question_${one.name}`),
+    answer: words(`answer_${one.name}`),
   }));
   const found = searchQuestions(written, search);
   const isSearching = search.trim() !== "";

@@ -5,6 +5,7 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import { flag } from "#kit/ui/icons/flag.ts";
 import { lifeBuoy } from "#kit/ui/icons/life-buoy.ts";
 import { sendHorizontal } from "#kit/ui/icons/send-horizontal.ts";
@@ -20,18 +21,22 @@ export function SupportPart({ tickets }: { tickets: TicketPage | null }) {
   const viewer = useViewer();
   return (
     <div className={`wrap ${s.part}`}>
-      <Section title={text("questions")} className={s.questions}>
+      <nav className={s.jumps} aria-label={text("title")}>
+        <TextLink href="#my-tickets">{text("myTickets")}</TextLink>
+        <TextLink href="#ask-us">{text("ask")}</TextLink>
+      </nav>
+      <Section title={text("questions")}>
         <Questions />
       </Section>
       <div className={s.contact}>
-        <Section title={text("myTickets")}>
+        <Section title={text("myTickets")} id="my-tickets">
           {!viewer && (
-            <>
+            <div className={s.signIn}>
               <p className="muted">{text("signInHint")}</p>
               <ButtonLink kind="outline" href={`${signInPath}?next=%2Fsupport`}>
                 {text("signIn")}
               </ButtonLink>
-            </>
+            </div>
           )}
           {viewer && tickets && <TicketList first={tickets} />}
           {viewer && !tickets && (
@@ -40,7 +45,7 @@ export function SupportPart({ tickets }: { tickets: TicketPage | null }) {
             </Banner>
           )}
         </Section>
-        <Section title={text("ask")}>
+        <Section title={text("ask")} id="ask-us">
           <p className="muted">{text("promise", support.answerWithinHours)}</p>
           <div className={s.ways}>
             <LinkCard href="/support/ask" icon={sendHorizontal}>

@@ -52,7 +52,7 @@ export function TicketForm({ kind, context, bug, children }: TicketFormProps) {
       clientId.current ??= crypto.randomUUID();
       const shared = { ...written, clientId: clientId.current, ...(bug && { bug }) };
       if ("contact" in written) {
-        const body = { ...shared, contact: String(written.contact), hurdle: await proveWork(api) };
+        const body = { ...shared, contact: String(written.contact), proofOfWork: await proveWork(api) };
         const { token } = await call("POST /api/game/open-visitor-ticket", { body });
         show(text("sent"));
         return navigate(visitorTicketPath(token), { replace: true });

@@ -1,0 +1,78 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { axeViolations } from "#kit/testing/axe.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
+import { newNewcomer } from "./testing/players.ts";
+import { newVisitor, visit } from "./testing/product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("a player searches the answers, opens a ticket, replies and closes it", async () => {
+  const context = await newNewcomer(browser, brand);
+  const page = await context.newPage();
+  await visit(page, brand, "/notifications");
+  await page.getByRole("navigation", { name: "Notifications and support" }).getByText("Support").click();
+  await page.getByRole("searchbox", { name: "Search the answers" }).fill("screenshot score");
+  await page.getByText("How do I post a score?").click();
+  await page.getByText("24 hours after kickoff").waitFor();
+  await page.getByText("No tickets yet").waitFor();
+  await page.getByRole("link", { name: "Ask us", exact: true }).last().click();
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Please say in a few words what it is about.").waitFor();
+  await page.getByRole("textbox", { name: "Subject" }).fill("My avatar");
+  await page.getByRole("textbox", { name: "Your question" }).fill("How do I change it?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/support/ticket/*");
+  await page.getByText("How do I change it?").waitFor();
+  await page.getByText(/Answer by/).waitFor();
+  await page.getByRole("textbox", { name: "Your reply" }).fill("Found it, thank you.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Found it, thank you." }).waitFor();
+  await page.getByRole("button", { name: "It is solved" }).click();
+  await page.getByText(/Write here by .+ and the ticket is open again/).waitFor();
+  await context.close();
+});
+
+test("a visitor reports a bug, sees what is sent, and reads the ticket by its link", async () => {
+  const context = await newVisitor(browser);
+  const page = await context.newPage();
+  await visit(page, brand, "/guest");
+  await page.getByRole("link", { name: "Help" }).click();
+  await page.getByRole("link", { name: /Report a bug/ }).click();
+  await page.getByRole("heading", { name: "Sent with your report" }).waitFor();
+  // Where it happened, not the form itself.
+  expect(await page.locator("dd").first().innerText()).toBe("/guest");
+  await page.getByRole("textbox", { name: "Your email or cell number" }).fill("fan@example.com");
+  await page.getByRole("textbox", { name: "In a few words" }).fill("No PIN");
+  await page.getByRole("textbox", { name: "What happened?" }).fill("I pressed the button and nothing came.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.waitForURL("**/support/visitor-ticket?token=*");
+  const other = await (await newVisitor(browser)).newPage();
+  await other.goto(page.url());
+  await other.getByText("I pressed the button and nothing came.").waitFor();
+  await context.close();
+});
+
+test.each(checkedPages)(
+  "the support pages have no accessibility or layout fault, at $brand on a $screen",
+  async (look) => {
+    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    for (const path of ["/notifications?part=support", "/support/ask", "/report-bug"]) {
+      await visit(page, look.brand, path);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        look.screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
+      ).toEqual([]);
+      expect(await page.evaluate(widestOverflow)).toBe("");
+    }
+    await context.close();
+  },
+);
