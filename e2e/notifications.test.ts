@@ -25,7 +25,10 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 const bellCount = async () => {
-  const label = await page.getByRole("link", { name: /^Notifications/ }).getAttribute("aria-label");
+  const label = await page
+    .getByRole("banner")
+    .getByRole("link", { name: /^Notifications/ })
+    .getAttribute("aria-label");
   return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
 };
 const rows = () => page.getByRole("tabpanel").getByRole("listitem");
