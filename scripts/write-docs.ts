@@ -48,21 +48,21 @@ async function routeReference(): Promise<string> {
     heading("Pages", "`apps/web/routes.ts`") +
     "Who may open a page is decided by the guard, `apps/web/guard.ts`, on the server and in the browser alike.\n\n" +
     `| For | Who that is |\n|---|---|\n${meanings.join("\n")}\n\n` +
-    `| Path | Screen | For | Brands | Frame | Kept for visitors (s) |\n|---|---|---|---|---|---|\n${rows.join("\n")}\n`
+    `| Path | Screen | For | Brands | Frame | Cached for visitors (s) |\n|---|---|---|---|---|---|\n${rows.join("\n")}\n`
   );
 }
 
 const accesses: Readonly<Record<Access, string>> = {
   open: "everybody",
-  number: "visitors who get in by a cell number; players are sent on",
-  mail: "visitors who get in by e-mail; players are sent on",
-  mailed: "whoever opens a link of our mails, signed in or not, where one gets in by e-mail",
-  offer: "everybody who has no subscription yet; subscribers are sent on",
-  subscribe: "players and proved numbers without a subscription; subscribers are sent on",
-  register: "a visitor with a proved number who is no player yet",
-  subscriber: "players, and visitors with a proved number, who may pay before they register",
-  account: "players, whether their subscription goes on or not; visitors are sent to get in, and come back",
-  player: "players; visitors are sent to get in, and come back",
+  number: "visitors who sign in by cell number; players are redirected",
+  emailSignIn: "visitors who sign in by e-mail; players are redirected",
+  mailLink: "everybody who follows a link in a mail, signed in or not, on brands with e-mail sign-in",
+  offer: "everybody without a subscription; subscribers are redirected",
+  subscribe: "players and proved numbers without a subscription that renews; others are redirected",
+  register: "visitors with a proved number and no player",
+  playerOrProvedNumber: "players, and visitors with a proved number, who may pay before they register",
+  account: "players with or without a subscription; visitors sign in and return",
+  player: "players; visitors sign in and return",
 };
 const meanings = Object.entries(accesses).map(([access, who]) => `| ${access} | ${who} |`);
 

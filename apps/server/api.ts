@@ -26,7 +26,7 @@ import {
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { supportRoutes, type SupportPorts } from "#features/support/server/index.ts";
-import { staffRoutes, type StaffWorld } from "#features/staff/server/index.ts";
+import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
@@ -34,7 +34,7 @@ import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolv
 /** What the API calls need from the process. */
 export interface ApiPorts
   extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts, Omit<SupportPorts, "chatRoomKinds"> {
-  staff: StaffWorld;
+  staff: StaffContext;
   /** Null where the server sends no push messages. */
   push: PushPort | null;
 }

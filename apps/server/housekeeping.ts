@@ -9,7 +9,7 @@ import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
 import { deleteEmptyBuckets } from "#kit/http/rate-limit-store.ts";
-import { runSteps, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runSteps, type BatchContext } from "#kit/jobs/batch.ts";
 import { deleteFailuresBefore } from "#kit/jobs/batch-failures.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -27,7 +27,7 @@ const budgetMs = 240_000;
 /** Dead items are retried after this time, in case their cause is gone. */
 const failureRetentionMs = 90 * 24 * 3_600_000;
 
-interface House extends FilePorts, Pick<BatchWorld, "log"> {
+interface House extends FilePorts, Pick<BatchContext, "log"> {
   database: Database;
 }
 

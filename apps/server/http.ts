@@ -14,7 +14,7 @@ import { serveAssets } from "#kit/http/assets.ts";
 import { cacheResponses } from "#kit/http/response-cache.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import { createHttpServer } from "#kit/http/server.ts";
-import { countFailedAndLateJobs } from "#kit/jobs/counts.ts";
+import { countDeadAndLateJobs } from "#kit/jobs/counts.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
@@ -53,7 +53,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     batchFailures: () => countFailures(database),
   });
   const figures = {
-    troubledJobs: () => countFailedAndLateJobs(database),
+    troubledJobs: () => countDeadAndLateJobs(database),
     support: () => supportFigures(database, clock.now()),
     diskUsedShare: config.S3_BUCKET === undefined ? () => usedShareOf(config.FILES_DIR) : undefined,
   };

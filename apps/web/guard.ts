@@ -1,19 +1,25 @@
 /**
- * Who may open a page. `open`: everybody. `number`, `mail`: sign-in pages; signed-in players are redirected.
- * `mailed`: targets of links in mails, signed in or not. `offer`: everybody may see what is sold.
- * `subscribe`: leads to a subscription; subscribers are redirected. `register`: proved numbers without a
- * player. `subscriber`: players, and proved numbers without a player. `account`: players, with or without a
- * subscription. `player`: players.
+ * Who may open a page:
+ *
+ * - `open`: everybody
+ * - `number`, `emailSignIn`: visitors who sign in by number or e-mail; players are redirected
+ * - `mailLink`: everybody who follows a link in a mail, signed in or not
+ * - `offer`: everybody who has no subscription
+ * - `subscribe`: players and proved numbers whose subscription does not renew
+ * - `register`: proved numbers without a player
+ * - `playerOrProvedNumber`: players, and proved numbers without a player
+ * - `account`: players, also if their operator no longer gives access
+ * - `player`: players; where the operator sells the subscription on its own page, only entitled ones
  */
 export const accesses = [
   "open",
   "number",
-  "mail",
-  "mailed",
+  "emailSignIn",
+  "mailLink",
   "offer",
   "subscribe",
   "register",
-  "subscriber",
+  "playerOrProvedNumber",
   "account",
   "player",
 ] as const;
@@ -40,7 +46,7 @@ export interface SubscriptionAccess {
 export const noSubscription: SubscriptionAccess = { isEntitled: false, renews: false };
 
 export interface Caller extends SubscriptionAccess {
-  /** The player of the session; `arrived` if a number in this address opened it. */
+  /** The player of the session; `arrived` if this request signed the player in by a number in its URL. */
   player: { id: string; arrived: boolean } | null;
   /** For a caller without a session: a number from an address is claimed, one with a code is proved. */
   number: "none" | "claimed" | "proved";
@@ -70,7 +76,7 @@ const registerForm: GuardDecision = { kind: "go", path: "/register-form/false", 
 
 /** Used by the server before rendering and by the browser on navigation. */
 export function guard(access: Access, gate: Gate, caller: Caller): GuardDecision {
-  if (access === "open" || (access === "mailed" && gate.signUp === "email")) return stay;
+  if (access === "open" || (access === "mailLink" && gate.signUp === "email")) return stay;
   if (access === "offer" && !caller.isEntitled) return stay;
   return caller.player
     ? guardPlayer(access, gate, { ...caller, player: caller.player })
@@ -84,7 +90,7 @@ function guardPlayer(
 ): GuardDecision {
   // Players can always see and end what they paid and agreed to, also when the operator no longer gives
   // access.
-  if (access === "account" || access === "subscriber") return stay;
+  if (access === "account" || access === "playerOrProvedNumber") return stay;
   if (gate.outside !== null && !isEntitled) return { kind: "leave", to: gate.outside };
   if (gate.outside === "play-site" && player.arrived) return { kind: "go", path: `/profile/${player.id}` };
   if (access === "subscribe") return renews ? home : stay;
@@ -96,11 +102,11 @@ function guardVisitor(
   gate: Gate,
   { number, isEntitled, renews, isBuying = false }: Caller,
 ): GuardDecision {
-  // On brands with phone sign-up these pages redirect to it.
-  if (access === "mail" || access === "mailed") return stay;
+  // The page opens. On brands with phone sign-up the screen itself says how to get in there.
+  if (access === "emailSignIn" || access === "mailLink") return stay;
   if (gate.signUp === "email") return signIn(gate);
   if (number === "proved") {
-    if (access === "subscriber") return stay;
+    if (access === "playerOrProvedNumber") return stay;
     const isForNumbers = access === "number" || access === "register";
     // A card belongs to a player: to pay by card, register first instead of subscribing at the operator.
     if (isForNumbers && isBuying && gate.cardPayment) return stay;

@@ -362,7 +362,7 @@ export const pages: readonly Page[] = [
     screen: accounts.emailRegister,
     text: ["auth", "passwords", "problems"],
     frame: "entry",
-    access: "mail",
+    access: "emailSignIn",
     back: "/landing",
   },
   {
@@ -371,7 +371,7 @@ export const pages: readonly Page[] = [
     screen: accounts.emailLogin,
     text: ["auth", "passwords", "problems"],
     frame: "entry",
-    access: "mail",
+    access: "emailSignIn",
     back: "/landing",
   },
   {
@@ -380,7 +380,7 @@ export const pages: readonly Page[] = [
     screen: accounts.emailVerification,
     text: ["auth", "passwords", "problems"],
     frame: "entry",
-    access: "mailed",
+    access: "mailLink",
     back: "/auth/login",
   },
   {
@@ -389,7 +389,7 @@ export const pages: readonly Page[] = [
     screen: accounts.forgotPasswordRequest,
     text: ["auth", "problems"],
     frame: "entry",
-    access: "mailed",
+    access: "mailLink",
     back: "/auth/login",
   },
   {
@@ -398,7 +398,7 @@ export const pages: readonly Page[] = [
     screen: accounts.forgotPassword,
     text: ["auth", "passwords", "problems"],
     frame: "entry",
-    access: "mailed",
+    access: "mailLink",
     back: "/auth/login",
   },
   {
@@ -464,7 +464,7 @@ export const pages: readonly Page[] = [
     screen: subscriptions.manageSubscription,
     text: ["subscriptions", "entry", "passwords", "problems"],
     frame: "task",
-    access: "subscriber",
+    access: "playerOrProvedNumber",
     back: "/menu",
   },
   {

@@ -8,7 +8,7 @@ export interface BatchLog {
   error(details: object, message: string): void;
 }
 
-export interface BatchWorld {
+export interface BatchContext {
   database: Executor;
   clock: Clock;
   log: BatchLog;
@@ -46,7 +46,7 @@ export function retryDelay(tries: number): number {
  * after a growing delay, and given up after its last try. Only a failure of the database itself ends the run.
  */
 export async function runBatch<Item>(
-  world: BatchWorld,
+  world: BatchContext,
   batch: Batch<Item>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function runBatch<Item>(
 }
 
 async function workOne<Item>(
-  world: BatchWorld,
+  world: BatchContext,
   batch: Batch<Item>,
   item: Item,
   failed: failures.BatchFailure | undefined,
@@ -83,7 +83,7 @@ async function workOne<Item>(
 }
 
 async function recordFailure<Item>(
-  { database, clock, log }: BatchWorld,
+  { database, clock, log }: BatchContext,
   batch: Batch<Item>,
   item: Item,
   { error, tries }: { error: unknown; tries: number },
@@ -111,7 +111,7 @@ async function recordFailure<Item>(
 
 /** Runs independent steps as a batch: one that fails does not stop the others. */
 export function runSteps(
-  world: BatchWorld,
+  world: BatchContext,
   name: string,
   steps: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<void> {

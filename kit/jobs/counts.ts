@@ -10,10 +10,10 @@ export interface JobCount {
 }
 
 /** Counts the jobs that are dead or late, by name. */
-export async function countFailedAndLateJobs(executor: Executor): Promise<JobCount[]> {
+export async function countDeadAndLateJobs(executor: Executor): Promise<JobCount[]> {
   const rows = await executor.run(
     `select name, count(*) filter (where state = 'failed')::int as dead,
-       count(*) filter (where state < 'active' and not blocked)::int as late
+       count(*) filter (where state <> 'failed')::int as late
      from ${schema}.job
      where state = 'failed'
        or (state < 'active' and not blocked and start_after < ${schema}.job_now() - interval '1 minute')

@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { OpenTestDatabase } from "#kit/testing/database.ts";
-import { countFailedAndLateJobs } from "./counts.ts";
+import { countDeadAndLateJobs } from "./counts.ts";
 import { defineJob } from "./job.ts";
 import type { JobHandler, NoPayload } from "./job.ts";
 import { createJobs } from "./jobs.ts";
@@ -268,7 +268,7 @@ test("counts only dead and late jobs, by name", async () => {
   await set(1, "state = 'failed'");
   await set(2, "start_after = now() - interval '2 minutes'");
   await set(3, "start_after = now() + interval '1 hour'");
-  expect(await countFailedAndLateJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
+  expect(await countDeadAndLateJobs(database)).toEqual([{ job: "send-mail", dead: 1, late: 1 }]);
 });
 
 test("refuses to enqueue a job without a handler", async () => {

@@ -58,7 +58,7 @@ export async function put(boss: PgBoss, trx: Executor, entry: Entry): Promise<vo
   throw new Error(`job ${job.name} could not be enqueued`);
 }
 
-/** Moves waiting jobs forward in time. */
+/** Makes waiting jobs due earlier by `byMs`. */
 export async function bringForward(trx: Executor, names: readonly string[], byMs: number): Promise<void> {
   await trx.run(
     `update ${schema}.job set start_after = start_after - make_interval(secs => $2)

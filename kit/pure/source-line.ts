@@ -1,3 +1,4 @@
+/** Comments, a key with its colon, strings, template literals, an opening and a closing bracket. */
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(?<key>[\w$]+|"[^"\n]*")\s*:|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|(?<open>[{[(])|(?<close>[}\])])/g;
 
@@ -20,7 +21,7 @@ function fieldLines(source: string): Map<string, number> {
   return lines;
 }
 
-/** The line of a field in a file, or of the nearest group around it, or of the file's export. */
+/** The line of a field in a file, or of the innermost object around it, or of the file's export. */
 export function lineOf(source: string, field: string): number {
   const lines = fieldLines(source);
   const steps = field.split(".");

@@ -19,14 +19,13 @@ export const stages: Readonly<Record<Name, Stage>> = {
   check,
   build,
   unit: vitest("unit"),
-  // An e2e test often waits for its browser, server or database, so e2e has one worker more than there are
-  // cores.
+  // One worker per core. e2e runs beside it and has one more (`vitest.config.ts`): its tests wait for browser and server.
   api: vitest("api", availableParallelism()),
   browser: vitest("browser"),
   e2e: vitest("e2e"),
 };
 
-/** Unit tests are also a check; as a stage they are counted one by one. */
+/** Skips the check `unit`: unit tests are a stage of their own here. */
 async function check(_files: readonly string[], write: Write): Promise<Tally> {
   // Imported here, so that a failing import fails only this stage.
   const { createCatalogue } = await import("../checks/catalogue.ts");

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { findStaff, staffCookie, type StaffWorld } from "#features/staff/server/index.ts";
+import { findStaff, staffCookie, type StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -7,7 +7,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 export interface StaffOfOptions {
   database: Database;
   clock: Clock;
-  staff: StaffWorld;
+  staff: StaffContext;
 }
 
 /** The member of staff who calls; a token that is due for renewal is replaced in the response. */

@@ -1,4 +1,4 @@
-import type { StaffWorld } from "#features/staff/server/index.ts";
+import type { StaffContext } from "#features/staff/server/index.ts";
 import { createSeal, type Seal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
@@ -22,7 +22,7 @@ export function staffWorldOf(
   config: Keys & { STAFF_HOST?: string | undefined },
   sites: Sites,
   mail: MailPort,
-): StaffWorld {
+): StaffContext {
   const isDemo = config.mode === "demo";
   return {
     brands: [...sites.byKey.values()].map(({ brand }) => brand),

@@ -1,7 +1,7 @@
 import { findPlayerIdByNumber } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
-import { runBatch, type BatchLog, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchLog, type BatchContext } from "#kit/jobs/batch.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
@@ -40,7 +40,7 @@ export function scheduleDemoReset(
 
 /** Resets every demo brand to its generated data, each in its own transaction. A failure does not stop the others. */
 export async function resetDemo(
-  world: BatchWorld & { database: Database },
+  world: BatchContext & { database: Database },
   brands: readonly Brand[],
   signal: AbortSignal,
 ): Promise<string[]> {

@@ -123,7 +123,8 @@ export function createPageAccess(options: PageAccessOptions) {
     // except on pages of the subscription.
     const requestedAccess = page?.access ?? "open";
     const wantsToPlay =
-      site.brand.outside === "play-site" || (playerId === undefined && requestedAccess !== "subscriber");
+      site.brand.outside === "play-site" ||
+      (playerId === undefined && requestedAccess !== "playerOrProvedNumber");
     const access = wantsToPlay ? "player" : requestedAccess;
     const verdict = guard(access, site.brand, arrived);
     const target = nextPage ?? storedPage ?? path;
@@ -284,5 +285,5 @@ async function locationOf(
 function wantedPage({ url, access }: RequestedPage): string | null {
   const next = nextOf(url);
   if (next !== null) return next;
-  return access === "player" || access === "account" || access === "subscriber" ? url : null;
+  return access === "player" || access === "account" || access === "playerOrProvedNumber" ? url : null;
 }

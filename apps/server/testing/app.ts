@@ -22,7 +22,7 @@ import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
-import type { StaffWorld } from "#features/staff/server/index.ts";
+import type { StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -57,7 +57,7 @@ export interface TestApp {
   server: FastifyInstance;
   database: Database;
   sites: Sites;
-  staff: StaffWorld;
+  staff: StaffContext;
   clock: TestClock;
   /** Sends a GET as a browser on the brand's host. */
   get(

@@ -49,7 +49,7 @@ test("stores visited pages, except single-use ones", () => {
   const isOnce = ({ path, access, isDemoOnly, isStatic }: Page) =>
     isDemoOnly === true ||
     isStatic === true ||
-    !["open", "player", "account", "subscriber"].includes(access) ||
+    !["open", "player", "account", "playerOrProvedNumber"].includes(access) ||
     ["/unsubscribe", "/withdraw", "/manage-subscription/card", "/register-form/true"].includes(path);
   const kept = pages.filter(({ path }) => isStorablePage(own + path.replace(/:\w+/g, "1")));
   expect(kept.map(({ path }) => path)).toEqual(pages.filter((page) => !isOnce(page)).map(({ path }) => path));

@@ -157,7 +157,7 @@ function isInner({ frame }: Page): boolean {
 
 /** A subscriber without a player. */
 function isBeforeRegistering(page: Page | undefined, viewer: unknown): boolean {
-  return page?.access === "subscriber" && viewer === null;
+  return page?.access === "playerOrProvedNumber" && viewer === null;
 }
 
 /** Target of the back link: the page that linked here, or the parent page with this page's parameters. */

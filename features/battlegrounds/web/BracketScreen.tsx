@@ -54,7 +54,7 @@ export default function BracketScreen() {
   const { event, bracket, championPrize } = useLoaderData<typeof loader>();
   return (
     <>
-      <PosterHero art="finals" isLow>
+      <PosterHero art="finals" isShort>
         <div>
           <PhaseChip phase={shownPhase(event)} />
         </div>

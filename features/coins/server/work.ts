@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import type { BatchWorld } from "#kit/jobs/batch.ts";
+import type { BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { coinsCheck, referralsSettle } from "./jobs.ts";
 import { findCoinFaults } from "./ledger/check-store.ts";
@@ -9,7 +9,7 @@ import { settleReferrals } from "./referrals/settle.ts";
 /** The check reads the whole ledger, which takes longer than a request may. */
 const checkTimeoutMs = 10 * 60_000;
 
-export interface CoinWork extends BatchWorld {
+export interface CoinWork extends BatchContext {
   readonly databaseUrl: string;
   readonly database: Database;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import { hashDistance, isFeatureless } from "#kit/pure/perceptual-hash.ts";
 import { abandonedAfterMs, maxHashDistance } from "../rules.ts";
 import { makeAttachment, makeAvatar, makeScreenshot } from "./picture.ts";
@@ -134,7 +134,7 @@ const batchSize = 200;
 
 /** Deletes the bytes before the row, so that the next sweep finds what an aborted one left. */
 export async function sweepFiles(
-  world: BatchWorld,
+  world: BatchContext,
   ports: FilePorts,
   { signal = new AbortController().signal, playerId }: { signal?: AbortSignal; playerId?: string } = {},
 ): Promise<void> {

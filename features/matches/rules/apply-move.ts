@@ -137,9 +137,11 @@ function confirm(match: MatchFacts, mover: Mover, now: Date): Moved {
 function propose(match: MatchFacts, mover: Mover, kickoffAt: Date, now: Date): Moved {
   if (mover === "staff" || mover === "time") return { match, awards: [] };
   const isCounter = match.state === "rescheduling";
-  const counters = isCounter ? { ...match.counters, [mover]: match.counters[mover] + 1 } : match.counters;
+  const counters = isCounter
+    ? { ...match.counterProposals, [mover]: match.counterProposals[mover] + 1 }
+    : match.counterProposals;
   const proposal = { kickoffAt, by: mover, at: now };
-  return { match: { ...match, state: "rescheduling", proposal, counters }, awards: [] };
+  return { match: { ...match, state: "rescheduling", proposal, counterProposals: counters }, awards: [] };
 }
 
 function checkIn(match: MatchFacts, mover: Mover, now: Date): Moved {

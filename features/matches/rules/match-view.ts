@@ -87,7 +87,10 @@ export function factsOfView(match: MatchView): MatchFacts {
       by: proposal.by,
       at: new Date(last("reschedule") ?? match.kickoffAt),
     },
-    counters: { challenger: countersOf(match, "challenger"), challenged: countersOf(match, "challenged") },
+    counterProposals: {
+      challenger: countersOf(match, "challenger"),
+      challenged: countersOf(match, "challenged"),
+    },
     confirmedAt: instant(last("accept", "schedule")),
     readyAt: { challenger: instant(match.readyAt.challenger), challenged: instant(match.readyAt.challenged) },
     score: challenger === null || challenged === null ? null : { challenger, challenged },

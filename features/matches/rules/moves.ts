@@ -53,7 +53,7 @@ export interface MatchFacts {
   readonly kickoffAt: Date;
   readonly proposal: { readonly kickoffAt: Date; readonly by: Side; readonly at: Date } | null;
   /** How often each side answered a proposal with another one. */
-  readonly counters: Readonly<Record<Side, number>>;
+  readonly counterProposals: Readonly<Record<Side, number>>;
   readonly confirmedAt: Date | null;
   readonly readyAt: Readonly<Record<Side, Date | null>>;
   readonly score: Score | null;

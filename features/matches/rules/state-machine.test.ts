@@ -77,7 +77,7 @@ describe("a proposal of another time", () => {
       const command = { move: "reschedule", kickoffAt: at(21 + turn) } as const;
       ({ match } = moved({ state: "rescheduling", change: match, now: at(2) }, side, command));
     }
-    expect(match.counters).toEqual({ challenger: 2, challenged: 2 });
+    expect(match.counterProposals).toEqual({ challenger: 2, challenged: 2 });
     expect(movesFor(match, "challenger", at(2))).toEqual(["accept", "decline"]);
     expect(refusalOf(match, "challenger", "reschedule", at(2))).toBe("too_many_proposals");
   });

@@ -86,7 +86,8 @@ function conditionOf(match: MatchFacts, mover: Mover, move: Move, now: Date): Re
     return move === "correct" && !isCorrectable(match, now) ? "correction_over" : null;
   }
   if (mover === "time") return null;
-  if (move === "reschedule" && match.counters[mover] >= maxCounters) return "too_many_proposals";
+  if (move === "reschedule" && match.counterProposals[mover] >= maxCounterProposals)
+    return "too_many_proposals";
   if (move === "correct_score" && match.corrections >= maxCorrections) return "too_many_corrections";
   if (move === "add_evidence" && match.additions[mover] >= maxAdditions) return "evidence_full";
   if (move === "check_in") {
@@ -103,7 +104,7 @@ function isCancelOver({ state, kickoffAt, readyAt }: MatchFacts, side: Side, now
   return state === "confirmed" && (now >= kickoffAt || readyAt[otherSide(side)] !== null);
 }
 
-const maxCounters = 2;
+const maxCounterProposals = 2;
 /** Each correction restarts the opponent's time to verify. */
 export const maxCorrections = 2;
 /** Per player, so that staff can finish. */

@@ -1,5 +1,5 @@
 import type { Database } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { Problem } from "#kit/contract/problem.ts";
@@ -16,7 +16,7 @@ import type { Reminder } from "./tables.ts";
 export interface MatchJobsOptions extends MatchPorts {
   database: Database;
   clock: Clock;
-  log: BatchWorld["log"];
+  log: BatchContext["log"];
 }
 
 export function workMatchJobs(jobs: Pick<Jobs, "work" | "schedule">, options: MatchJobsOptions): void {

@@ -1,6 +1,6 @@
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
-import type { BatchWorld } from "#kit/jobs/batch.ts";
+import type { BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { checkRankings } from "./check/check.ts";
 import { updateRankCheckpoints, rankingsCheck } from "./jobs.ts";
@@ -9,7 +9,7 @@ import { updateAllCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 /** Rank checkpoints are updated every minute; every row is recomputed every night. */
 export function workRankingJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
-  world: BatchWorld & { database: Database; log: Log },
+  world: BatchContext & { database: Database; log: Log },
 ): void {
   const { log } = world;
   jobs.work(updateRankCheckpoints, (_, { signal }) => updateAllCheckpoints(world, signal));

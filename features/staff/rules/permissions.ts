@@ -1,4 +1,4 @@
-/** Lowest first. An owner works for every brand, other roles only for the brands of their member. */
+/** An owner works for every brand. Other roles work only for the brands assigned to the staff member. */
 export const roles = ["support", "moderator", "organiser", "finance", "brand-manager", "owner"] as const;
 export type StaffRole = (typeof roles)[number];
 

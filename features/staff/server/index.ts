@@ -1,7 +1,7 @@
 export { checkAudit, recordAudit } from "./audit.ts";
 export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./work.ts";
-export type { StaffWorld } from "./ports.ts";
+export type { StaffContext } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
 export { inviteOwner, requireMember } from "./service.ts";
 export { deleteStaleStaffSessions, findStaff, staffCookie } from "./sessions.ts";

@@ -2,7 +2,7 @@ import { mailBrandOf } from "#features/branding/server/index.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import { staffProblems } from "../contract.ts";
 import { setupLinkLifeMs } from "../rules.ts";
-import type { StaffWorld } from "./ports.ts";
+import type { StaffContext } from "./ports.ts";
 import type { Invitation } from "./service.ts";
 
 /** The token is in the URL fragment, so that it appears in no log and no referrer. */
@@ -11,7 +11,7 @@ export function setupLink(origin: string, token: string): string {
 }
 
 /** Sent after the change is committed. The inviting member sees a failure at once and can send the mail again. */
-export async function sendInvitation(world: StaffWorld, invitation: Invitation): Promise<void> {
+export async function sendInvitation(world: StaffContext, invitation: Invitation): Promise<void> {
   const text = world.text("staff");
   const subject = text("mailSubject");
   const content = renderMail({

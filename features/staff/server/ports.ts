@@ -6,7 +6,7 @@ import type { MailPort } from "#kit/mail/port.ts";
 import type { Permission } from "../rules.ts";
 
 /** What `apps/server` provides to this slice. */
-export interface StaffWorld {
+export interface StaffContext {
   brands: readonly Brand[];
   /** Of all slices. */
   permissions: readonly Permission[];

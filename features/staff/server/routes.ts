@@ -5,14 +5,14 @@ import { routes } from "#kit/http/routes.ts";
 import { staffContract } from "../contract.ts";
 import { listAudit } from "./audit.ts";
 import { sendInvitation } from "./invitations.ts";
-import type { StaffWorld } from "./ports.ts";
+import type { StaffContext } from "./ports.ts";
 import * as service from "./service.ts";
 import { staffCookie, type Token } from "./sessions.ts";
 import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
 
-export function staffRoutes(world: StaffWorld) {
+export function staffRoutes(world: StaffContext) {
   const writeCookie = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
   /** The stored response omits the token, which only the mail may contain. */
   const inviting = async (

@@ -17,7 +17,7 @@ import {
 } from "../rules.ts";
 import { lockChain } from "./audit-store.ts";
 import { recordAudit } from "./audit.ts";
-import type { StaffWorld } from "./ports.ts";
+import type { StaffContext } from "./ports.ts";
 import * as sessions from "./session-store.ts";
 import * as store from "./store.ts";
 
@@ -34,7 +34,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-export async function findMe(executor: Executor, staff: Staff, world: StaffWorld): Promise<Me> {
+export async function findMe(executor: Executor, staff: Staff, world: StaffContext): Promise<Me> {
   const member = await store.findById(executor, staff.id);
   if (!member) throw commonProblem("sign_in_required");
   const keys = brandsOf(

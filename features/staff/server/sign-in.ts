@@ -11,7 +11,7 @@ import { createTrustedDevice } from "#kit/http/trusted-device.ts";
 import { staffProblems } from "../contract.ts";
 import { staffAuditActions } from "../rules.ts";
 import { recordAudit } from "./audit.ts";
-import type { StaffWorld } from "./ports.ts";
+import type { StaffContext } from "./ports.ts";
 import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
 
@@ -32,7 +32,7 @@ type Call = CallContext<SiteWords>;
  * exists.
  */
 export async function signIn(
-  world: StaffWorld,
+  world: StaffContext,
   call: Call,
   given: { email: string; password: string; code: string },
 ): Promise<Token> {
@@ -77,11 +77,11 @@ export async function signIn(
   return token;
 }
 
-function trustedDeviceOf({ seal, isSecure }: StaffWorld) {
+function trustedDeviceOf({ seal, isSecure }: StaffContext) {
   return createTrustedDevice("staff-device", seal, isSecure);
 }
 
-function isLetIn(member: store.MemberRow, world: StaffWorld): boolean {
+function isLetIn(member: store.MemberRow, world: StaffContext): boolean {
   return member.state === "active" && (world.isDemo || !member.isDemo);
 }
 
@@ -91,7 +91,7 @@ export async function readSetupLink({ db, now }: Call, token: string) {
 }
 
 export async function setUp(
-  world: StaffWorld,
+  world: StaffContext,
   call: Call,
   given: { token: string; password: string; secret: string; code: string },
 ): Promise<Token> {

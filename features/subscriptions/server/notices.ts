@@ -5,12 +5,12 @@ import { usableUntil } from "../rules.ts";
 import type { Notice } from "./jobs.ts";
 import { priceText } from "./operator/consent-text.ts";
 import * as people from "./person-store.ts";
-import type { SubscriptionWork } from "./ports.ts";
+import type { SubscriptionJobContext } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Notifies a subscriber by SMS, or by mail if a card pays. */
 export async function sendSubscriptionNotice(
-  work: SubscriptionWork,
+  work: SubscriptionJobContext,
   id: string,
   { notice, at }: { notice: Notice; at: string },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendSubscriptionNotice(
 }
 
 /** Sends a removed player one SMS for all subscriptions, then deletes the number. The text depends on whether the operators have confirmed the stops. */
-export async function sendRemovalNotice(work: SubscriptionWork, playerId: string): Promise<void> {
+export async function sendRemovalNotice(work: SubscriptionJobContext, playerId: string): Promise<void> {
   const pending = await people.findPendingRemovalNotice(work.database, playerId);
   if (!pending) return;
   const { id, brand: key, msisdn: to, isStopping } = pending;
@@ -52,7 +52,7 @@ export async function sendRemovalNotice(work: SubscriptionWork, playerId: string
 
 /** Sends from the brand's short code, so that the subscriber can reply. Permanent refusals by the gateway are not retried. */
 export async function sendSms(
-  work: Pick<SubscriptionWork, "sms" | "log">,
+  work: Pick<SubscriptionJobContext, "sms" | "log">,
   site: Site,
   message: Omit<SmsMessage, "from" | "brand">,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function sendSms(
 
 /** A notice from the night is sent by day. By then the subscription may be active again or replaced. */
 async function isOutdated(
-  { database }: SubscriptionWork,
+  { database }: SubscriptionJobContext,
   { id, service, payer, state, player_id: playerId, msisdn }: store.Subscription,
 ): Promise<boolean> {
   const isRemoved = payer !== "card" && msisdn === null;

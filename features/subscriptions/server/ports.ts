@@ -24,30 +24,30 @@ export interface OptInPorts extends SubscriptionPorts {
 }
 
 /** For jobs. */
-export interface SubscriptionWorld extends SubscriptionPorts {
+export interface SubscriptionJobPorts extends SubscriptionPorts {
   database: Database;
   clock: Clock;
 }
 
-export interface SubscriptionWork extends SubscriptionWorld, SweepContext {
+export interface SubscriptionJobContext extends SubscriptionJobPorts, SweepContext {
   sms: SmsPort;
   cardRenewals?: CardRenewals;
 }
 
 /** The outcome of one charge attempt. */
-export interface Renewed {
+export interface ChargeAttempt {
   subscription: Subscription;
   charge: Charge;
   answer: ChargeAnswer;
 }
 
-export interface RenewalWorld {
+export interface RenewalContext {
   database: Database;
   clock: Clock;
   /** The port that charges this subscription. */
   chargerOf(subscription: Subscription): { port: ChargePort; serviceId: string } | undefined;
   /** Runs in the transaction that stores the outcome, to enqueue receipts and notices. */
-  onOutcome?(trx: Executor, renewed: Renewed, now: Date): Promise<void>;
+  onOutcome?(trx: Executor, renewed: ChargeAttempt, now: Date): Promise<void>;
   /** Runs in the transaction that ends an unpaid subscription. */
   onLapsed?(trx: Executor, subscription: Subscription, now: Date): Promise<void>;
 }
@@ -55,7 +55,7 @@ export interface RenewalWorld {
 /** Charges card subscriptions and notifies their payers. */
 export interface CardRenewals {
   port: ChargePort;
-  onOutcome: NonNullable<RenewalWorld["onOutcome"]>;
+  onOutcome: NonNullable<RenewalContext["onOutcome"]>;
   /** Notifies the payer that there are no further charges. */
   onStopped(subscription: Subscription, now: Date): Promise<void>;
   /** Notifies the payer that the unpaid subscription has ended. */

@@ -10,7 +10,7 @@ import { enqueueReceipt } from "./card/renewals.ts";
 import { begin, move } from "./moves.ts";
 import { OperatorFailed } from "./operator/ports.ts";
 import type { ChargeAnswer, ChargePort } from "./charge-port.ts";
-import type { RenewalWorld } from "./ports.ts";
+import type { RenewalContext } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { stop } from "./stop.ts";
 import { findDue } from "./due-store.ts";
@@ -45,7 +45,7 @@ function createProcessor(declines: (key: string) => boolean, dies: () => "before
   return { answers, port };
 }
 
-const worldOf = (port: ChargePort): RenewalWorld => ({
+const worldOf = (port: ChargePort): RenewalContext => ({
   database,
   clock,
   chargerOf: () => ({ port, serviceId: "s" }),
@@ -121,7 +121,7 @@ test("refunds only the card renewal whose response arrives after the end", async
       return { outcome: "paid", ref };
     },
   };
-  const world: RenewalWorld = {
+  const world: RenewalContext = {
     ...worldOf(port),
     onOutcome: (trx, renewed, now) => enqueueReceipt({ jobs }, trx, renewed, now),
   };

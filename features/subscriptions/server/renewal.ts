@@ -14,11 +14,11 @@ import {
 import { PayerFailed, type ChargeAnswer } from "./charge-port.ts";
 import * as charges from "./charges-store.ts";
 import { move } from "./moves.ts";
-import type { RenewalWorld } from "./ports.ts";
+import type { RenewalContext } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Runs all due steps of one subscription. Safe to kill at any point and to run concurrently. */
-export async function renew(world: RenewalWorld, id: string): Promise<void> {
+export async function renew(world: RenewalContext, id: string): Promise<void> {
   for (;;) {
     const step = await world.database.transaction((trx) => runStep(world, trx, id, world.clock.now()));
     if (step === "again") continue;
@@ -33,7 +33,7 @@ interface Attempt {
 }
 
 async function runStep(
-  world: RenewalWorld,
+  world: RenewalContext,
   trx: Executor,
   id: string,
   now: Date,
@@ -115,7 +115,7 @@ async function open(trx: Executor, subscription: store.Subscription, period: num
 }
 
 /** False if the outcome is unknown. The attempt is repeated with the same key after its lease. */
-async function attempt(world: RenewalWorld, { subscription, charge }: Attempt): Promise<boolean> {
+async function attempt(world: RenewalContext, { subscription, charge }: Attempt): Promise<boolean> {
   const charger = world.chargerOf(subscription);
   if (!charger || charge.period === null) return false;
   let answer: ChargeAnswer;
@@ -140,7 +140,7 @@ async function attempt(world: RenewalWorld, { subscription, charge }: Attempt): 
 }
 
 async function record(
-  world: RenewalWorld,
+  world: RenewalContext,
   trx: Executor,
   { charge, answer }: { charge: charges.Charge; answer: ChargeAnswer },
   now: Date,

@@ -6,13 +6,16 @@ import { serviceOf } from "../rules.ts";
 import { renewDue, sendNotice, notifyLapsed, notifyRemoved } from "./jobs.ts";
 import { sendRemovalNotice, sendSubscriptionNotice } from "./notices.ts";
 import { workOperatorJobs } from "./operator/work.ts";
-import type { RenewalWorld, SubscriptionWork } from "./ports.ts";
+import type { RenewalContext, SubscriptionJobContext } from "./ports.ts";
 import { renew } from "./renewal.ts";
 import { findDue, type DueSubscription } from "./due-store.ts";
 import type * as store from "./store.ts";
 
 /** Registers the jobs for renewals, notices and operators. */
-export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work: SubscriptionWork): void {
+export function workSubscriptionJobs(
+  jobs: Pick<Jobs, "work" | "schedule">,
+  work: SubscriptionJobContext,
+): void {
   workOperatorJobs(jobs, work);
   jobs.work(
     sendNotice,
@@ -29,8 +32,8 @@ export function workSubscriptionJobs(jobs: Pick<Jobs, "work" | "schedule">, work
   jobs.schedule(renewDue, "* * * * *", "UTC");
 }
 
-async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<void> {
-  const world: RenewalWorld = {
+async function renewAll(work: SubscriptionJobContext, signal: AbortSignal): Promise<void> {
+  const world: RenewalContext = {
     database: work.database,
     clock: work.clock,
     chargerOf: (subscription) => chargerOf(work, subscription),
@@ -55,7 +58,7 @@ async function renewAll(work: SubscriptionWork, signal: AbortSignal): Promise<vo
   );
 }
 
-function chargerOf(work: SubscriptionWork, { payer, brand: key, period }: store.Subscription) {
+function chargerOf(work: SubscriptionJobContext, { payer, brand: key, period }: store.Subscription) {
   if (payer === "card") return work.cardRenewals && { port: work.cardRenewals.port, serviceId: "" };
   const brand = work.brands.find((one) => one.key === key);
   const port = work.operators[payer]?.charges;

@@ -1,6 +1,6 @@
 import { mailBrandOf, mailSenderOf, type Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { renderMail } from "#kit/mail/layout.ts";
 import { MailFailed, type MailPort } from "#kit/mail/port.ts";
@@ -10,7 +10,7 @@ import { sendTicketAnswers } from "./jobs.ts";
 import * as store from "./store.ts";
 import { visitorToken } from "./visitors.ts";
 
-export interface SupportJobsOptions extends BatchWorld {
+export interface SupportJobsOptions extends BatchContext {
   readonly database: Executor;
   readonly sms: SmsPort;
   readonly mail: MailPort;

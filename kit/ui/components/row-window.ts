@@ -57,7 +57,7 @@ export function rangeAround({ keys, heights, held, visible, margin }: RangeOptio
   return { from, to: Math.max(to, anchor + 1) };
 }
 
-/** The row at a distance from the start of the list, for positions where no row is rendered. */
+/** Finds the row at a scroll offset, with estimated heights for rows that were never rendered. */
 export function rowAt(keys: readonly string[], heights: RowHeights, offset: number): HeldRow {
   let top = 0;
   for (const key of keys) {

@@ -19,11 +19,11 @@ export const optionalEmailSchema = z.string().check(
   z.refine((typed) => typed === "" || isEmail(typed), "email_malformed"),
 );
 
-/** The current date is always valid: a guardian may have consented to it, or it may be missing. */
-export function birthDateSchema(brand: BirthDateBrand, current: string | null) {
+/** The stored date of birth is always accepted: a guardian may have consented to it, or none is stored. */
+export function birthDateSchema(brand: BirthDateBrand, stored: string | null) {
   return z.string().check(
     z.superRefine((typed, context) => {
-      const fault = typed === (current ?? "") ? undefined : birthDateFault(typed, brand, new Date());
+      const fault = typed === (stored ?? "") ? undefined : birthDateFault(typed, brand, new Date());
       if (fault) context.addIssue({ code: "custom", message: fault });
     }),
   );

@@ -1,6 +1,6 @@
 import { Problem } from "#kit/contract/problem.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
@@ -14,7 +14,7 @@ export interface FinalsJobsOptions {
   database: Database;
   clock: Clock;
   live: LivePort;
-  log: BatchWorld["log"];
+  log: BatchContext["log"];
   /** `publishUpdates` is called after the commit. */
   createTiesPort(): TiesPort & { publishUpdates(): void };
 }

@@ -6,15 +6,15 @@ import type { Scene } from "#kit/ui/art/scene.ts";
 
 export interface PosterHeroProps {
   art: Scene | "finals";
-  /** A lower header, for pages with their main content below. */
-  isLow?: boolean;
+  /** A header of less height, for pages with their main content below. */
+  isShort?: boolean;
   children: ReactNode;
 }
 
 /** Page header with a picture: above the text on phones, beside it on desktop. */
-export function PosterHero({ art, isLow = false, children }: PosterHeroProps) {
+export function PosterHero({ art, isShort = false, children }: PosterHeroProps) {
   return (
-    <header className={cx("on-art", isLow && s.low)}>
+    <header className={cx("on-art", isShort && s.low)}>
       <Drawing name={art} className={s.art} />
       <div className={`wrap ${s.words}`}>{children}</div>
     </header>

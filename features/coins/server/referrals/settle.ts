@@ -1,7 +1,7 @@
 import { commonNotificationKinds, newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import { maxReferralsPerDay, referralCoins } from "../../rules.ts";
 import { lockAccount, post } from "../ledger/post.ts";
 import * as store from "./store.ts";
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Pays the referrals of friends whose sign-up is complete: they have a subscription that opens the product. */
 export function settleReferrals(
-  world: BatchWorld & { readonly database: Database },
+  world: BatchContext & { readonly database: Database },
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = world;

@@ -9,7 +9,7 @@ export const request: MatchFacts = {
   requestedAt: at(0),
   kickoffAt: at(10),
   proposal: null,
-  counters: { challenger: 0, challenged: 0 },
+  counterProposals: { challenger: 0, challenged: 0 },
   confirmedAt: null,
   readyAt: { challenger: null, challenged: null },
   score: null,

@@ -16,7 +16,7 @@ import {
 } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
 import { isInBracket } from "../ties/store.ts";
-import { moveTie } from "../ties/ties.ts";
+import { updateBracketAfterMove } from "../ties/ties.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
 import { createUpdate, type MatchUpdate } from "./updates.ts";
@@ -200,7 +200,7 @@ async function applyConsequences(
   return {
     ...update,
     isRanked,
-    ...(await moveTie(trx, ports, makeMove, { row, match: decision.match }, now)),
+    ...(await updateBracketAfterMove(trx, ports, makeMove, { row, match: decision.match }, now)),
   };
 }
 

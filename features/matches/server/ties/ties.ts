@@ -25,7 +25,7 @@ export type MakeMove = (
 ) => Promise<MatchUpdate>;
 
 /** `updates` collects the matches that were scheduled or cancelled in this transaction. */
-export function tiesIn(ports: MatchPorts, makeMove: MakeMove, updates: MatchUpdate[]): TiesPort {
+export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates: MatchUpdate[]): TiesPort {
   return {
     hasUnsettled: tieStore.hasUnsettled,
     async schedule(trx, tie, now) {
@@ -78,7 +78,7 @@ export function tieProgressOf(state: MatchState): TieProgress | null {
 }
 
 /** Applies a move to the match's bracket, and to other matches that change with it. */
-export async function moveTie(
+export async function updateBracketAfterMove(
   trx: Executor,
   ports: MatchPorts,
   makeMove: MakeMove,
@@ -101,7 +101,10 @@ export async function moveTie(
   }
   const outcome = outcomeOf(match);
   if (!outcome) return { bracket: undefined, others };
-  return { bracket: await decideTie(trx, tiesIn(ports, makeMove, others), tie, outcome, now), others };
+  return {
+    bracket: await decideTie(trx, collectTieUpdates(ports, makeMove, others), tie, outcome, now),
+    others,
+  };
 }
 
 /** Undefined for a cancelled match. */

@@ -3,7 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { makeMove } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
-import { tiesIn, type MakeMove } from "./ties.ts";
+import { createTiesPort, type MakeMove } from "./ties.ts";
 
 let finals: Finals;
 
@@ -23,7 +23,9 @@ async function withdrawn(hasBegun: boolean) {
   }
   const moving = vi.fn<MakeMove>(makeMove);
   const published: MatchUpdate[] = [];
-  await database.transaction((trx) => tiesIn(ports, moving, published).withdraw(trx, matchId, clock.now()));
+  await database.transaction((trx) =>
+    createTiesPort(ports, moving, published).withdraw(trx, matchId, clock.now()),
+  );
   const moves = moving.mock.calls.map(([, , actor, input]) => [
     actor,
     input.matchId === matchId,

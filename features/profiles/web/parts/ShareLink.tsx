@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { orNull } from "#kit/client/or-null.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
@@ -26,17 +25,21 @@ export function ShareLink({ code, path, title }: ShareLinkProps) {
   useEffect(() => setCanShare("share" in navigator), []);
   const url = new URL(path, location.href).href;
 
-  /** The coin is a bonus: if it cannot be counted, the share has still been made. */
-  async function count() {
-    const made = await orNull(call("POST /api/game/share-made", { body: { code } }));
-    if (made && made.amount > 0) show(text("coinLoaded", made.amount));
+  /** A failed claim is not shown: the link was shared anyway. */
+  async function claimCoin(): Promise<void> {
+    try {
+      const { amount } = await call("POST /api/game/share-made", { body: { code } });
+      if (amount > 0) show(text("coinLoaded", amount));
+    } catch {
+      // Offline, signed out or limited.
+    }
   }
 
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(url);
       show(text("copied"));
-      await count();
+      await claimCoin();
     } catch {
       fail(text("copyFailed"));
     }
@@ -45,7 +48,7 @@ export function ShareLink({ code, path, title }: ShareLinkProps) {
   async function shareLink() {
     try {
       await navigator.share({ title, url });
-      await count();
+      await claimCoin();
     } catch (error) {
       // The player closed the dialog of the device.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();

@@ -1,4 +1,4 @@
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
 const playersAtOnce = 100;
@@ -19,7 +19,7 @@ export interface Checked {
  * timeout is halved. A failed block does not stop the others.
  */
 export async function checkRankings(
-  world: BatchWorld,
+  world: BatchContext,
   signal: AbortSignal,
   blockSize = playersAtOnce,
 ): Promise<Checked> {

@@ -1,12 +1,12 @@
 import type { Database, Executor } from "#kit/db/database.ts";
-import { runBatch, type BatchWorld } from "#kit/jobs/batch.ts";
+import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
 /** Gaps with more than twice as many rows are split; two gaps with fewer rows together are joined. */
 const defaultRowsPerGap = 200;
 
 export function updateAllCheckpoints(
-  world: BatchWorld & { database: Database },
+  world: BatchContext & { database: Database },
   signal: AbortSignal,
 ): Promise<void> {
   const { database } = world;

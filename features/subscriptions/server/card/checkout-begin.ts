@@ -9,7 +9,7 @@ import type * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { refundPayment, sendReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
-import type { CardWorld, StoredCard } from "./ports.ts";
+import type { CardContext, StoredCard } from "./ports.ts";
 import { spendTrial } from "./trial.ts";
 
 const hour = 3_600_000;
@@ -29,7 +29,7 @@ export interface Witness {
 /** Creates subscription, first charge, evidence and receipt. False if the player already has a subscription or was removed; the payment is refunded. */
 export async function beginPaid(
   trx: Executor,
-  world: CardWorld,
+  world: CardContext,
   checkout: checkouts.Checkout,
   { card, paymentId }: Settled,
   witness: Witness,

@@ -7,7 +7,7 @@ import { underLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf } from "./description.ts";
-import type { CardWorld, DeclineReason } from "./ports.ts";
+import type { CardContext, DeclineReason } from "./ports.ts";
 import { refuseTrial } from "./trial.ts";
 
 const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.problem>[0]>> = {
@@ -20,7 +20,7 @@ const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.pr
 
 /** Starts the subscription of a checkout whose card is confirmed. Safe to repeat at any point. */
 export async function completeCheckout(
-  world: CardWorld,
+  world: CardContext,
   checkout: checkouts.Checkout,
   witness: Witness,
 ): Promise<{ checkout: checkouts.Checkout } | { clientSecret: string }> {
@@ -44,7 +44,7 @@ export async function completeCheckout(
 
 /** The player's next checkout is opened without a trial. */
 async function closeIfTrialUsed(
-  { database, clock }: CardWorld,
+  { database, clock }: CardContext,
   checkout: checkouts.Checkout,
   error: unknown,
 ): Promise<never> {
@@ -69,7 +69,7 @@ async function requireOpen(database: Database, checkout: checkouts.Checkout): Pr
 
 /** Requires a confirmed card and, without a trial, charges the first period. */
 async function settle(
-  { cards, database, siteOf }: CardWorld,
+  { cards, database, siteOf }: CardContext,
   checkout: checkouts.Checkout,
 ): Promise<Settled | { clientSecret: string }> {
   const setup = await cards.findSetup(checkout.setup_ref ?? "");

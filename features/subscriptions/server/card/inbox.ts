@@ -9,12 +9,12 @@ import * as checkouts from "./checkout-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { processCardInbox, refundPayment, sendRefundReceipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
-import { WebhookRefused, type CardWorld } from "./ports.ts";
+import { WebhookRefused, type CardContext } from "./ports.ts";
 import { refundUnrecordedPayment } from "./refunds.ts";
 
 /** Verifies and stores a webhook; a job processes it. Duplicates are ignored. False if the signature is wrong. */
 export async function receiveCardEvent(
-  { cards, database, clock, jobs }: CardWorld,
+  { cards, database, clock, jobs }: CardContext,
   rawBody: string,
   signature: string | undefined,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function receiveCardEvent(
  * Processes a stored webhook. Its contents are only a hint: the processor's API or our own records decide. Throws if that is
  * not possible yet; the job retries. Resolves to whether the processor was queried.
  */
-export async function processCardEvent(world: CardWorld, eventId: string): Promise<boolean> {
+export async function processCardEvent(world: CardContext, eventId: string): Promise<boolean> {
   const { database, clock } = world;
   const row = await inbox.findById(database, eventId);
   if (!row || row.folded_at) return false;
@@ -59,7 +59,7 @@ interface Processed {
 
 const withoutQuery = (outcome: string): Processed => ({ outcome, hasQueried: false });
 
-async function processFacts(world: CardWorld, event: CardFacts): Promise<Processed> {
+async function processFacts(world: CardContext, event: CardFacts): Promise<Processed> {
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
@@ -74,7 +74,7 @@ async function processFacts(world: CardWorld, event: CardFacts): Promise<Process
   }
 }
 
-async function followPayment(world: CardWorld, event: CardFacts): Promise<Processed> {
+async function followPayment(world: CardContext, event: CardFacts): Promise<Processed> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
   if (kind === "subscription") return withoutQuery(await followRenewal(world, id, event));
   if (kind !== "checkout") return withoutQuery("ignored");
@@ -97,7 +97,7 @@ async function followPayment(world: CardWorld, event: CardFacts): Promise<Proces
  * the card only now. In that case a payment is refunded.
  */
 async function followRenewal(
-  { database, clock, jobs }: CardWorld,
+  { database, clock, jobs }: CardContext,
   subscriptionId: string,
   { kind, paymentId }: CardFacts,
 ): Promise<string> {
@@ -123,7 +123,7 @@ async function followRenewal(
 
 /** Refunds a payment for a checkout that was abandoned in another window. */
 async function refundUnusedPayment(
-  { database, jobs }: CardWorld,
+  { database, jobs }: CardContext,
   checkout: checkouts.Checkout,
   { kind, paymentId }: CardFacts,
 ): Promise<string> {
@@ -139,7 +139,7 @@ async function refundUnusedPayment(
  * mail, and a charge after the end has none.
  */
 async function noteRefund(
-  { database, clock, jobs }: CardWorld,
+  { database, clock, jobs }: CardContext,
   { kind, paymentId, refundedMinor }: CardFacts,
 ): Promise<string> {
   const found = await findPaid(database, paymentId);
@@ -164,7 +164,7 @@ async function noteRefund(
 }
 
 /** Ends the subscription of a disputed charge. */
-async function endDisputed({ database, clock }: CardWorld, paymentId: string | null): Promise<string> {
+async function endDisputed({ database, clock }: CardContext, paymentId: string | null): Promise<string> {
   const found = await findPaid(database, paymentId);
   if (!found) return "unknown payment";
   await database.transaction(async (trx) => {

@@ -151,12 +151,12 @@ export interface CardPorts {
 }
 
 /** For jobs and webhooks. */
-export interface CardWorld extends CardPorts {
+export interface CardContext extends CardPorts {
   database: Database;
   clock: Clock;
 }
 
-export interface CardWork extends CardWorld, SweepContext {
+export interface CardJobContext extends CardContext, SweepContext {
   jobs: Pick<Jobs, "enqueue" | "work" | "schedule">;
   mail: MailPort;
 }

@@ -5,13 +5,13 @@ import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import type { Receipt } from "./jobs.ts";
 import * as payments from "./payment-store.ts";
-import type { CardWork } from "./ports.ts";
+import type { CardJobContext } from "./ports.ts";
 import { guardianReceiptMail, receiptMail } from "./receipt-mail.ts";
 import * as withdrawals from "./withdrawal-store.ts";
 
 /** Sends the mail about an event. Idempotent: one mail per event, however often the job runs. */
 export async function sendReceiptMail(
-  { database, mail, siteOf }: Pick<CardWork, "database" | "mail" | "siteOf">,
+  { database, mail, siteOf }: Pick<CardJobContext, "database" | "mail" | "siteOf">,
   { kind, subscriptionId, period, at, withdrawalId, isWithdrawn = kind === "withdrawn", refund }: Receipt,
 ): Promise<void> {
   const subscription = await store.findById(database, subscriptionId);

@@ -6,7 +6,7 @@ import * as charges from "../charges-store.ts";
 import * as store from "../store.ts";
 import { renewalReference } from "./description.ts";
 import * as payments from "./payment-store.ts";
-import type { CardWork } from "./ports.ts";
+import type { CardJobContext } from "./ports.ts";
 import { refundUnrecordedPayment } from "./refunds.ts";
 
 const batchSize = 200;
@@ -15,7 +15,7 @@ const batchSize = 200;
  * Searches the processor for charges of ended subscriptions whose response was lost, and refunds them. Repeating such a
  * charge with its key, as renewals do, could charge the card only now. A removed player has no stored card.
  */
-export async function refundAllLostCharges(world: CardWork, signal: AbortSignal): Promise<void> {
+export async function refundAllLostCharges(world: CardJobContext, signal: AbortSignal): Promise<void> {
   const outages = createOutageDetector<"card">();
   for (const id of await payments.findEndedWithUnknownCharge(world.database, world.clock.now(), batchSize)) {
     if (signal.aborted) return;
@@ -33,7 +33,7 @@ export async function refundAllLostCharges(world: CardWork, signal: AbortSignal)
 }
 
 async function findLostPayment(
-  { database, clock, jobs, cards }: CardWork,
+  { database, clock, jobs, cards }: CardJobContext,
   subscriptionId: string,
 ): Promise<void> {
   const now = clock.now();

@@ -1,16 +1,22 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { ChargeAnswer, ChargePort } from "../charge-port.ts";
-import type { CardRenewals, Renewed } from "../ports.ts";
+import type { CardRenewals, ChargeAttempt } from "../ports.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
 import { descriptionOf, renewalReference } from "./description.ts";
 import { sendReceipt } from "./jobs.ts";
-import { CardFailed, type CardPorts, type CardWork, type CardWorld, type ChargeOutcome } from "./ports.ts";
+import {
+  CardFailed,
+  type CardPorts,
+  type CardJobContext,
+  type CardContext,
+  type ChargeOutcome,
+} from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { refundCharge } from "./refunds.ts";
 
 /** Connects cards to the renewal job: charges and mails. */
-export function cardRenewals(world: CardWork): CardRenewals {
+export function cardRenewals(world: CardJobContext): CardRenewals {
   return {
     onStopped: ({ id, stop_requested_at: at }, now) =>
       sendReceiptMail(world, {
@@ -27,7 +33,7 @@ export function cardRenewals(world: CardWork): CardRenewals {
 }
 
 /** Charges the stored card. */
-function cardCharges({ cards, database, siteOf }: CardWorld): ChargePort {
+function cardCharges({ cards, database, siteOf }: CardContext): ChargePort {
   return {
     async charge({ subscriptionId, playerId, amount, idempotencyKey }) {
       const checkout = await checkouts.findBySubscriptionId(database, subscriptionId);
@@ -76,7 +82,7 @@ function toChargeAnswer(outcome: ChargeOutcome): ChargeAnswer {
 export async function enqueueReceipt(
   { jobs }: Pick<CardPorts, "jobs">,
   trx: Executor,
-  { subscription, charge, answer }: Renewed,
+  { subscription, charge, answer }: ChargeAttempt,
   now: Date,
 ): Promise<void> {
   if (subscription.payer !== "card" || charge.period === null) return;

@@ -11,7 +11,7 @@ import { stopWithoutNotice } from "../stop.ts";
 import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import { sendReceipt, settleWithdrawal } from "./jobs.ts";
-import type { CardPorts, CardWorld } from "./ports.ts";
+import type { CardPorts, CardContext } from "./ports.ts";
 import { refundAll } from "./refunds.ts";
 import { withdrawalSentence } from "./withdrawal-sentence.ts";
 import * as withdrawals from "./withdrawal-store.ts";
@@ -71,7 +71,7 @@ export async function confirmWithdrawal(
 }
 
 /** Ends the contract and refunds it. A declaration after 14 days counts as a cancellation. */
-export async function settle(world: CardWorld, withdrawalId: string): Promise<void> {
+export async function settle(world: CardContext, withdrawalId: string): Promise<void> {
   await world.database.transaction(async (trx) => {
     const now = world.clock.now();
     const declared = await withdrawals.findById(trx, withdrawalId);

@@ -14,13 +14,13 @@ import {
   settleWithdrawal,
   sweepCardInbox,
 } from "./jobs.ts";
-import { CardFailed, type CardWork } from "./ports.ts";
+import { CardFailed, type CardJobContext } from "./ports.ts";
 import { sendReceiptMail } from "./receipts.ts";
 import { refundAllLostCharges } from "./refund-lost-charges.ts";
 import { settle } from "./withdrawal.ts";
 
 /** Registers the jobs for card payments. */
-export function workCards(world: CardWork): void {
+export function workCards(world: CardJobContext): void {
   const { jobs, cards, database } = world;
   jobs.work(sendReceipt, (receipt) => sendReceiptMail(world, receipt));
   jobs.work(sendRefundReceipt, (receipt) => sendReceiptMail(world, receipt));

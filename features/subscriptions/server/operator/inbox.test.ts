@@ -13,7 +13,7 @@ import { replyToSms, processOperatorInbox, stopAtOperator } from "./jobs.ts";
 import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./ports.ts";
 import { reconcileAll } from "./reconcile.ts";
 import { subscriptionOf } from "../service.ts";
-import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
+import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
@@ -42,7 +42,7 @@ const port: OperatorPort = {
   },
 };
 const log = { warn: () => undefined, error: () => undefined };
-const ports: SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log"> = {
+const ports: SubscriptionPorts & Pick<SubscriptionJobContext, "alarm" | "log"> = {
   operators: { kenya: port, nigeria: port },
   jobs: { enqueue: async (_, job, payload) => void queue.push({ job: job.name, payload }) },
   siteOf: () => undefined,

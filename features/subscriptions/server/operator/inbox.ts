@@ -3,7 +3,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { isFromFuture } from "../../rules.ts";
 import { move } from "../moves.ts";
-import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
+import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import { applyOperatorMessage, type OperatorMessage } from "./apply-operator-message.ts";
 import * as store from "./inbox-store.ts";
@@ -33,7 +33,7 @@ export async function receive(
   return true;
 }
 
-type ProcessPorts = SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log">;
+type ProcessPorts = SubscriptionPorts & Pick<SubscriptionJobContext, "alarm" | "log">;
 
 /**
  * Processes a stored callback. Throws if the operator cannot be reached; the job retries. Resolves to whether the operator

@@ -2,7 +2,7 @@ import type { OperatorFamily } from "#features/branding/rules.ts";
 import { describeFailure } from "#kit/jobs/failure.ts";
 import { isLongPending, triggerOf, packagesOf, positionOfResponse, type Payer } from "../../rules.ts";
 import { createOutageDetector } from "../outage-detector.ts";
-import type { SubscriptionWork, SubscriptionWorld } from "../ports.ts";
+import type { SubscriptionJobContext, SubscriptionJobPorts } from "../ports.ts";
 import { stopAtOperator } from "./jobs.ts";
 import * as store from "../store.ts";
 import { applyOperatorMessage } from "./apply-operator-message.ts";
@@ -13,7 +13,7 @@ const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
-type World = SubscriptionWorld & { log: Pick<SubscriptionWork["log"], "warn"> };
+type World = SubscriptionJobPorts & { log: Pick<SubscriptionJobContext["log"], "warn"> };
 
 /** Queries the status of every live subscription that was not checked recently. Resolves to the number of checks. */
 export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {

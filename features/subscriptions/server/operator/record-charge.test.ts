@@ -4,7 +4,7 @@ import { checkBrand } from "#features/branding/rules.ts";
 import type { Database } from "#kit/db/database.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import type { SubscriptionPorts, SubscriptionWork } from "../ports.ts";
+import type { SubscriptionPorts, SubscriptionJobContext } from "../ports.ts";
 import { subscriptionOf } from "../service.ts";
 import { processCallback, receive } from "./inbox.ts";
 import { stopSecond } from "./jobs.ts";
@@ -34,7 +34,7 @@ const port: OperatorPort = {
   },
 };
 const alarms: string[] = [];
-const ports: SubscriptionPorts & Pick<SubscriptionWork, "alarm" | "log"> = {
+const ports: SubscriptionPorts & Pick<SubscriptionJobContext, "alarm" | "log"> = {
   operators: { nigeria: port },
   jobs: { enqueue: async (_, job, payload) => void queue.push({ job: job.name, payload }) },
   siteOf: () => undefined,

@@ -1,14 +1,14 @@
 import type { OperatorFamily } from "#features/branding/rules.ts";
 import { findPackageByServiceId } from "../../rules.ts";
 import { sendSms } from "../notices.ts";
-import type { SubscriptionWork } from "../ports.ts";
+import type { SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import { priceText } from "./consent-text.ts";
 import * as store from "./inbox-store.ts";
 import { operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Ends a second package at the operator, unless it is in use by now, and notifies the subscriber. */
-export async function endSecondPackage(work: SubscriptionWork, inboxId: number): Promise<void> {
+export async function endSecondPackage(work: SubscriptionJobContext, inboxId: number): Promise<void> {
   const { database } = work;
   const row = await store.findById(database, inboxId);
   const family = row?.source as OperatorFamily;

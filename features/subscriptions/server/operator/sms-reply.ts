@@ -5,7 +5,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { takeToken } from "#kit/http/rate-limit-store.ts";
 import { sendSms } from "../notices.ts";
-import type { SubscriptionWork } from "../ports.ts";
+import type { SubscriptionJobContext } from "../ports.ts";
 import * as subscriptions from "../store.ts";
 import * as store from "./inbox-store.ts";
 import type { SmsReply } from "./jobs.ts";
@@ -31,7 +31,11 @@ export async function mayReply(
 }
 
 /** Sends the reply to an inbound SMS. Not limited by quiet hours, because the sender is waiting for it. */
-export async function sendSmsReply(work: SubscriptionWork, inboxId: number, kind: SmsReply): Promise<void> {
+export async function sendSmsReply(
+  work: SubscriptionJobContext,
+  inboxId: number,
+  kind: SmsReply,
+): Promise<void> {
   const row = await store.findById(work.database, inboxId);
   if (!row) return;
   const [family] = row.source.split("/") as [OperatorFamily];
@@ -45,7 +49,7 @@ export async function sendSmsReply(work: SubscriptionWork, inboxId: number, kind
 
 /** The brand that the sender means, and the name to use for it. Brands of one operator share its short code. */
 async function findBrandOfSender(
-  { database, brands, siteOf }: SubscriptionWork,
+  { database, brands, siteOf }: SubscriptionJobContext,
   family: OperatorFamily,
   msisdn: string,
 ): Promise<{ site: Site; name: string } | undefined> {

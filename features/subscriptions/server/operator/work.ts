@@ -3,7 +3,7 @@ import { sweepEvery, sweepInbox } from "../inbox-sweep.ts";
 import { notifyRemoved } from "../jobs.ts";
 import { updateStopConfirmed, updateNumberToNotify } from "../person-store.ts";
 import { distinctOperatorPackages, triggerOf, operatorKeyOf } from "../../rules.ts";
-import type { SubscriptionWork } from "../ports.ts";
+import type { SubscriptionJobContext } from "../ports.ts";
 import * as store from "../store.ts";
 import { sendSmsReply } from "./sms-reply.ts";
 import { countUnprocessed, findUnprocessed } from "./inbox-store.ts";
@@ -24,7 +24,7 @@ import { reconcileAll } from "./reconcile.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Registers the jobs that process operator messages, send stops, and reconcile. */
-export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionWork): void {
+export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionJobContext): void {
   const { database, clock } = world;
   const processOne = (inboxId: number) => processCallback(world, database, inboxId, clock.now());
   jobs.work(processOperatorInbox, async ({ inboxId }) => void (await processOne(inboxId)), {
@@ -48,7 +48,7 @@ export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: S
 
 /** Stops a subscription at the operator that was stopped here. */
 async function stopOne(
-  world: SubscriptionWork,
+  world: SubscriptionJobContext,
   { subscriptionId: id, isRemovalTold }: StopAtOperator,
 ): Promise<void> {
   const stopped = await findStopped(world, id);
@@ -65,7 +65,7 @@ async function stopOne(
  * charged. After that a removed player can be notified.
  */
 async function stopOthers(
-  world: SubscriptionWork,
+  world: SubscriptionJobContext,
   { subscriptionId: id, isRemovalTold }: StopOthers,
 ): Promise<void> {
   const stopped = await findStopped(world, id);
@@ -97,7 +97,7 @@ async function stopOthers(
 }
 
 /** Undefined if the subscriber has opted in again since, or the number is deleted. */
-async function findStopped(world: SubscriptionWork, id: string) {
+async function findStopped(world: SubscriptionJobContext, id: string) {
   const subscription = await store.findById(world.database, id);
   const brand = world.brands.find(({ key }) => key === subscription?.brand);
   if (!subscription || !brand || subscription.payer === "card") return undefined;
@@ -110,7 +110,7 @@ async function findStopped(world: SubscriptionWork, id: string) {
 
 /** Operators identify a subscription by number and package, so a late stop would end a newer one. */
 async function hasNewerSubscription(
-  { database }: SubscriptionWork,
+  { database }: SubscriptionJobContext,
   { id, service, payer, package_id }: store.Subscription,
   msisdn: string,
 ): Promise<boolean> {
