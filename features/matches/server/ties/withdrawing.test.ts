@@ -3,7 +3,7 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { makeMove } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
-import { createTiesPort, type MakeMove } from "./ties.ts";
+import { collectTieUpdates, type MakeMove } from "./ties.ts";
 
 let finals: Finals;
 
@@ -24,7 +24,7 @@ async function withdrawn(hasBegun: boolean) {
   const moving = vi.fn<MakeMove>(makeMove);
   const published: MatchUpdate[] = [];
   await database.transaction((trx) =>
-    createTiesPort(ports, moving, published).withdraw(trx, matchId, clock.now()),
+    collectTieUpdates(ports, moving, published).withdraw(trx, matchId, clock.now()),
   );
   const moves = moving.mock.calls.map(([, , actor, input]) => [
     actor,
