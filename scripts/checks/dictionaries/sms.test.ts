@@ -2,13 +2,20 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { countSegments } from "#kit/sms/segments.ts";
 
-const languages = ["fr", "de", "es", "it", "ar", "am"] as const;
+const languages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
 type Language = (typeof languages)[number];
 
 /** The longest realistic values of a brand in each language: names, price, date and host. */
 const values: Readonly<
   Record<Language, { name: string; short: string; price: string; date: string; host: string }>
 > = {
+  en: {
+    name: "Battleground League",
+    short: "BLG",
+    price: "R60 per month",
+    date: "Wed 25 Nov, 15:00 SAST",
+    host: "blg-za-en",
+  },
   fr: {
     name: "EAL Ligue européenne",
     short: "EAL",

@@ -174,9 +174,7 @@ describe("the player's own subscription", () => {
       ],
     });
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
-    expect(texts.filter((text) => text.startsWith("Your subscription to Naija Clash goes on"))).toHaveLength(
-      1,
-    );
+    expect(texts.filter((text) => text.startsWith("Naija Clash continues at"))).toHaveLength(1);
     expect(again.word).toBe("ACTIVE");
   });
 
