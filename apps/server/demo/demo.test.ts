@@ -184,7 +184,7 @@ describe("demo players", () => {
     const words: Record<string, string> = {
       "blg-ps-am": "በራሱ",
       "blg-ps-ar": "اشترا",
-      "eal-eu-de": "kündig",
+      "eal-eu-de": "Kündigung",
       "eal-eu-en": "renewed automatically",
       "eal-eu-es": "renovación automática",
       "eal-eu-fr": "renouvel",
