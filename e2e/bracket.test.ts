@@ -69,7 +69,7 @@ test("a final without a draw says when it will be drawn, and a ladder that it ha
     ({ phase, stage }) => stage === "finals" && phase !== "ended" && phase !== "live",
   );
   await visit(page, brand, `/bracket/${ahead.id}`);
-  await page.getByText("drawn once the qualifiers are closed").waitFor();
+  await page.getByText("goes live when the qualifiers close").waitFor();
   const ladder = await findEvent(brand, ({ stage }) => stage === "ladder");
   await visit(page, brand, `/bracket/${ladder.id}`);
   await page.getByText("has no final").waitFor();

@@ -131,6 +131,7 @@ test("a page that fails to load shows the error in its place", async () => {
 });
 
 test("navigating elsewhere meanwhile opens that page, and back works", async () => {
+  page = await newPage("desktop");
   await open("/menu");
   await place("Games").click();
   await heading("Battlegrounds").waitFor();

@@ -62,7 +62,7 @@ describe("the app", () => {
 
   test("opens every visited page offline, and home says that the network is down", async () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing", newPlayer);
-    await page.locator('nav a[href="/games"]:visible').click();
+    await page.locator('a[href="/games"]:visible').first().click();
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
     await expect
       .poll(() => keptAddresses(page))

@@ -59,6 +59,7 @@ describe("by cell number", () => {
     const cookies = (await context.cookies()).toSorted((one, other) => one.name.localeCompare(other.name));
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       ["bid", true, "Lax"],
+      ["device", true, "Lax"],
       ["sid", true, "Lax"],
     ]);
     expect(await page.evaluate(() => document.cookie)).toBe("");
@@ -87,7 +88,7 @@ describe("by cell number", () => {
 
     const other = await (await newVisitor(browser, { reducedMotion: "reduce" })).newPage();
     await askIn(other);
-    await other.getByText(/^An OTP was sent to this number a moment ago\./).waitFor();
+    await other.getByText(/^That OTP was for another browser\./).waitFor();
     const leftIn = async (at: Page) =>
       Number(/0:(\d\d)$/.exec((await at.getByRole("timer").textContent()) ?? "")?.[1]);
     const [here, there] = await Promise.all([leftIn(page), leftIn(other)]);

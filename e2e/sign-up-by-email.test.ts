@@ -187,9 +187,9 @@ test("a minor names a guardian, who consents by mail", async () => {
   await page.evaluate(() => sessionStorage.clear());
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my email");
-  await heading("Your mover guardian");
+  await heading("Waiting for your guardian");
   await page.getByText(`We wrote to ${wrong}`).waitFor();
-  await expect.poll(() => page.title()).toBe("Your mover guardian · EAL European League");
+  await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
   expect(await field("Your email").inputValue()).toBe(email);
   const wrongLink = await linkTo(wrong, "/auth/email-verification?guardian=");
   await press("Change their address");
@@ -210,9 +210,9 @@ test("a minor names a guardian, who consents by mail", async () => {
   await linkTo(guardian, "/auth/email-verification?guardian=");
   const written = await countTexts(brand, guardian);
   await press("Write to my guardian again");
-  await heading("Your mover guardian");
-  await page.getByRole("status").filter({ hasText: "a new mail is on its way to them" }).waitFor();
-  await expect.poll(() => page.title()).toBe("Your mover guardian · EAL European League");
+  await heading("Waiting for your guardian");
+  await page.getByRole("status").filter({ hasText: "emailed them again" }).waitFor();
+  await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
   await eventually(async () => expect(await countTexts(brand, guardian)).toBe(written + 1));
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
@@ -242,7 +242,7 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await heading("Check your inbox");
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my email");
-  await heading("Your mover guardian");
+  await heading("Waiting for your guardian");
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
   await press("I do not agree");

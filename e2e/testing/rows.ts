@@ -4,8 +4,8 @@ import pg from "pg";
 const bookkeeping = ["rate_limits"];
 
 /**
- * In the demo, jobs change these tables without requests: matches end, finals are drawn, charges are due, messages are
- * sent and operators report subscribers.
+ * In the demo, jobs change these tables without requests: matches end, finals are drawn, charges are due, coins are
+ * paid, messages are sent and operators report subscribers.
  */
 const movedByTime = [
   "match_moves",
@@ -23,6 +23,9 @@ const movedByTime = [
   "ranking_shifts",
   "rating_changes",
   "ratings",
+  "coin_accounts",
+  "coin_entries",
+  "coin_postings",
   "notifications",
   "notification_outbox",
   "subscription_charges",

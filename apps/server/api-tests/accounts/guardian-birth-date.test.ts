@@ -32,7 +32,7 @@ async function agreed() {
 
 describe("the date of birth after a guardian's consent", () => {
   test.each([
-    ["eal-eu-en", /A parent or guardian agreed to your account.* Ask support/],
+    ["eal-eu-en", /Your date of birth is locked\. Contact support/],
     ["eal-eu-de", /Gesperrt.* Support/],
     ["eal-eu-fr", /Verrouillée.*support/],
     ["eal-eu-es", /Bloqueada.* soporte/],

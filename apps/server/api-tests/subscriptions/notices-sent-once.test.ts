@@ -70,7 +70,7 @@ test("sends one SMS about a second package when its opt-in and charge arrive tog
       [msisdn],
     ),
   ).toEqual([{ count: 2 }]);
-  expect(textsTo(msisdn, "second")).toHaveLength(1);
+  expect(textsTo(msisdn, "duplicate")).toHaveLength(1);
 });
 
 test("sends a removed player with two unconfirmed stops one SMS and deletes both numbers", async () => {
@@ -99,7 +99,7 @@ test("notifies a removed player once when the operator is unreachable", async ()
   expect(textsTo(msisdn, "removed")).toEqual([]);
   app.clock.advance("10m");
   await world.settle("nigeria");
-  const last = "Your operator has not confirmed the end of your subscription yet";
+  const last = "Your network still has to end your subscription";
   expect(textsTo(msisdn, "removed")).toMatchObject([{ text: expect.stringContaining(last) as string }]);
   const waiting = () =>
     app.database.run(

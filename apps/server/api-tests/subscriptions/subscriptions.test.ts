@@ -179,7 +179,7 @@ describe("double opt-in", () => {
     }
     expect((await charged())[0]).toMatchObject({ state: "ended" });
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
-    expect(texts.filter((text) => text.includes("could not be charged"))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes("couldn't charge it"))).toHaveLength(1);
   });
 
   test("accepts a nonce once, in its own browser, after one second and within ten minutes", async () => {

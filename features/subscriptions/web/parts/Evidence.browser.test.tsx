@@ -1,3 +1,4 @@
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { AppProvider } from "#kit/client/app.tsx";
@@ -172,9 +173,11 @@ test("shows amount and time of a refund with its charge", async () => {
   ] satisfies Overview["charges"];
   const screen = await render(
     <AppProvider app={app}>
-      <Toasts dismissLabel="dismiss">
-        <Charges first={{ subscription, others: [], charges, nextCharges: null }} />
-      </Toasts>
+      <MemoryRouter>
+        <Toasts dismissLabel="dismiss">
+          <Charges first={{ subscription, others: [], charges, nextCharges: null }} />
+        </Toasts>
+      </MemoryRouter>
     </AppProvider>,
   );
   const rows = [...screen.container.querySelectorAll("li")].map((row) => row.textContent);
