@@ -323,7 +323,7 @@ describe("a module that fails to load", () => {
       documents.length === 0 ? route.abort() : route.continue(),
     );
     await games().click();
-    expect(await passTime(async () => documents.length > 0)).toBeLessThan(15);
+    expect(await passTime(async () => documents.length > 0)).toBeLessThan(30);
     await page.getByRole("heading", { level: 1, name: "Battlegrounds" }).waitFor();
     expect(documents).toEqual([addressOf("blg-za-en", "/games")]);
   });

@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { createGraph, type GetModuleInfo } from "./graph.ts";
+import { root } from "./sources.ts";
 
 /** For each module, the pages, frames and parts that import it statically. */
 type Reach = ReadonlyMap<string, ReadonlySet<string>>;
@@ -10,9 +12,9 @@ const entryFile = "/apps/web/client.tsx";
 const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
-/** Frames of every page, or pages that use little shared code. */
+/** Frames and parts of every page, or pages that use little shared code. */
 const lean =
-  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|\w+Frame)\.tsx$/;
+  /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
 /** The landing page, and what European brands show around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
 const entryFrame = /\/EntryFrame\.tsx$/;
@@ -28,7 +30,7 @@ export function createChunkNames() {
   let known: ReturnType<typeof survey> | undefined;
   return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
     if (id.startsWith("\0")) return "vendor";
-    known ??= survey(getModuleInfo, entryOf(id));
+    known ??= survey(getModuleInfo, join(root, entryFile));
     const { reach, formPages, entryParts } = known;
     const needing = reach.get(id);
     if (!needing) return null;
@@ -72,10 +74,6 @@ function isWithin(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 }
 
 /** The entry's id, derived from the id of any module. */
-function entryOf(id: string): string {
-  const root = /^(.*?)\/(?:apps|features|kit|languages|node_modules)\//.exec(id)?.[1] ?? "";
-  return root + entryFile;
-}
 
 function reachOfParts(getModuleInfo: GetModuleInfo, entry: string): { reach: Reach; ways: Ways } {
   const { needs, fetches } = createGraph(getModuleInfo);

@@ -1,6 +1,4 @@
 export { FailedNotifications } from "./parts/FailedNotifications.tsx";
+export { loadRenewPush } from "./parts/load-renew-push.ts";
 export { NotificationTabs } from "./parts/NotificationTabs.tsx";
 export { useLiveUnread, useMarkReadByLink, useUnread, useUnreadRefresh } from "./parts/unread-count.ts";
-
-/** Loaded only where the player has allowed notifications. */
-export const loadRenewPush = () => import("./parts/renew-push.ts");
