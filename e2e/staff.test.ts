@@ -131,7 +131,7 @@ test("an owner invites a member; the link in the mail leads to a password, an au
   await guest.getByRole("heading", { name: "Overview" }).waitFor();
 
   const shown = await guest.getByLabel("Brand", { exact: true }).locator("option").allInnerTexts();
-  expect(shown).toEqual(["EAL Ligue européenne (eal-eu-fr)"]);
+  expect(shown).toEqual(["All my brands", "EAL Ligue européenne (eal-eu-fr)"]);
   expect(await guest.getByRole("link", { name: "Audit log" }).count()).toBe(0);
   await open(guest, "/audit");
   await guest.getByText("Your role does not let you do this.").waitFor();
@@ -185,7 +185,7 @@ test("the audit log lists it, and would report an altered entry", async () => {
 describe("accessibility", () => {
   test.each(["phone", "desktop"] as const)("every page of the console, on a %s", async (screen) => {
     await page.setViewportSize(screens[screen]);
-    for (const path of ["/", "/members", "/audit", "/nowhere"]) {
+    for (const path of ["/", "/inbox", "/members", "/audit", "/nowhere"]) {
       await open(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       const violations = await axeViolations(page, wcag);

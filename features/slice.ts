@@ -3,6 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { NotificationKind } from "#features/notifications/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
+import type { InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { RoomType } from "#kit/realtime/rooms.ts";
 
@@ -27,6 +28,10 @@ export interface Slice {
   readonly permissions?: Permissions;
   readonly auditActions?: AuditActions;
   readonly notificationKinds?: Readonly<Record<string, NotificationKind>>;
+  /** Searches of the staff console, by the kind of thing that they find. */
+  readonly searchProviders?: Readonly<Record<string, SearchProvider>>;
+  /** Queues in the inbox of the staff console. */
+  readonly inboxQueues?: Readonly<Record<string, InboxQueue>>;
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];

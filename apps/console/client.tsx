@@ -7,10 +7,12 @@ import { httpApi } from "#kit/client/http-api.ts";
 import { createText } from "#kit/i18n/text.ts";
 import "#kit/ui/base.css";
 import { basename, createRoutes } from "./router.tsx";
+import { applyTheme, initialTheme } from "./shell/theme-choice.ts";
 import { ConsoleStateProvider } from "./shell/console-state.tsx";
 import type { ConsoleState } from "./state.ts";
 
 function start(): void {
+  applyTheme(initialTheme());
   const [root, element] = ["root", "state"].map((id) => document.getElementById(id));
   if (!root || !element?.textContent) throw new Error("The console document lacks its root or state element");
   const state = JSON.parse(element.textContent) as ConsoleState;

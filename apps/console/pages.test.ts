@@ -11,9 +11,21 @@ const slice = defineConsole({
   pages: [
     { path: "/players/:id", title: "details", screen, permission: watch },
     { path: "/players/new", title: "invite", screen, permission: play },
-    { path: "/players", title: "members", screen, permission: watch, menu: { icon: "", order: 2 } },
-    { path: "/", title: "console", screen, permission: watch, menu: { icon: "", order: 1 } },
-    { path: "/games", title: "more", screen, permission: play, menu: { icon: "", order: 3 } },
+    {
+      path: "/players",
+      title: "members",
+      screen,
+      permission: watch,
+      menu: { icon: "", group: "people", order: 2 },
+    },
+    { path: "/", title: "console", screen, permission: watch, menu: { icon: "", group: "people", order: 1 } },
+    {
+      path: "/games",
+      title: "more",
+      screen,
+      permission: play,
+      menu: { icon: "", group: "people", order: 3 },
+    },
   ],
 });
 const pages = listPages([slice]);
@@ -44,6 +56,7 @@ test("refuses two pages at the same path", () => {
 test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
     ["/", "console-brand-statistics"],
+    ["/inbox", "staff"],
     ["/members", "staff"],
     ["/audit", "staff"],
   ]);

@@ -1,12 +1,13 @@
 import type { LoaderFunction, LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect } from "react-router";
-import { loadMe } from "#features/staff/console/index.ts";
+import { brandInUrl, loadInbox, loadMe } from "#features/staff/console/index.ts";
+import { appContext } from "#kit/client/app.tsx";
 import { loadModule } from "#kit/client/load-module.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
 import { pages, publicPages } from "./routes.ts";
 import { ConsoleError } from "./shell/ConsoleError.tsx";
-import { ConsoleFrame } from "./shell/ConsoleFrame.tsx";
+import { ConsoleFrame, type FrameData } from "./shell/ConsoleFrame.tsx";
 import { PublicFrame } from "./shell/PublicFrame.tsx";
 
 export const basename = "/staff";
@@ -18,7 +19,9 @@ export function createRoutes(): RouteObject[] {
       Component: ConsoleFrame,
       ErrorBoundary: ConsoleError,
       HydrateFallback: () => null,
-      loader: redirectToSignIn(({ context }) => loadMe(context)),
+      loader: redirectToSignIn(loadFrame),
+      // The counts of the inbox follow every navigation.
+      shouldRevalidate: () => true,
       children: [
         {
           ErrorBoundary: ConsoleError,
@@ -36,6 +39,12 @@ export function createRoutes(): RouteObject[] {
       children: publicPages.map(({ path, screen }) => routeOf(path, screen)),
     },
   ];
+}
+
+async function loadFrame({ context, request }: LoaderFunctionArgs): Promise<FrameData> {
+  const { api } = context.get(appContext);
+  const [me, queues] = await Promise.all([loadMe(context), loadInbox(api, brandInUrl(request))]);
+  return { me, queues };
 }
 
 function routeOf(path: string, screen: Screen): RouteObject {

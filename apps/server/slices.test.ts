@@ -9,7 +9,15 @@ import type { SiteWords } from "#kit/http/context.ts";
 import * as z from "zod/mini";
 import { isEnglishOnly } from "#languages/index.ts";
 import { loadLanguage } from "./sites/languages.ts";
-import { auditActions, collect, permissions, requirePermissionsDefined, slices } from "./slices.ts";
+import {
+  auditActions,
+  collect,
+  inboxQueues,
+  permissions,
+  requirePermissionsDefined,
+  searchProviders,
+  slices,
+} from "./slices.ts";
 
 const features = fileURLToPath(new URL("../../features", import.meta.url));
 
@@ -76,13 +84,18 @@ test("every set of permissions, audit actions and notification kinds that a slic
   for (const set of defined) expect(registered).toContain(set);
 });
 
-test("every audit action has words in the dictionaries of the console", async () => {
+test("every audit action, search and inbox queue has words in the dictionaries of the console", async () => {
   const english = await loadLanguage(fileURLToPath(new URL("../../languages/en", import.meta.url)));
   const words = Object.entries(english).flatMap(([name, texts]) =>
     isEnglishOnly(name) ? Object.keys(texts) : [],
   );
   expect(auditActions.length).toBeGreaterThan(10);
-  expect(auditActions.filter((action) => !words.includes(`action_${action}`))).toEqual([]);
+  const needed = [
+    ...auditActions.map((action) => `action_${action}`),
+    ...[...searchProviders.keys()].map((kind) => `kind_${kind}`),
+    ...[...inboxQueues.keys()].map((queue) => `queue_${queue}`),
+  ];
+  expect(needed.filter((key) => !words.includes(key))).toEqual([]);
 });
 
 describe("the server does not start", () => {

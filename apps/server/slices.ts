@@ -6,6 +6,7 @@ import { levels } from "#features/levels.ts";
 import type { BrandResolver, Slice } from "#features/slice.ts";
 import type { NotificationKind, NotificationKinds } from "#features/notifications/rules.ts";
 import type { AuditAction, Permission } from "#features/staff/rules.ts";
+import type { InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { SiteResolvers } from "#kit/http/site-resolvers.ts";
 import type { SiteWords } from "#kit/http/context.ts";
@@ -31,6 +32,14 @@ export const notificationKinds: NotificationKinds = collect<NotificationKind>(
   slices,
   (slice) => slice.notificationKinds,
 );
+
+export const searchProviders = collect<SearchProvider>(
+  "search provider",
+  slices,
+  (slice) => slice.searchProviders,
+);
+
+export const inboxQueues = collect<InboxQueue>("inbox queue", slices, (slice) => slice.inboxQueues);
 
 export const chatRoomKinds: readonly ChatRoomKind[] = slices.flatMap((slice) => slice.chatRoomKinds ?? []);
 

@@ -83,6 +83,21 @@ const auditEntry = z.object({
   isIntact: z.boolean(),
 });
 
+const searchHit = z.object({
+  kind: z.string(),
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  path: z.string(),
+});
+
+const inboxQueue = z.object({
+  queue: z.string(),
+  path: z.string(),
+  count: z.int(),
+  oldestAt: z.nullable(instant),
+});
+
 const done = z.object({ isDone: z.literal(true) });
 
 export const staffContract = defineContract({
@@ -127,6 +142,26 @@ export const staffContract = defineContract({
     auth: "staff",
     permission: staffPermissions.console,
     response: me,
+  },
+  "GET /api/staff/search": {
+    summary: "Things that match a text, from every search that the member's role permits.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    siteField: "brand",
+    query: z.object({
+      text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+      brand: z.optional(brandKey),
+    }),
+    response: z.object({ hits: z.array(searchHit) }),
+    limit: { per: "viewer", burst: 40, everySeconds: 1 },
+  },
+  "GET /api/staff/inbox": {
+    summary: "The queues that the member's role permits, with their size and the oldest entry.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    siteField: "brand",
+    query: z.object({ brand: z.optional(brandKey) }),
+    response: z.object({ queues: z.array(inboxQueue) }),
   },
   "GET /api/staff/members": {
     summary: "Members of staff, oldest first; give `next` as `after`.",
@@ -184,6 +219,8 @@ export const staffContract = defineContract({
 });
 
 export type StaffContract = typeof staffContract;
+export type ShownSearchHit = z.output<typeof searchHit>;
+export type ShownInboxQueue = z.output<typeof inboxQueue>;
 export type Me = z.output<typeof me>;
 export type Member = z.output<typeof member>;
 export type ShownAuditEntry = z.output<typeof auditEntry>;

@@ -1,55 +1,139 @@
+import { useMemo, useState } from "react";
 import { Outlet, useLoaderData, useLocation, useNavigation } from "react-router";
-import type { Me } from "#features/staff/contract.ts";
-import { ConsoleWordsProvider, MeProvider } from "#features/staff/console/index.ts";
+import {
+  ConsoleWordsProvider,
+  InboxProvider,
+  MeProvider,
+  ShortcutsProvider,
+  useShortcuts,
+} from "#features/staff/console/index.ts";
+import type { Me, ShownInboxQueue } from "#features/staff/contract.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import type { Namespace, TextKey } from "#kit/i18n/text.ts";
-import { AppBar } from "#kit/ui/components/AppBar.tsx";
-import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
-import { Rail } from "#kit/ui/components/Rail.tsx";
-import { TabBar } from "#kit/ui/components/TabBar.tsx";
+import { cx } from "#kit/ui/classes.ts";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { IconButton } from "#kit/ui/components/IconButton.tsx";
 import { Toasts } from "#kit/ui/components/Toasts.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { menu } from "#kit/ui/icons/menu.ts";
+import { search } from "#kit/ui/icons/search.ts";
 import { menuOf, pageAt, type ListedPage } from "../pages.ts";
 import { pages } from "../routes.ts";
+import { BrandSwitcher } from "./BrandSwitcher.tsx";
 import s from "./ConsoleFrame.module.css";
 import { useConsoleState } from "./console-state.tsx";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { Navigation } from "./Navigation.tsx";
+import { SearchDialog } from "./SearchDialog.tsx";
 import { SignOutButton } from "./SignOutButton.tsx";
+import { ThemeButton } from "./ThemeButton.tsx";
 import { usePage } from "./use-page.ts";
 import { Wordmark } from "./Wordmark.tsx";
 
-/** Frame with the navigation and the signed-in member. */
+/** What the loader of the frame returns. */
+export interface FrameData {
+  me: Me;
+  queues: ShownInboxQueue[];
+}
+
+/** Frame with the navigation, the search and the signed-in member. */
 export function ConsoleFrame() {
+  const { me, queues } = useLoaderData<FrameData>();
+  const { text: dictionary } = useConsoleState();
+  return (
+    <MeProvider me={me}>
+      <InboxProvider queues={queues}>
+        <ConsoleWordsProvider namespaces={Object.keys(dictionary) as Namespace[]}>
+          <ShortcutsProvider>
+            <Frame me={me} queues={queues} />
+          </ShortcutsProvider>
+        </ConsoleWordsProvider>
+      </InboxProvider>
+    </MeProvider>
+  );
+}
+
+type OpenDialog = "search" | "keys" | "menu";
+
+function Frame({ me, queues }: FrameData) {
   const text = useText("staff");
-  const me = useLoaderData<Me>();
   const { pathname } = useLocation();
   const isLoading = useNavigation().state !== "idle";
   const { text: textOf } = useApp();
-  const { text: dictionary } = useConsoleState();
   const titleOf = ({ texts, title }: ListedPage) => textOf(texts)(title as TextKey<typeof texts>);
   const current = pageAt(pages, pathname);
   usePage(current && titleOf(current));
-  const places = menuOf(pages, me.permissions, pathname).map(({ icon, isCurrent, ...page }) => ({
-    href: page.path,
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  useShortcuts(
+    useMemo(
+      () => [
+        { key: "/", label: text("search"), run: () => setDialog("search") },
+        { key: "mod+k", label: text("search"), run: () => setDialog("search") },
+        { key: "?", label: text("keyboardHelp"), run: () => setDialog("keys") },
+      ],
+      [text],
+    ),
+  );
+  const total = queues.reduce((sum, { count }) => sum + count, 0);
+  const waitingAt = (path: string) =>
+    path === "/inbox" ? total : (queues.find((queue) => queue.path === path)?.count ?? 0);
+  const entries = menuOf(pages, me.permissions, pathname).map(({ icon, group, isCurrent, ...page }) => ({
+    path: page.path,
     icon,
+    group,
     name: titleOf(page),
     isCurrent,
+    count: waitingAt(page.path),
   }));
   return (
-    <MeProvider me={me}>
-      <Toasts dismissLabel={text("close")}>
-        <AppFrame
-          skipLabel={text("skip")}
-          bottom="tabs"
-          rail={<Rail label={text("navigation")} logo={<Wordmark />} places={places} />}
-          bar={<AppBar title={text(`role_${me.role}`)} subtitle={me.email} end={<SignOutButton />} />}
-          tabs={places.length > 1 && <TabBar label={text("navigation")} places={places} />}
-        >
-          <div className={s.page} aria-busy={isLoading || undefined}>
-            <ConsoleWordsProvider namespaces={Object.keys(dictionary) as Namespace[]}>
-              <Outlet />
-            </ConsoleWordsProvider>
+    <Toasts dismissLabel={text("close")}>
+      <div className={s.frame}>
+        <a className={s.skip} href="#main">
+          {text("skip")}
+        </a>
+        <div className={s.side}>
+          <div className={s.wordmark}>
+            <Wordmark />
           </div>
-        </AppFrame>
-      </Toasts>
-    </MeProvider>
+          <Navigation entries={entries} />
+        </div>
+        <header className={s.bar}>
+          <span className={s.menu}>
+            <IconButton label={text("menu")} onClick={() => setDialog("menu")}>
+              <Icon of={menu} />
+            </IconButton>
+          </span>
+          <div className={s.brand}>
+            <BrandSwitcher />
+          </div>
+          <button type="button" className={s.search} onClick={() => setDialog("search")}>
+            <Icon of={search} size="sm" />
+            <span className={s.searchLabel}>{text("search")}</span>
+            <kbd aria-hidden="true">/</kbd>
+          </button>
+          <div className={s.member}>
+            <strong className="t-cap clip">{text(`role_${me.role}`)}</strong>
+            <span className="t-cap muted clip">{me.email}</span>
+          </div>
+          <ThemeButton />
+          <SignOutButton />
+        </header>
+        <main className={s.main} id="main" tabIndex={-1}>
+          <div className={cx(s.page, current?.isWide && s.wide)} aria-busy={isLoading || undefined}>
+            <Outlet />
+          </div>
+        </main>
+        <SearchDialog isOpen={dialog === "search"} onClose={close} />
+        <KeyboardHelp isOpen={dialog === "keys"} onClose={close} />
+        <Dialog isOpen={dialog === "menu"} title={text("menu")} onClose={close} closeLabel={text("close")}>
+          {/* A chosen entry closes the menu; its links handle the keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div onClick={close}>
+            <Navigation entries={entries} isFull />
+          </div>
+        </Dialog>
+      </div>
+    </Toasts>
   );
 }

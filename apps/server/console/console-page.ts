@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { serveAssets } from "#kit/http/assets.ts";
 import { cspHash, pagePolicy } from "#kit/http/security-headers.ts";
 import { createText } from "#kit/i18n/text.ts";
+import { themeCss } from "#kit/ui/theme/css.ts";
 import type { Clock } from "#kit/pure/clock.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 import type { ConsoleState } from "#apps/console/state.ts";
@@ -24,7 +25,8 @@ const isOfConsole = (namespace: string) => namespace === "problems" || isEnglish
 /** One document for every path of the console; its API calls check permissions. */
 export function registerConsole(server: FastifyInstance, options: ConsoleOptions): void {
   serveAssets(server, options.build.assets);
-  const styles = [cspHash(options.sites.fallback.themeCss)];
+  const theme = themesOf(options.sites);
+  const styles = [cspHash(theme)];
   const policy = pagePolicy(options.isSecure, { styles, scripts: [] });
   for (const path of ["/staff", "/staff/*"]) {
     server.get(path, (_, reply) =>
@@ -34,13 +36,21 @@ export function registerConsole(server: FastifyInstance, options: ConsoleOptions
         .header("cache-control", "no-store")
         .header("referrer-policy", "no-referrer")
         .header("x-robots-tag", "noindex")
-        .send(documentOf(options)),
+        .send(documentOf(options, theme)),
     );
   }
 }
 
-function documentOf({ build, sites, clock, isDemo }: ConsoleOptions): string {
-  const { brand, themeCss, themeTokens } = sites.fallback;
+/** The theme of the default brand in dark, and its light variant, which `data-theme` selects. */
+function themesOf({ fallback }: Sites): string {
+  const seeds = fallback.brand.theme;
+  const light = themeCss({ ...seeds, mode: "light" }, {});
+  const variant = light.slice(light.indexOf(":root{")).replace(":root{", ":root[data-theme=light]{");
+  return fallback.themeCss + variant;
+}
+
+function documentOf({ build, sites, clock, isDemo }: ConsoleOptions, theme: string): string {
+  const { brand, themeTokens } = sites.fallback;
   const state: ConsoleState = {
     text: Object.fromEntries(Object.entries(sites.english).filter(([name]) => isOfConsole(name))),
     locale: brand.locale,
@@ -54,7 +64,7 @@ function documentOf({ build, sites, clock, isDemo }: ConsoleOptions): string {
     `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<title>${escapeMarkup(text("console"))}</title>` +
-    `<meta name="theme-color" content="${themeTokens["bg"] ?? ""}"><style>${themeCss}</style>` +
+    `<meta name="theme-color" content="${themeTokens["bg"] ?? ""}"><style>${theme}</style>` +
     build.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("") +
     `<link rel="icon" href="data:,"><script type="module" src="${build.entry}"></script></head>` +
     `<body><div id="root"></div><noscript><p>${escapeMarkup(text("needsScripts"))}</p></noscript>` +

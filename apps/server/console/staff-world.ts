@@ -3,7 +3,7 @@ import { createSeal, type Seal } from "#kit/crypto/seal.ts";
 import { createText } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Config } from "../config.ts";
-import { permissions } from "../slices.ts";
+import { inboxQueues, permissions, searchProviders } from "../slices.ts";
 import type { Sites } from "../sites/sites.ts";
 
 type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
@@ -27,6 +27,8 @@ export function staffWorldOf(
   return {
     brands: [...sites.byKey.values()].map(({ brand }) => brand),
     permissions,
+    searchProviders,
+    inboxQueues,
     mail,
     site: () => sites.fallback,
     text: createText(sites.english, sites.fallback.brand.locale),

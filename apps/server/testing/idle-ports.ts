@@ -39,6 +39,8 @@ export const idlePorts: ApiPorts = {
   staff: {
     brands: [],
     permissions: [],
+    searchProviders: new Map(),
+    inboxQueues: new Map(),
     mail: unavailableMail,
     site: () => {
       throw new Error("the idle mailer builds no mails");

@@ -1,17 +1,14 @@
-import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from "react-router";
-import { loadMe, useMe } from "#features/staff/console/index.ts";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { brandInUrl, loadMe, useMe } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
-import { Field } from "#kit/ui/components/Field.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
-import { Select } from "#kit/ui/components/Select.tsx";
 import type { BrandStatisticsContract } from "../contract.ts";
 import s from "./OverviewScreen.module.css";
 import { Statistic } from "./parts/Statistic.tsx";
 
-/** Loads the brand of the URL, or the first brand that the member works for. */
+/** Loads the chosen brand, or the first brand that the member works for. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const requested = new URL(request.url).searchParams.get("brand");
-  const brand = requested ?? (await loadMe(context)).brands[0]?.key ?? "";
+  const brand = brandInUrl(request) ?? (await loadMe(context)).brands[0]?.key ?? "";
   return context.get(appContext).api.of<BrandStatisticsContract>()("GET /api/staff/figures", {
     query: { brand },
   });
@@ -21,19 +18,12 @@ export default function OverviewScreen() {
   const text = useText("console-brand-statistics");
   const { brands } = useMe();
   const statistics = useLoaderData<typeof loader>();
-  const setSearch = useSearchParams()[1];
   const matches = statistics.matches.filter(({ count }) => count > 0);
   return (
     <div className={s.overview}>
       <div className={s.head}>
         <h1 className="t-title">{text("overview")}</h1>
-        <Field label={text("brand")}>
-          <Select
-            value={statistics.brand}
-            options={brands.map(({ key, name }) => ({ value: key, name: `${name} (${key})` }))}
-            onChange={(event) => setSearch({ brand: event.target.value })}
-          />
-        </Field>
+        <p className="muted">{brands.find(({ key }) => key === statistics.brand)?.name}</p>
       </div>
       <dl className={s.statistics}>
         <Statistic name={text("players")} note={text("playersHint")} {...statistics.players} />

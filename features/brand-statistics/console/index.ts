@@ -13,7 +13,7 @@ export default defineConsole({
         load: () => import("./OverviewScreen.tsx"),
       },
       permission: statisticsPermissions.figures,
-      menu: { icon: fileText, order: 0 },
+      menu: { icon: fileText, group: "today", order: 20 },
     },
   ],
 });

@@ -1,11 +1,21 @@
 import type { Screen } from "#kit/client/screen.ts";
 import { history } from "#kit/ui/icons/history.ts";
-import { users } from "#kit/ui/icons/users.ts";
+import { inbox } from "#kit/ui/icons/inbox.ts";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { staffPermissions } from "../rules.ts";
 import { defineConsole } from "./parts/console-slice.ts";
 
-export { defineConsole, type ConsolePage, type ConsoleSlice } from "./parts/console-slice.ts";
-export { ConsoleWordsProvider } from "./parts/console-words.tsx";
+export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
+export { InboxProvider, loadInbox, useInbox } from "./parts/inbox.tsx";
+export { ShortcutsProvider, useShortcuts, useShownShortcuts, type Shortcut } from "./parts/shortcuts.tsx";
+export {
+  defineConsole,
+  menuGroups,
+  type ConsolePage,
+  type ConsoleSlice,
+  type MenuGroup,
+} from "./parts/console-slice.ts";
+export { ConsoleWordsProvider, useConsoleWords } from "./parts/console-words.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 
 /** They open without a session. */
@@ -18,18 +28,25 @@ export default defineConsole({
   texts: "staff",
   pages: [
     {
+      path: "/inbox",
+      title: "inbox",
+      screen: { file: "features/staff/console/InboxScreen.tsx", load: () => import("./InboxScreen.tsx") },
+      permission: staffPermissions.console,
+      menu: { icon: inbox, group: "today", order: 10 },
+    },
+    {
       path: "/members",
       title: "members",
       screen: { file: "features/staff/console/MembersScreen.tsx", load: () => import("./MembersScreen.tsx") },
       permission: staffPermissions.members,
-      menu: { icon: users, order: 80 },
+      menu: { icon: shieldCheck, group: "system", order: 80 },
     },
     {
       path: "/audit",
       title: "audit",
       screen: { file: "features/staff/console/AuditScreen.tsx", load: () => import("./AuditScreen.tsx") },
       permission: staffPermissions.audit,
-      menu: { icon: history, order: 90 },
+      menu: { icon: history, group: "system", order: 90 },
     },
   ],
 });

@@ -1,15 +1,54 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
+import type { Executor } from "#kit/db/database.ts";
 import type { TextSource } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Permission } from "../rules.ts";
+
+/** Whose data a member sees: the chosen brand, or all brands that the member works for. */
+export interface StaffScope {
+  readonly brands: readonly Brand[];
+  readonly now: Date;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly title: string;
+  /** Tells hits with the same title apart. */
+  readonly note: string;
+  /** The console page of the hit, below `/staff`. */
+  readonly path: string;
+}
+
+/** A search of the console. Its label is `kind_<name>` in the slice's console dictionary. */
+export interface SearchProvider {
+  readonly permission: Permission;
+  search(executor: Executor, text: string, scope: StaffScope, limit: number): Promise<readonly SearchHit[]>;
+}
+
+export interface QueueSize {
+  readonly count: number;
+  /** Since when the oldest entry waits; null for an empty queue. */
+  readonly oldestAt: Date | null;
+}
+
+/** A queue of the inbox. Its label is `queue_<name>` in the slice's console dictionary. */
+export interface InboxQueue {
+  readonly permission: Permission;
+  /** The console page that shows the queue, below `/staff`. */
+  readonly path: string;
+  size(executor: Executor, scope: StaffScope): Promise<QueueSize>;
+}
 
 /** What `apps/server` provides to this slice. */
 export interface StaffContext {
   brands: readonly Brand[];
   /** Of all slices. */
   permissions: readonly Permission[];
+  /** Of all slices, by name. */
+  searchProviders: ReadonlyMap<string, SearchProvider>;
+  inboxQueues: ReadonlyMap<string, InboxQueue>;
   mail: MailPort;
   /** The site whose design the mails use. */
   site(): Site;

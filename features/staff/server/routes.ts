@@ -8,6 +8,7 @@ import { sendInvitation } from "./invitations.ts";
 import type { StaffContext } from "./ports.ts";
 import * as service from "./service.ts";
 import { staffCookie, type Token } from "./sessions.ts";
+import { findInbox, scopeOf, searchEverything } from "./workplace.ts";
 import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
@@ -46,6 +47,10 @@ export function staffRoutes(world: StaffContext) {
       return done;
     },
     "GET /api/staff/me": ({ db, staff }) => service.findMe(db, staff, world),
+    "GET /api/staff/search": ({ db, staff, now }, { query }) =>
+      searchEverything(db, world, staff, query.text, scopeOf(world.brands, staff, query.brand, now)),
+    "GET /api/staff/inbox": ({ db, staff, now }, { query }) =>
+      findInbox(db, world, staff, scopeOf(world.brands, staff, query.brand, now)),
     "GET /api/staff/members": ({ db }, { query }) => service.listMembers(db, query),
     "POST /api/staff/invite": (call, { body }) =>
       inviting(call, (trx) => service.invite(trx, call.staff, body, call.now)),

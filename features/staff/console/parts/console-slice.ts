@@ -2,6 +2,10 @@ import type { Permission } from "../../rules.ts";
 import type { Screen } from "#kit/client/screen.ts";
 import type { Namespace, TextKey } from "#kit/i18n/text.ts";
 
+/** The groups of the menu, in order. Their labels are `group_<name>` in the namespace `staff`. */
+export const menuGroups = ["today", "play", "people", "money", "system"] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
 export interface ConsolePage<Title extends string = string> {
   /** Below `/staff`; may have parameters: `/players/:id`. */
   readonly path: string;
@@ -9,8 +13,10 @@ export interface ConsolePage<Title extends string = string> {
   readonly title: Title;
   /** Members without it do not see the menu entry; the calls of the screen require it again. */
   readonly permission: Permission;
-  /** Left out by pages that other pages link to. Entries are sorted by `order`. */
-  readonly menu?: { readonly icon: string; readonly order: number };
+  /** Left out by pages that other pages link to. Entries of a group are sorted by `order`. */
+  readonly menu?: { readonly icon: string; readonly group: MenuGroup; readonly order: number };
+  /** Uses the whole width of the window: tables and pages with several panes. */
+  readonly isWide?: boolean;
 }
 
 /** What a slice brings to the staff console: `console/index.ts` exports it as default. */
