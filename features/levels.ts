@@ -8,7 +8,7 @@ export const levels = [
   ["staff"],
   ["accounts"],
   ["notifications"],
-  ["subscriptions", "game-accounts", "friends"],
+  ["subscriptions", "game-accounts", "friends", "enhancers"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],

@@ -10,6 +10,7 @@ import { brandingRoutes } from "#features/branding/server/index.ts";
 import { coinsRoutes, findBalance } from "#features/coins/server/index.ts";
 import { chatRoutes } from "#features/chat/server/index.ts";
 import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
+import { enhancersRoutes } from "#features/enhancers/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
@@ -51,6 +52,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
+    enhancersRoutes,
     friendsRoutes({ findOpponents, findClosestInGame, findGames: games.findGames }),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),

@@ -1,0 +1,54 @@
+import type { Executor } from "#kit/db/database.ts";
+import { enhancerProblems, type MyEnhancers } from "../contract.ts";
+import { isEnhancerId, ownedAt, wornKindOf, wornOf, type Worn } from "../rules.ts";
+import * as store from "./store.ts";
+
+/** What these players wear, by player id, in one query. Players who wear nothing are missing. */
+export async function findWorn(
+  executor: Executor,
+  playerIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Worn>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await store.findWorn(executor, [...new Set(playerIds)], now);
+  const enhancerIds = Map.groupBy(rows, ({ playerId }) => playerId);
+  return new Map(
+    [...enhancerIds].map(([playerId, worn]) => [playerId, wornOf(worn.map(({ enhancer }) => enhancer))]),
+  );
+}
+
+export async function listEnhancers(executor: Executor, playerId: string, now: Date): Promise<MyEnhancers> {
+  const [rows, worn] = await Promise.all([
+    store.findOwned(executor, playerId),
+    store.findWorn(executor, [playerId], now),
+  ]);
+  const owned = ownedAt(
+    rows,
+    worn.map(({ enhancer }) => enhancer),
+    now,
+  );
+  return {
+    enhancers: owned.map((each) => ({ ...each, endsAt: each.endsAt?.toISOString() ?? null })),
+  };
+}
+
+export async function wearEnhancer(
+  trx: Executor,
+  playerId: string,
+  { enhancerId, wear }: { enhancerId: string; wear: boolean },
+  now: Date,
+): Promise<MyEnhancers> {
+  if (!isEnhancerId(enhancerId)) throw enhancerProblems.problem("enhancer_unknown");
+  const kind = wornKindOf(enhancerId);
+  if (kind === null) throw enhancerProblems.problem("enhancer_not_wearable");
+  await store.lockEnhancers(trx, playerId);
+  if (wear) {
+    const endsAt = await store.findLastEnd(trx, playerId, enhancerId);
+    if (endsAt === null) throw enhancerProblems.problem("enhancer_not_owned");
+    if (endsAt <= now) throw enhancerProblems.problem("enhancer_run_out");
+    await store.saveWorn(trx, { playerId, kind, enhancerId, endsAt });
+  } else {
+    await store.deleteWorn(trx, playerId, enhancerId);
+  }
+  return listEnhancers(trx, playerId, now);
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
+import type { EnhancerId, OwnedRow, Span, WornKind } from "../rules.ts";
+import type { EnhancerTables } from "./tables.ts";
+
+const tables = (executor: Executor) => executor.as<EnhancerTables & Pick<AccountTables, "players">>();
+
+/**
+ * Serialises everything that changes a player's enhancers until the transaction ends. A transaction that also locks the
+ * player's coin account locks that first.
+ */
+export async function lockEnhancers(trx: Executor, playerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`enhancers of ${playerId}`}, 0))`.execute(
+    tables(trx),
+  );
+}
+
+export async function isPlayer(trx: Executor, playerId: string): Promise<boolean> {
+  const found = await tables(trx)
+    .selectFrom("players")
+    .where("id", "=", playerId)
+    .where("removed_at", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export function findPurchase(trx: Executor, purchaseId: string) {
+  return tables(trx)
+    .selectFrom("player_enhancers")
+    .where("purchase_id", "=", purchaseId)
+    .select(["player_id as playerId", "enhancer"])
+    .executeTakeFirst();
+}
+
+export interface NewPurchase extends Span {
+  readonly purchaseId: string;
+  readonly playerId: string;
+  readonly enhancerId: EnhancerId;
+}
+
+export async function insertPurchase(trx: Executor, purchase: NewPurchase, now: Date): Promise<void> {
+  await tables(trx)
+    .insertInto("player_enhancers")
+    .values({
+      purchase_id: purchase.purchaseId,
+      player_id: purchase.playerId,
+      enhancer: purchase.enhancerId,
+      granted_at: now,
+      starts_at: purchase.startsAt,
+      ends_at: purchase.endsAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** One row for each enhancer that the player has bought. */
+export function findOwned(executor: Executor, playerId: string): Promise<OwnedRow[]> {
+  return tables(executor)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .groupBy("enhancer")
+    .select(({ fn }) => [
+      "enhancer as id",
+      fn.max("ends_at").as("endsAt"),
+      sql<number>`(count(*) filter (where ends_at is null and used_at is null))::int`.as("unused"),
+    ])
+    .execute();
+}
+
+export async function findLastEnd(
+  trx: Executor,
+  playerId: string,
+  enhancerId: EnhancerId,
+): Promise<Date | null> {
+  const { endsAt } = await tables(trx)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .where("enhancer", "=", enhancerId)
+    .select(({ fn }) => fn.max("ends_at").as("endsAt"))
+    .executeTakeFirstOrThrow();
+  return endsAt;
+}
+
+export async function saveWorn(
+  trx: Executor,
+  { playerId, kind, enhancerId, endsAt }: WornEnhancer & { playerId: string },
+): Promise<void> {
+  const changed = { enhancer: enhancerId, ends_at: endsAt };
+  await tables(trx)
+    .insertInto("worn_enhancers")
+    .values({ player_id: playerId, kind, ...changed })
+    .onConflict((conflict) => conflict.columns(["player_id", "kind"]).doUpdateSet(changed))
+    .execute();
+}
+
+export interface WornEnhancer {
+  readonly kind: WornKind;
+  readonly enhancerId: EnhancerId;
+  readonly endsAt: Date;
+}
+
+export async function deleteWorn(trx: Executor, playerId: string, enhancerId: EnhancerId): Promise<void> {
+  await tables(trx)
+    .deleteFrom("worn_enhancers")
+    .where("player_id", "=", playerId)
+    .where("enhancer", "=", enhancerId)
+    .execute();
+}
+
+export interface WornRow {
+  readonly playerId: string;
+  readonly enhancer: string;
+}
+
+const wornByPlayers = defineStatement<WornRow, { playerIds: readonly string[]; now: Date }>(
+  "enhancers-worn-by-players",
+  `select player_id as "playerId", enhancer from worn_enhancers
+   where player_id = any(:playerIds::uuid[]) and ends_at > :now`,
+);
+
+export function findWorn(executor: Executor, playerIds: readonly string[], now: Date): Promise<WornRow[]> {
+  return executor.query(wornByPlayers, { playerIds, now });
+}
+
+export function findAll(executor: Executor, playerId: string, limit: number) {
+  return tables(executor)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .orderBy("granted_at")
+    .limit(limit)
+    .select(["enhancer", "granted_at as grantedAt", "ends_at as endsAt", "used_at as usedAt"])
+    .execute();
+}
+
+export async function deleteByPlayerId(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx).deleteFrom("worn_enhancers").where("player_id", "=", playerId).execute();
+  await tables(trx).deleteFrom("player_enhancers").where("player_id", "=", playerId).execute();
+}
