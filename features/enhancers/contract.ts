@@ -12,8 +12,8 @@ export const enhancerProblems = defineProblems({
   enhancer_not_wearable: 400,
 });
 
-/** What a player wears, for contracts that show players. A player who wears nothing has no such field. */
-export const worn = z.optional(
+/** What a player wears. A player who wears nothing has no such field. */
+const worn = z.optional(
   z.object({
     frame: z.optional(z.enum(frames)),
     nameColour: z.optional(z.enum(nameColours)),
@@ -32,14 +32,13 @@ const owned = z.object({
   /** How many are left, if they are used up one by one. */
   left: z.nullable(z.int()),
 });
-export type OwnedEnhancer = z.output<typeof owned>;
 
 export const enhancersContract = defineContract({
   "GET /api/game/my-enhancers": {
     summary: "The enhancers that the player owns or has owned, those that have run out last.",
     auth: "player",
     query: z.object({}),
-    response: z.object({ enhancers: z.array(owned) }),
+    response: z.object({ enhancers: z.array(owned), worn }),
   },
   "POST /api/game/wear-enhancer": {
     summary:
@@ -48,7 +47,7 @@ export const enhancersContract = defineContract({
     isOpenToDemo: true,
     limit: { per: "viewer", burst: 30, everySeconds: 1 },
     body: z.object({ enhancerId: z.string().check(z.maxLength(64)), wear: z.boolean() }),
-    response: z.object({ enhancers: z.array(owned) }),
+    response: z.object({ enhancers: z.array(owned), worn }),
     problems: ["enhancer_unknown", "enhancer_not_owned", "enhancer_run_out", "enhancer_not_wearable"],
   },
 });

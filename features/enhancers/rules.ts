@@ -67,9 +67,9 @@ export function spanOf(id: EnhancerId, lastEndsAt: Date | null, now: Date): Span
 
 /** What other players see of a player. */
 export interface Worn {
-  readonly frame?: Frame;
-  readonly nameColour?: NameColour;
-  readonly pose?: Pose;
+  readonly frame?: Frame | undefined;
+  readonly nameColour?: NameColour | undefined;
+  readonly pose?: Pose | undefined;
 }
 
 export function wornOf(ids: readonly string[]): Worn {

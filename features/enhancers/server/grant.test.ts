@@ -103,7 +103,7 @@ test("a removed player is granted nothing, and nothing outlives a removal at the
   const playerId = await newPlayer();
   const remove = database.transaction(async (trx) => {
     await trx.run("update players set removed_at = $2 where id = $1", [playerId, now]);
-    await enhancersOfPerson.erase(trx, { id: playerId } as never, now);
+    await enhancersOfPerson.erase(trx, { id: playerId } as never, now, null);
   });
   await Promise.all([remove, ...Array.from({ length: 10 }, () => grant(playerId, "streak_shield"))]);
   expect(await grant(playerId, "streak_shield")).toBe(false);

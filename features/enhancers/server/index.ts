@@ -1,3 +1,2 @@
-export { grantEnhancer, type EnhancerGrant } from "./grant.ts";
+export { grantEnhancer } from "./grant.ts";
 export { enhancersRoutes } from "./routes.ts";
-export { findWorn } from "./service.ts";

@@ -22,13 +22,13 @@ export async function listEnhancers(executor: Executor, playerId: string, now: D
     store.findOwned(executor, playerId),
     store.findWorn(executor, [playerId], now),
   ]);
-  const owned = ownedAt(
-    rows,
-    worn.map(({ enhancer }) => enhancer),
-    now,
-  );
+  const wornIds = worn.map(({ enhancer }) => enhancer);
   return {
-    enhancers: owned.map((each) => ({ ...each, endsAt: each.endsAt?.toISOString() ?? null })),
+    enhancers: ownedAt(rows, wornIds, now).map((owned) => ({
+      ...owned,
+      endsAt: owned.endsAt?.toISOString() ?? null,
+    })),
+    ...(wornIds.length > 0 && { worn: wornOf(wornIds) }),
   };
 }
 

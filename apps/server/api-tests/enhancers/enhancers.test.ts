@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const grant = ({ id: playerId }: TestPlayer, enhancerId: EnhancerId) =>
+const grant = ({ id: playerId }: TestPlayer, enhancerId: EnhancerId, now = app.clock.now()) =>
   app.database.transaction((trx) =>
-    grantEnhancer(trx, { playerId, enhancerId, purchaseId: randomUUID(), now: app.clock.now() }),
+    grantEnhancer(trx, { playerId, enhancerId, purchaseId: randomUUID(), now }),
   );
 const wear = (player: TestPlayer, enhancerId: unknown, isWorn: unknown = true) =>
   player.post("wear-enhancer", { enhancerId, wear: isWorn });
@@ -44,8 +44,7 @@ test("a player wears one enhancer of a kind, changes it and takes it off", async
 
 test("an enhancer that has run out is taken off by itself and cannot be worn again", async () => {
   const player = await newPlayer(app, brand);
-  await grant(player, "pose_trophy");
-  app.clock.advance(30 * day);
+  await grant(player, "pose_trophy", new Date(app.clock.now().getTime() - 30 * day));
   expect(await wornBy(player)).toEqual([]);
   expect(await wear(player, "pose_trophy")).toMatchObject({
     status: 409,
