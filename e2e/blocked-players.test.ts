@@ -53,7 +53,7 @@ test("a player blocked on a profile is in the list and can be unblocked and bloc
   if (!rival) throw new Error(`nobody leads ${brand}`);
   await visit(page, brand, "/menu");
   await page.getByRole("link", { name: "Blocked players" }).click();
-  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  await page.getByRole("heading", { name: "You haven’t blocked anyone" }).waitFor();
   await visit(page, brand, `/profile/${rival.id}`);
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
@@ -70,7 +70,7 @@ test("a player blocked on a profile is in the list and can be unblocked and bloc
   await saving(page, () => unblock.click());
   await undo.waitFor();
   await reload(page);
-  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  await page.getByRole("heading", { name: "You haven’t blocked anyone" }).waitFor();
   expect(uncaught).toEqual([]);
   await context.close();
 });
@@ -100,7 +100,7 @@ test("shows an error with a retry when the list fails to load", async () => {
   await page.getByRole("heading", { name: "Couldn’t load your blocked players" }).waitFor();
   await page.unroute("**/api/game/blocked-players*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("heading", { name: "You have blocked nobody" }).waitFor();
+  await page.getByRole("heading", { name: "You haven’t blocked anyone" }).waitFor();
   await context.close();
 });
 

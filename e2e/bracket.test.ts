@@ -82,7 +82,7 @@ test("a bracket that fails to load can be retried", async () => {
   await visit(page, brand, `/event-home/${event.id}`);
   await page.route("**/api/bracket/**", (route) => route.abort());
   await page.getByRole("link", { name: "Open the bracket" }).click();
-  await page.getByText("This list did not load.").waitFor();
+  await page.getByText("Couldn’t load this list.").waitFor();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Champion", { exact: true }).waitFor();
@@ -105,7 +105,7 @@ describe("a final from its qualifiers to its champion", () => {
     const own = await phone.newPage();
     await visit(own, seriesBrand, `/event-home/${series.finalId}`);
     const card = own.getByRole("complementary");
-    expect(await card.innerText()).toMatch(/you are in/i);
+    expect(await card.innerText()).toMatch(/you’re in/i);
     expect(await card.innerText()).not.toMatch(/challenge|agreed/i);
     await card.getByRole("link", { name: "Open the bracket" }).click();
     await arriveAt(own, addressOf(seriesBrand, `/bracket/${series.finalId}`));

@@ -54,7 +54,7 @@ test("two players write, read, react, reply and write offline in their direct ro
   await challenger.context.setOffline(true);
   await write(ann, "first offline");
   await write(ann, "second offline");
-  expect(await ann.getByText("Will be sent when you are online").count()).toBe(2);
+  expect(await ann.getByText("Sends when you’re back online").count()).toBe(2);
   await challenger.context.setOffline(false);
   await history(ben).getByText("second offline").waitFor();
   expect(

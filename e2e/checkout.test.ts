@@ -295,7 +295,7 @@ describe("the form", () => {
     const { page, email } = checkout;
     await fillForm(checkout);
     await typeCard(page, good);
-    await page.getByRole("switch", { name: "I am buying for a business" }).check();
+    await page.getByRole("switch", { name: "I’m buying for a business" }).check();
     await pressPay(page);
     for (const words of ["company name", "company billing address", "VAT registration number"]) {
       await page.getByText(`Please enter your ${words}.`).waitFor();
@@ -356,7 +356,7 @@ describe("the form", () => {
     const back = `?next=${encodeURIComponent(`${path}?next=%2Fgames`)}`;
     const register = page.getByRole("link", { name: "Create an account" });
     expect(await register.getAttribute("href")).toBe(`/auth/register${back}`);
-    await page.getByRole("link", { name: "I have an account: sign in" }).click();
+    await page.getByRole("link", { name: "Already have an account? Sign in" }).click();
     await arriveAt(page, `**/auth/login${back}`);
     // Brands without card payment sell through the operator.
     await page.goto(addressOf("saf-ke-en", path));

@@ -106,7 +106,7 @@ describe("on a European brand", () => {
     await dialog.getByRole("tab", { name: "Details" }).click();
     const panel = dialog.getByRole("tabpanel");
     expect(await panel.getByRole("switch").count()).toBe(3);
-    expect(await panel.innerText()).toContain("Counts visits and paths through the pages");
+    expect(await panel.innerText()).toContain("Counts visits and page views without your name");
     await dialog.getByRole("tab", { name: "Details" }).focus();
     await page.keyboard.press("ArrowRight");
     expect(await dialog.getByRole("tab", { name: "About" }).getAttribute("aria-selected")).toBe("true");

@@ -68,11 +68,11 @@ describe("entering a battleground", () => {
     await visit(page, brand, `/event-home/${id}`);
     await card(page).getByRole("button", { name: "Register for the battleground" }).click();
     await dialog(page)
-      .getByRole("heading", { name: `Enter ${title}` })
+      .getByRole("heading", { name: `Join ${title}` })
       .waitFor();
     await expect.poll(() => dialog(page).getByRole("listitem").count()).toBe(5);
     await dialog(page).getByRole("button", { name: "Register for the battleground" }).click();
-    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+    await card(page).getByRole("heading", { name: "You’re in" }).waitFor();
     await reload(page);
     await card(page).getByRole("button", { name: "Leave the battleground" }).click();
     await dialog(page).getByText("Your place goes to the next in line.").waitFor();
@@ -84,7 +84,7 @@ describe("entering a battleground", () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     await visit(page, brand, "/games?phase=open");
-    const enter = page.getByRole("button", { name: `Enter ${title}`, exact: true });
+    const enter = page.getByRole("button", { name: `Join ${title}`, exact: true });
     await enter.focus();
     await page.keyboard.press("Enter");
     const register = dialog(page).getByRole("button", { name: "Register for the battleground" });
@@ -95,11 +95,11 @@ describe("entering a battleground", () => {
     await page.keyboard.press("Enter");
     await register.focus();
     await page.keyboard.press("Enter");
-    await page.getByText("You are in").last().waitFor();
+    await page.getByText("You’re in").last().waitFor();
     await enter.waitFor({ state: "detached" });
     await page.getByRole("article").filter({ hasText: title }).getByText("Joined").waitFor();
     await visit(page, brand, `/event-home/${id}`);
-    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+    await card(page).getByRole("heading", { name: "You’re in" }).waitFor();
   });
 
   test("says what is missing and where to fix it, and does not enter the player", async () => {
@@ -129,7 +129,7 @@ describe("entering a battleground", () => {
     const { id, game, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true, isLinked: false });
     await visit(page, brand, "/games?phase=open");
-    await page.getByRole("button", { name: `Enter ${title}`, exact: true }).click();
+    await page.getByRole("button", { name: `Join ${title}`, exact: true }).click();
     await dialog(page).getByRole("link").click();
     const form = page.getByRole("form", { name: `Link ${game.title}`, exact: true });
     const isUuid = (await form.getByRole("textbox", { name: "Your UUID" }).count()) > 0;
@@ -141,7 +141,7 @@ describe("entering a battleground", () => {
     await register.waitFor();
     expect(await dialog(page).getByRole("link").count()).toBe(0);
     await register.click();
-    await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+    await card(page).getByRole("heading", { name: "You’re in" }).waitFor();
     await page.waitForURL(`**/event-home/${id}`);
   });
 
@@ -151,7 +151,7 @@ describe("entering a battleground", () => {
     await visit(page, brand, `/event-home/${id}`);
     await card(page).getByRole("button", { name: "Register for the battleground" }).click();
     await dialog(page).getByRole("link").click();
-    await page.getByRole("heading", { level: 1, name: "Link gamer accounts" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Link game accounts" }).waitFor();
     await page.getByRole("link", { name: "Back" }).click();
     await dialog(page).getByRole("link").waitFor();
     await page.keyboard.press("Escape");
@@ -174,7 +174,7 @@ describe("entering a battleground", () => {
       expect(await register.getAttribute("aria-disabled")).toBe("true");
       await dialog(page).getByRole("checkbox").check({ force: true });
       await register.click();
-      await card(page).getByRole("heading", { name: "You are in" }).waitFor();
+      await card(page).getByRole("heading", { name: "You’re in" }).waitFor();
     } finally {
       await setPlatform("any");
     }
@@ -188,7 +188,7 @@ describe("entering a battleground", () => {
     await visit(insider, brand, `/event-home/${id}`);
     await card(insider).getByRole("button", { name: "Register for the battleground" }).click();
     await dialog(insider).getByRole("button", { name: "Register for the battleground" }).click();
-    await card(insider).getByRole("heading", { name: "You are in" }).waitFor();
+    await card(insider).getByRole("heading", { name: "You’re in" }).waitFor();
     const setCapacity = (change: string) =>
       inProductDatabase((database) =>
         database.run(`update events set capacity = ${change} where id = $1`, [id]),
@@ -198,12 +198,12 @@ describe("entering a battleground", () => {
       await card(who).getByRole("button", { name: "Join the waiting list" }).click();
       await dialog(who).getByRole("button", { name: "Join the waiting list" }).click();
       await card(who)
-        .getByRole("heading", { name: `You are number ${place} in line` })
+        .getByRole("heading", { name: `You’re number ${place} in line` })
         .waitFor();
     };
     try {
       await visit(page, brand, "/games?phase=open");
-      await page.getByRole("button", { name: `Join the waiting list of ${title}`, exact: true }).waitFor();
+      await page.getByRole("button", { name: `Join the waiting list for ${title}`, exact: true }).waitFor();
       await visit(page, brand, `/event-home/${id}`);
       await joinLine(page, 1);
       await visit(behind, brand, `/event-home/${id}`);
@@ -214,7 +214,7 @@ describe("entering a battleground", () => {
       await joinLine(page, 2);
       await card(insider).getByRole("button", { name: "Leave the battleground" }).click();
       await dialog(insider).getByRole("button", { name: "Leave the battleground" }).click();
-      await card(behind).getByRole("heading", { name: "You are in" }).waitFor();
+      await card(behind).getByRole("heading", { name: "You’re in" }).waitFor();
       await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
     } finally {
       await setCapacity("entrants_count + 50");

@@ -90,7 +90,7 @@ describe("a live battleground", () => {
     const { rules } = await getFromApi<{ rules: string[] }>(brand, `/api/game/event-rules?id=${event.id}`);
     expect(rules.length).toBeGreaterThan(2);
     expect(await section("Rules").getByRole("listitem").allInnerTexts()).toEqual(rules);
-    const conditions = page.getByRole("complementary", { name: "Before you enter" });
+    const conditions = page.getByRole("complementary", { name: "Before you join" });
     const words = await conditions.innerText();
     expect(words).toContain("18 or over");
     expect(words).toContain("An active subscription");
@@ -145,13 +145,13 @@ describe("a live battleground", () => {
   }
 
   test("shows entrants 25 a page, each once", async () => {
-    const entrants = section("Entrants");
+    const entrants = section("Players");
     const rows = entrants.getByRole("listitem");
     expect(await rows.count()).toBeLessThanOrEqual(pageSize);
-    await entrants.getByRole("button", { name: `Show all ${event.entrants} entrants` }).click();
+    await entrants.getByRole("button", { name: `Show all ${event.entrants} players` }).click();
     const first = await entrantsOnPage(1);
     await expect.poll(() => rows.count()).toBe(first);
-    await entrants.getByRole("button", { name: "Load more entrants" }).click();
+    await entrants.getByRole("button", { name: "Load more players" }).click();
     const expected = first + (await entrantsOnPage(2));
     await expect.poll(() => rows.count()).toBe(expected);
     const names = await rows.locator("bdi").allInnerTexts();
@@ -159,12 +159,12 @@ describe("a live battleground", () => {
   });
 
   test("a page of entrants that fails to load leaves the others and can be retried", async () => {
-    const entrants = section("Entrants");
+    const entrants = section("Players");
     const rows = entrants.getByRole("listitem");
     const before = await rows.count();
     await page.route("**/api/game/event-by-participants**", (route) => route.abort());
     await entrants.getByRole("button", { name: /Show all/ }).click();
-    await entrants.getByText("The next part did not load.").waitFor();
+    await entrants.getByText("Couldn’t load more.").waitFor();
     expect(await rows.count()).toBe(before);
     await page.unroute("**/api/game/event-by-participants**");
     await entrants.getByRole("button", { name: "Try again" }).click();
@@ -176,11 +176,11 @@ describe("a live battleground", () => {
     await page.route(/event-by-participants|event-rankings|event-rules/, (route) => route.abort());
     await page.locator(`a[href="/event-home/${event.id}"]`).click();
     await page.getByRole("timer").waitFor();
-    await expect.poll(() => page.getByText("This list did not load.").count()).toBe(3);
+    await expect.poll(() => page.getByText("Couldn’t load this list.").count()).toBe(3);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).first().click();
     await section("Top rankings").getByRole("table").waitFor();
-    await expect.poll(() => page.getByText("This list did not load.").count()).toBe(0);
+    await expect.poll(() => page.getByText("Couldn’t load this list.").count()).toBe(0);
   });
 
   test("tabs scroll to the sections and follow the scroll position", async () => {
@@ -190,7 +190,7 @@ describe("a live battleground", () => {
       "Overview",
       "Rankings",
       "Schedule",
-      "Entrants",
+      "Players",
       "Rules",
       "Finals",
     ]);
@@ -268,7 +268,7 @@ describe("an upcoming final", () => {
     expect(await card.innerText()).toContain("Only through the qualifiers");
     expect(await section("Schedule").getByRole("listitem").first().innerText()).toContain("Qualifier 1");
     expect(await page.getByRole("main").innerText()).not.toMatch(
-      /registration|waiting list|first place is free|can leave/i,
+      /registration|waiting list|be the first|can leave/i,
     );
     expect(await card.getByRole("link", { name: /open qualifier/i }).count()).toBe(1);
   });
@@ -283,5 +283,5 @@ test("a ladder says that the table decides, and a cancelled one that it was canc
   expect(await page.getByRole("complementary").innerText()).toMatch(/was cancelled/i);
   expect(await section("Schedule").innerText()).not.toMatch(/\bnow\b/i);
   expect(await section("Top rankings").innerText()).toMatch(/was cancelled/i);
-  expect(await page.getByRole("main").innerText()).not.toMatch(/first win|first place is free|\byet\b/i);
+  expect(await page.getByRole("main").innerText()).not.toMatch(/first win|be the first|\byet\b/i);
 });

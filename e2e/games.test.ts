@@ -91,7 +91,7 @@ describe("the list of battlegrounds", () => {
 
   test("a game without battlegrounds says so and links to all games", async () => {
     await visit(page, "blg-za-en", "/games?game=no-such-game");
-    expect(await page.getByRole("heading", { name: "Nothing is live right now" }).count()).toBe(1);
+    expect(await page.getByRole("heading", { name: "Nothing’s live right now" }).count()).toBe(1);
     expect(await page.getByRole("main").getByRole("link", { name: "All games" }).count()).toBeGreaterThan(0);
   });
 });
@@ -100,7 +100,7 @@ test("a list that fails to load is empty, says so and can be retried", async () 
   await visit(page, "blg-za-en", "/how-it-works");
   await page.route("**/api/game/events**", (route) => route.abort());
   await page.getByRole("main").locator("a[href='/games']").click();
-  await page.getByText("This list did not load.").waitFor();
+  await page.getByText("Couldn’t load this list.").waitFor();
   expect(await posters().count()).toBe(0);
   expect(await tiles().count()).toBeGreaterThanOrEqual(6);
   await page.unroute("**/api/game/events**");

@@ -117,12 +117,12 @@ test("data that fails to load says so and can be retried", async () => {
   await page.route("**/api/game/**", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Play" }).click();
   await page.getByRole("heading", { name: "Couldn’t load your matches" }).waitFor();
-  await page.getByText("This list did not load.").waitFor();
+  await page.getByText("Couldn’t load this list.").waitFor();
   await page.unroute("**/api/game/**");
   const arrived = page.getByRole("heading", { name: "Your rank this month" });
   // The page also refetches when its connection opens, possibly just before the click.
   await Promise.any([page.getByRole("button", { name: "Try again" }).first().click(), arrived.waitFor()]);
   await arrived.waitFor();
-  await expect.poll(() => page.getByText("This list did not load.").count()).toBe(0);
+  await expect.poll(() => page.getByText("Couldn’t load this list.").count()).toBe(0);
   await context.close();
 });

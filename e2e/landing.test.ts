@@ -210,7 +210,7 @@ test("lists that fail to load are empty, say so and can be retried", async () =>
   await own.route("**/api/game/**", (route) => route.abort());
   await own.getByRole("link", { name: "Back" }).click();
   await own.waitForURL("**/landing");
-  const failures = own.getByText("This list did not load.");
+  const failures = own.getByText("Couldn’t load this list.");
   await expect.poll(() => failures.count()).toBe(3);
   await own.unroute("**/api/game/**");
   await own.getByRole("button", { name: "Try again" }).first().click();
@@ -252,9 +252,9 @@ describe("sign-up on the landing page", () => {
     await phone.waitForURL("**/submit-otp");
     expect(await codeTo("blg-za-en", msisdn)).toMatch(/^\d{6}$/);
     await phone.goBack();
-    await phone.getByRole("heading", { name: "What is your number?" }).waitFor();
+    await phone.getByRole("heading", { name: "What’s your number?" }).waitFor();
     await reload(phone);
-    await phone.getByRole("heading", { name: "What is your number?" }).waitFor();
+    await phone.getByRole("heading", { name: "What’s your number?" }).waitFor();
     expect(await phone.getByRole("textbox", { name: "Cell number" }).inputValue()).not.toBe("");
     expect(await countCodes("blg-za-en", msisdn)).toBe(1);
     await phone.context().close();

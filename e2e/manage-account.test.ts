@@ -132,7 +132,7 @@ describe("with a number", () => {
       page.waitForEvent("download"),
       (async () => {
         await page.getByRole("button", { name: "Download my data" }).click();
-        const code = page.getByRole("dialog", { name: "Is it you?" }).locator("input[name=otp]");
+        const code = page.getByRole("dialog", { name: "Is this you?" }).locator("input[name=otp]");
         await code.waitFor();
         await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
         await code.fill(await codeTo(brand, msisdn));
@@ -154,9 +154,9 @@ describe("with a number", () => {
     await dialog.getByRole("textbox").fill(username);
     await page.keyboard.press("Enter");
     await arriveAt(page, addressOf(brand, "/profile-removed"));
-    await expect.poll(() => focused(page)).toBe("Your profile is removed");
-    await page.getByText("linked accounts have been erased.").waitFor();
-    await page.getByText("If a subscription was running, it has ended").waitFor();
+    await expect.poll(() => focused(page)).toBe("Your profile is gone");
+    await page.getByText("We’ve erased your name, number, email, picture and linked accounts.").waitFor();
+    await page.getByText("If you had a subscription, it’s over").waitFor();
     await visit(page, brand, "/manage-account");
     expect(pathOf(page)).toBe("/guest");
   });

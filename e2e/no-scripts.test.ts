@@ -50,7 +50,7 @@ test.each(["/landing", "/games"])("the lower parts of %s are rendered without sc
 test.each([
   { path: "/landing", words: [/your rank this month/i, /ongoing battlegrounds/i, /games/i] },
   { path: "/games", words: [/pick a game/i, /registration|live|ends/i] },
-  { path: "/how-it-works", words: [/challenge a rival/i, /\+150/] },
+  { path: "/how-it-works", words: [/challenge an opponent/i, /\+150/] },
   { path: "/menu", words: [/terms and conditions/i, /low-data mode/i] },
   { path: "/terms-conditions", words: [/terms/i] },
   { path: "/privacy", words: [/privacy/i] },
@@ -67,7 +67,7 @@ test("a battleground and its guide are complete without scripts", async () => {
   const event = await findEvent("blg-za-en", ({ phase, stage }) => phase === "live" && stage === "qualifier");
   await page.goto(addressOf("blg-za-en", `/event-home/${event.id}`));
   const shown = await page.getByRole("main").innerText();
-  for (const part of [/prizes/i, /top rankings/i, /schedule/i, /entrants/i, /rules/i, /finals/i]) {
+  for (const part of [/prizes/i, /top rankings/i, /schedule/i, /players/i, /rules/i, /finals/i]) {
     expect(shown).toMatch(part);
   }
   expect(await page.getByRole("row").count()).toBe(6);

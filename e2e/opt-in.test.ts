@@ -187,7 +187,7 @@ describe("managing a subscription", () => {
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Yes, stop it" }).click();
-    await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+    await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
     await page.locator("dialog input[name=otp]").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.locator("dialog input[name=otp]").fill(await codeTo(brand, msisdn, before));

@@ -34,7 +34,7 @@ test("a player claims the daily bonus, sees the coins land and the countdown, an
   await page.getByRole("link", { name: "History" }).click();
   await page.getByRole("listitem").filter({ hasText: "Daily bonus" }).getByText("+10").waitFor();
   await page.getByRole("link", { name: "Shares" }).click();
-  await page.getByText("Nothing of this kind yet.").waitFor();
+  await page.getByText("Nothing here yet.").waitFor();
   await context.close();
 });
 
@@ -54,7 +54,7 @@ test("shows an error with a retry when the rewards fail to load", async () => {
   await visit(page, brand, "/menu");
   await page.route("**/api/game/rewards*", (route) => route.abort());
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Rewards" }).click();
-  await page.getByRole("heading", { name: "Your rewards did not load" }).waitFor();
+  await page.getByRole("heading", { name: "Couldn’t load your rewards" }).waitFor();
   await page.unroute("**/api/game/rewards*");
   await page.getByRole("button", { name: "Try again" }).click();
   await coins(page, 0).waitFor();

@@ -269,7 +269,7 @@ test("results say what needs a score, and the tabs of the schedule are in the UR
   await arriveAt(page, addressOf(brand, "/results"));
   for (const [path, name] of [
     ["/landing", "Results"],
-    ["/menu", "My results"],
+    ["/menu", "My scores"],
   ] as const) {
     await visit(page, brand, path);
     const way = page.getByRole("main").getByRole("link", { name, exact: true });

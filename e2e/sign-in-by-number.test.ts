@@ -93,13 +93,13 @@ describe("by cell number", () => {
       Number(/0:(\d\d)$/.exec((await at.getByRole("timer").textContent()) ?? "")?.[1]);
     const [here, there] = await Promise.all([leftIn(page), leftIn(other)]);
     expect(Math.abs(here - there)).toBeLessThanOrEqual(2);
-    expect(await other.getByLabel("6 digit OTP").evaluate((input: HTMLInputElement) => input.readOnly)).toBe(
+    expect(await other.getByLabel("6-digit OTP").evaluate((input: HTMLInputElement) => input.readOnly)).toBe(
       true,
     );
     await other.context().close();
 
     await page.getByRole("link", { name: "Change" }).click();
-    await page.getByRole("heading", { name: "What is your number?" }).waitFor();
+    await page.getByRole("heading", { name: "What’s your number?" }).waitFor();
     const typed = page.locator("input[name=msisdn]");
     expect((await typed.inputValue()).replaceAll(" ", "")).toBe(msisdn.slice(3));
     expect(await focused()).toBe("H1");

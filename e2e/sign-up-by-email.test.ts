@@ -88,7 +88,7 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   await press("Send the link again");
   await page
     .getByRole("status")
-    .filter({ hasText: `If ${email} is still to be confirmed, a new link is on its way.` })
+    .filter({ hasText: `If ${email} isn’t confirmed yet, a new link is on its way.` })
     .waitFor();
 
   await context.clearCookies({ name: "bid" });
@@ -146,12 +146,12 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   await expectFault("Confirm password", "Password does not match.");
   await field("Confirm password").fill("oboe-9-kvell");
   await press("Save password");
-  await heading("Your password is changed");
+  await heading("Password changed");
   await visit(page, brand, reset);
   await heading("This link no longer works");
   await alert("This link has already been used.");
   expect(await field("New password").count()).toBe(0);
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Get a new link" }).click();
   await heading("Forgot your password?");
 
   await visit(page, brand, "/auth/login?next=%2Flink-accounts");
@@ -168,19 +168,19 @@ test("a minor names a guardian, who consents by mail", async () => {
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
-  await expectFault("Email of a parent or guardian", "Please enter the email of a parent or guardian.");
+  await expectFault("Parent or guardian’s email", "Please enter the email of a parent or guardian.");
   await expectFault(
-    "My parent or guardian knows that I play here and agrees.",
+    "My parent or guardian knows I play here and agrees.",
     "Under 18 you need the consent of a parent or guardian.",
   );
-  await field("Email of a parent or guardian").fill(email);
+  await field("Parent or guardian’s email").fill(email);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
   await expectFault(
-    "Email of a parent or guardian",
+    "Parent or guardian’s email",
     "This is your own email. Please enter that of a parent or guardian.",
   );
-  await field("Email of a parent or guardian").fill(wrong);
+  await field("Parent or guardian’s email").fill(wrong);
   await press("Create account");
   await heading("Check your inbox");
   // Like another browser, which has not seen the form.
@@ -188,28 +188,28 @@ test("a minor names a guardian, who consents by mail", async () => {
   await visit(page, brand, await linkTo(email, "/auth/email-verification?token="));
   await press("Confirm my email");
   await heading("Waiting for your guardian");
-  await page.getByText(`We wrote to ${wrong}`).waitFor();
+  await page.getByText(`We’ve emailed ${wrong}`).waitFor();
   await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
   expect(await field("Your email").inputValue()).toBe(email);
   const wrongLink = await linkTo(wrong, "/auth/email-verification?guardian=");
-  await press("Change their address");
-  await page.getByRole("heading", { name: "Another address" }).and(page.locator(":focus")).waitFor();
-  await field("Email of a parent or guardian").fill(guardian);
-  await press("Write to this address");
+  await press("Change their email");
+  await page.getByRole("heading", { name: "Use another email" }).and(page.locator(":focus")).waitFor();
+  await field("Parent or guardian’s email").fill(guardian);
+  await press("Email them");
   await expectFault("Password", "Please enter your password");
   await field("Password").fill(password);
-  await press("Write to this address");
-  await page.getByText(`We wrote to ${guardian}`).waitFor();
+  await press("Email them");
+  await page.getByText(`We’ve emailed ${guardian}`).waitFor();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await visit(page, brand, wrongLink);
-  await heading("This request is withdrawn");
+  await heading("This request was withdrawn");
   await visit(page, brand, "/auth/login");
   await heading("Welcome back");
   await signIn(email, password);
   await alert("Your parent or guardian has yet to agree. We can write to them again.");
   await linkTo(guardian, "/auth/email-verification?guardian=");
   const written = await countTexts(brand, guardian);
-  await press("Write to my guardian again");
+  await press("Email my guardian again");
   await heading("Waiting for your guardian");
   await page.getByRole("status").filter({ hasText: "emailed them again" }).waitFor();
   await expect.poll(() => page.title()).toBe("Waiting for your guardian · EAL European League");
@@ -236,7 +236,7 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   const [email, guardian] = [newEmail("kid"), newEmail("dad")];
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
-  await field("Email of a parent or guardian").fill(guardian);
+  await field("Parent or guardian’s email").fill(guardian);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
   await heading("Check your inbox");
@@ -245,18 +245,18 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await heading("Waiting for your guardian");
   const link = await linkTo(guardian, "/auth/email-verification?guardian=");
   await visit(page, brand, link);
-  await press("I do not agree");
+  await press("I don’t agree");
   const question = page.getByRole("dialog", { name: "Erase the sign-up?" });
-  await question.getByText("We tell the player by mail that you did not agree.").waitFor();
+  await question.getByText("We’ll email the player that you didn’t agree.").waitFor();
   await question.getByRole("button", { name: "Go back", exact: true }).last().click();
   await question.waitFor({ state: "detached" });
-  await press("I do not agree");
+  await press("I don’t agree");
   await question.getByRole("button", { name: "Yes, erase it" }).click();
-  await heading("The registration is erased");
+  await heading("The sign-up is erased");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await messageTo(brand, email, /(They did not agree, so your account was not opened)/);
   await visit(page, brand, link);
-  await heading("The registration is erased");
+  await heading("The sign-up is erased");
 });
 
 describe("the form shows errors at their fields, in the specification's words", () => {

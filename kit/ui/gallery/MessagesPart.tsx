@@ -118,7 +118,7 @@ function Notes() {
 function LoadMoreButtons() {
   const end = { items: [], hasMore: true, loadMore: () => undefined };
   const skeleton = <Skeleton shape="line" />;
-  const failure = { text: "The next part did not load.", tryAgain: "Try again" };
+  const failure = { text: "Couldn’t load more.", tryAgain: "Try again" };
   return (
     <Section title="Ends of lists">
       <div className={`${s.grid} ${s.three}`}>
@@ -149,7 +149,7 @@ function Dialogs() {
       <ConfirmDialog
         isOpen={open === "question"}
         title="Sign out everywhere?"
-        text="This device is signed out too. You can sign in again at any time."
+        text="That includes this device. You can sign back in any time."
         confirm="Sign out everywhere"
         cancel="Cancel"
         isBusy={false}
