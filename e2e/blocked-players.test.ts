@@ -84,7 +84,7 @@ test("a blocked player cannot be challenged until unblocked", async () => {
   await page.getByRole("button", { name: "Block", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Block", exact: true }).click();
   const { username } = challenged;
-  await page.getByText(`You have blocked ${username}. Unblock ${username} to challenge again.`).waitFor();
+  await page.getByText(`You’ve blocked ${username}. Unblock ${username} to challenge again.`).waitFor();
   expect(await challenge.count()).toBe(0);
   await page.getByRole("button", { name: "Unblock", exact: true }).click();
   await challenge.waitFor();

@@ -98,14 +98,10 @@ describe("paying", () => {
     const { page } = checkout;
     await fillForm(checkout);
     for (const [number, words, stop] of [
-      ["4000000000000002", "Your card was declined. Please try another card.", "Your card was declined."],
-      [
-        "4000000000009995",
-        "There are not enough funds on this card. Please try another one.",
-        "not enough funds",
-      ],
-      ["4000000000000069", "Your card has expired. Please try another one.", "cardExpiry"],
-      ["4000000000000127", "The CVV is wrong. Please check it.", "cardCvc"],
+      ["4000000000000002", "Your card was declined. Try another one.", "Your card was declined."],
+      ["4000000000009995", "There’s not enough money on this card. Try another one.", "not enough money"],
+      ["4000000000000069", "Your card has expired. Try another one.", "cardExpiry"],
+      ["4000000000000127", "That CVV is wrong. Check it.", "cardCvc"],
     ] as const) {
       await typeCard(page, number);
       await pressPay(page);
@@ -127,9 +123,7 @@ describe("paying", () => {
     await pressPay(page);
     // Not `click`, which waits for the frame: the frame disappears when the bank has the answer.
     await bank.getByRole("button", { name: "Fail" }).dispatchEvent("click");
-    await page
-      .getByText("Your bank did not confirm the payment. Please try again or use another card.")
-      .waitFor();
+    await page.getByText("Your bank didn’t confirm the payment. Try again or use another card.").waitFor();
     await pressPay(page);
     await bank.getByRole("button", { name: "Complete" }).dispatchEvent("click");
     expect(await orderNumberOf(page)).toMatch(orderNumber);
@@ -148,7 +142,7 @@ describe("paying", () => {
     await fillForm(checkout);
     await typeCard(page, "4000000000000341");
     await pressPay(page);
-    await page.getByText("Your card was declined. Please try another card.").waitFor();
+    await page.getByText("Your card was declined. Try another one.").waitFor();
     await typeCard(page, good);
     await pressPay(page);
     await orderNumberOf(page);
@@ -186,9 +180,7 @@ describe("paying", () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
       .toBe("Stopped. A mail confirms it.");
-    expect(await mailTo("eal-eu-en", email, "You will not be charged again.")).toContain(
-      "EAL European League",
-    );
+    expect(await mailTo("eal-eu-en", email, "You won’t be charged again.")).toContain("EAL European League");
 
     await page.getByRole("button", { name: "Keep my subscription" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep your subscription?" });
@@ -198,7 +190,9 @@ describe("paying", () => {
     await page.getByText("It goes on. A mail confirms it.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
     await page.getByText("Your yes to go on").waitFor();
-    expect(await mailTo("eal-eu-en", email, "You took your cancellation")).toContain("EAL European League");
+    expect(await mailTo("eal-eu-en", email, "You took back your cancellation")).toContain(
+      "EAL European League",
+    );
     await checkout.context.close();
   });
 
@@ -235,7 +229,7 @@ test("the card can be replaced on the subscription page", async () => {
   await page.getByLabel("Card holder name").fill("Ada Byron");
   await typeCard(page, "4000000000000002");
   await save.click();
-  await page.getByText("Your card was declined. Please try another card.").waitFor();
+  await page.getByText("Your card was declined. Try another one.").waitFor();
   await typeCard(page, "5555555555554444");
   await save.click();
   await arriveAt(page, "**/manage-subscription");
@@ -286,7 +280,7 @@ describe("the form", () => {
     await fieldOf(page, "cardNumber").fill("4242424242424241");
     await pressPay(page);
     await page.getByText("Please enter a valid email address.").waitFor();
-    await page.getByText("Please check your card number.").waitFor();
+    await page.getByText("Check your card number.").waitFor();
     await context.close();
   });
 
@@ -304,7 +298,7 @@ describe("the form", () => {
     await page.getByLabel("Company billing address").fill("2 Mill Road");
     await page.getByLabel("VAT registration number").fill("DE12");
     await pressPay(page);
-    await page.getByText("This is not a VAT number of that country.").waitFor();
+    await page.getByText("That’s not a VAT number for that country. Check it.").waitFor();
     await page.getByLabel("VAT registration number").fill("DE136695976");
     await pressPay(page);
     const receipt = await mailTo("eal-eu-en", email, await orderNumberOf(page));

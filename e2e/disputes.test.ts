@@ -9,7 +9,7 @@ import { eventually, product, visit } from "./testing/product.ts";
 import { countOf, newPostedScore, press, sees, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
-const changed = "This match has just changed.";
+const changed = "This match just changed.";
 let browser: Browser;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await dialog.getByText("Please choose what is wrong.").waitFor();
   await dialog.getByText("Wrong score", { exact: true }).click();
   await send.click();
-  await dialog.getByText(/This is the score that was posted/).waitFor();
+  await dialog.getByText(/That’s the score already posted/).waitFor();
   await dialog.getByRole("button", { name: "Add one: You" }).press("Enter");
   await dialog.getByRole("button", { name: "Add one: You" }).press("Enter");
   await dialog.locator('input[type="file"]').first().setInputFiles(shot);
@@ -72,7 +72,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await press(challenger.page, "Add evidence");
   const more = challenger.page.getByRole("dialog", { name: "Add to the dispute" });
   await more.getByRole("button", { name: "Send evidence" }).click();
-  await more.getByText("Please add a picture or a note.").waitFor();
+  await more.getByText("Add a picture or a note.").waitFor();
   await more.locator('input[type="file"]').first().setInputFiles(shot);
   await more.getByText(/Shrunk to/).waitFor();
   await more.getByLabel("Note for staff, optional").fill("The clock is in the picture.");

@@ -92,7 +92,7 @@ describe("on a demo brand", () => {
     const shown = await rows().count();
     await page.route("**/api/game/notification-read", (route) => route.abort());
     await rows().first().getByRole("button").click();
-    await page.getByText("That was not saved. Please try again.").waitFor();
+    await page.getByText("Couldn’t save that. Try again.").waitFor();
     await expect.poll(() => rows().count()).toBe(shown);
   });
 
@@ -121,10 +121,10 @@ describe("on a demo brand", () => {
   test("all can be marked at once, and then the page says that all is read", async () => {
     await visit(page, demo, "/notifications");
     await page.getByRole("button", { name: "Mark all as read" }).click();
-    await page.getByRole("heading", { name: "All read" }).waitFor();
+    await page.getByRole("heading", { name: "All caught up" }).waitFor();
     await expect.poll(bellCount).toBe(0);
     await visit(page, demo, "/notifications");
-    expect(await page.getByRole("heading", { name: "All read" }).count()).toBe(1);
+    expect(await page.getByRole("heading", { name: "All caught up" }).count()).toBe(1);
   });
 });
 

@@ -78,7 +78,7 @@ describe("a new number in Nigeria", () => {
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
-    await page.getByText("Please confirm that you are 18 or over.").waitFor();
+    await page.getByText("Confirm that you’re 18 or over.").waitFor();
     const declaration = page.getByRole("checkbox", { name: "I am 18 or over." });
     expect(await declaration.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await faultsOf(page)).toEqual([]);
@@ -120,7 +120,7 @@ describe("a new number in Nigeria", () => {
     await page.getByRole("button", { name: "Start playing" }).click();
     await page.getByText("You must be 18 or older to play.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    const wayOut = page.getByRole("link", { name: "Stop my subscription" });
+    const wayOut = page.getByRole("link", { name: "Cancel my subscription" });
     expect(await wayOut.getAttribute("href")).toBe("/manage-subscription");
     await register(page);
     expect(await standingIn(page)).toEqual({ state: "active", operatorStatus: "ACTIVE" });
@@ -252,7 +252,7 @@ describe("managing a subscription", () => {
     await agree(page, brand, msisdn);
     await page.getByRole("button", { name: "Continue" }).click();
     await arriveAt(page, /\/register-form\/false(\?|$)/);
-    await page.getByRole("link", { name: "Manage or stop your subscription" }).click();
+    await page.getByRole("link", { name: "Manage or cancel your subscription" }).click();
     await arriveAt(page, "**/manage-subscription");
     await page.getByText("ACTIVE", { exact: true }).waitFor();
     await page.getByText("Your second yes").waitFor();

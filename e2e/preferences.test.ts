@@ -57,7 +57,7 @@ test("a setting that fails to save is undone, with a message", async () => {
   await page.getByRole("heading", { name: "By email" }).waitFor();
   await page.route("**/api/game/notification-preferences", (route) => route.abort());
   await verifying(page).click();
-  await page.getByText("That was not saved. Please try again.").waitFor();
+  await page.getByText("Couldn’t save that. Try again.").waitFor();
   await expect.poll(() => verifying(page).isChecked()).toBe(true);
   await context.close();
 });
@@ -111,7 +111,7 @@ test("a player switches push messages on for this device, one kind off, and all 
   await push.click();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(asked).toEqual(["push-subscribe"]);
-  const writes = page.getByRole("switch", { name: "Somebody writes to you" });
+  const writes = page.getByRole("switch", { name: "Someone messages you" });
   expect(await writes.isChecked()).toBe(true);
   expect(await axeViolations(page, wcag)).toEqual([]);
   await Promise.all([
@@ -135,10 +135,10 @@ test("the unsubscribe link of a mail asks first, and reports an invalid link", a
   const context = await newVisitor(browser);
   const page = await context.newPage();
   await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");
-  await page.getByText("Somebody challenges you").waitFor();
+  await page.getByText("Someone challenges you").waitFor();
   expect(await axeViolations(page, wcag)).toEqual([]);
   await page.getByRole("button", { name: "Stop these emails" }).click();
-  await page.getByText("This link does not work. Choose what you are sent").waitFor();
+  await page.getByText("This link doesn’t work. Choose what we send you").waitFor();
   await visit(page, "blg-za-en", "/unsubscribe?token=nonsense");
   await page.getByRole("heading", { name: "This link does not work" }).waitFor();
   await context.close();

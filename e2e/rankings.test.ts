@@ -120,7 +120,7 @@ test("home links to the current month, from there to others, and a month without
   await page.getByRole("row").nth(1).waitFor();
   expect(await page.getByRole("button", { name: "Show my place" }).count()).toBe(0);
   await visit(page, brand, "/rankings/2020-02");
-  await page.getByRole("heading", { name: "Nobody is in this table yet" }).waitFor();
+  await page.getByRole("heading", { name: "Nobody’s in this table yet" }).waitFor();
   await page.getByRole("link", { name: "January 2020" }).click();
   await page.waitForURL("**/rankings/2020-01");
   await visit(page, brand, "/rankings/2020-13");

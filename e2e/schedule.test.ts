@@ -203,7 +203,7 @@ test("a dialog says why it closes when the other player is faster", async () => 
   // Toasts stay for two seconds, so checking them one after another may miss one.
   await Promise.all([
     toast(challenger.page, "Challenge withdrawn"),
-    toast(page, "This match has just changed. Here is how it stands now."),
+    toast(page, "This match just changed. Here’s where it stands."),
     dialogOf(challenger.page).getByRole("button", { name: "Withdraw" }).click(),
   ]);
   await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();

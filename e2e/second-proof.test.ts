@@ -39,7 +39,7 @@ test("a number unused for long is verified by a link to the player's e-mail, in 
   await page.getByLabel("Email or linked game ID").fill("Somebody");
   await page.getByLabel("Date of birth").fill("1999-05-05");
   await page.getByRole("button", { name: "Confirm" }).click();
-  await page.getByText("That does not match this number.").waitFor();
+  await page.getByText("That doesn’t match this number.").waitFor();
   await page.getByLabel("Email or linked game ID").fill(email);
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
@@ -49,7 +49,7 @@ test("a number unused for long is verified by a link to the player's e-mail, in 
   const stranger = await (await newVisitor(browser)).newPage();
   await visit(stranger, brand, `/submit-otp${query}`);
   await stranger.getByRole("button", { name: "Sign me in" }).click();
-  await stranger.getByText("Please confirm this number with an OTP first.").waitFor();
+  await stranger.getByText("Confirm this number with an OTP first.").waitFor();
   await stranger.context().close();
 
   await visit(page, brand, `/submit-otp${query}`);

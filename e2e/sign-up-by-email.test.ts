@@ -81,7 +81,7 @@ test("registers, confirms by mail, signs in and out, resets the password and sig
   await page.getByRole("link", { name: "Back to sign-in" }).click();
   await heading("Welcome back");
   await signIn(email, password);
-  await alert("Please confirm your email first. We can send you the link again.");
+  await alert("Confirm your email first. We can send the link again.");
   await press("Send the link again");
   await heading("Check your inbox");
   expect(await field("Email").inputValue()).toBe(email);
@@ -168,17 +168,17 @@ test("a minor names a guardian, who consents by mail", async () => {
   await visit(page, brand, "/auth/register");
   await fillRegister(page, email, { dateOfBirth: "2012-05-05" });
   await press("Create account");
-  await expectFault("Parent or guardian’s email", "Please enter the email of a parent or guardian.");
+  await expectFault("Parent or guardian’s email", "Please enter your parent or guardian’s email.");
   await expectFault(
     "My parent or guardian knows I play here and agrees.",
-    "Under 18 you need the consent of a parent or guardian.",
+    "Under 18, you need a parent or guardian to agree.",
   );
   await field("Parent or guardian’s email").fill(email);
   await page.getByRole("checkbox", { name: /^My parent/ }).check();
   await press("Create account");
   await expectFault(
     "Parent or guardian’s email",
-    "This is your own email. Please enter that of a parent or guardian.",
+    "That’s your own email. Please enter your parent or guardian’s.",
   );
   await field("Parent or guardian’s email").fill(wrong);
   await press("Create account");
@@ -206,7 +206,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   await visit(page, brand, "/auth/login");
   await heading("Welcome back");
   await signIn(email, password);
-  await alert("Your parent or guardian has yet to agree. We can write to them again.");
+  await alert("Your parent or guardian hasn’t agreed yet. We can email them again.");
   await linkTo(guardian, "/auth/email-verification?guardian=");
   const written = await countTexts(brand, guardian);
   await press("Email my guardian again");
@@ -282,7 +282,7 @@ describe("the form shows errors at their fields, in the specification's words", 
     ["Password", "12345", "Password must be at least 6 characters long."],
     ["Confirm password", "another-1", "Password does not match."],
     // Only the server has the list.
-    ["Password", "password1", "Too many people use this password. Please choose another one."],
+    ["Password", "password1", "Too many people use this password. Choose another one."],
   ])("%s %j: %s", async (name, typed, words) => {
     await fillRegister(page, newEmail("wrong"));
     await field(name).fill(typed);

@@ -88,7 +88,7 @@ test("a wrong code is refused without saying what was wrong", async () => {
   const stranger = await context.newPage();
   const right = await codeOfNow();
   await signInByKeyboard(stranger, "support", String((Number(right) + 1) % 1_000_000).padStart(6, "0"));
-  await stranger.getByRole("alert").getByText("Email, password or code is wrong").waitFor();
+  await stranger.getByRole("alert").getByText("Wrong email, password or code").waitFor();
   expect(await stranger.getByLabel("Email").inputValue()).toBe("support@kickoff.example");
   await context.close();
 });
@@ -115,7 +115,7 @@ test("an owner invites a member; the link in the mail leads to a password, an au
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Role").selectOption("moderator");
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await page.getByText("Name at least one brand").waitFor();
+  await page.getByText("Choose at least one brand").waitFor();
   await page.getByLabel(/eal-eu-fr/).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await page.getByRole("listitem").filter({ hasText: email }).getByText("Invited").waitFor();
@@ -134,9 +134,9 @@ test("an owner invites a member; the link in the mail leads to a password, an au
   expect(shown).toEqual(["All my brands", "EAL Ligue européenne (eal-eu-fr)"]);
   expect(await guest.getByRole("link", { name: "Audit log" }).count()).toBe(0);
   await open(guest, "/audit");
-  await guest.getByText("Your role does not let you do this.").waitFor();
+  await guest.getByText("Your role doesn’t let you do this.").waitFor();
   await open(guest, "/?brand=saf-ke-en");
-  await guest.getByText("Your role does not let you do this.").waitFor();
+  await guest.getByText("Your role doesn’t let you do this.").waitFor();
   await context.close();
 });
 
@@ -149,7 +149,7 @@ test("a disabled member is signed out at the next click and cannot sign in again
   await member.reload();
   await member.getByLabel("Email").waitFor();
   await signInByKeyboard(member, "finance", await codeOfNow());
-  await member.getByRole("alert").getByText("Email, password or code is wrong").waitFor();
+  await member.getByRole("alert").getByText("Wrong email, password or code").waitFor();
   await context.close();
 });
 

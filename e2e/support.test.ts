@@ -21,11 +21,11 @@ test("a player searches the answers, opens a ticket, replies and closes it", asy
   await page.getByRole("navigation", { name: "Notifications and support" }).getByText("Support").click();
   await page.getByRole("searchbox", { name: "Search the answers" }).fill("screenshot score");
   await page.getByText("How do I post a score?").click();
-  await page.getByText("24 hours after kickoff").waitFor();
+  await page.getByText("24 hours from kickoff").waitFor();
   await page.getByText("No tickets yet").waitFor();
   await page.getByRole("link", { name: "Ask us", exact: true }).last().click();
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Please say in a few words what it is about.").waitFor();
+  await page.getByText("Tell us in a few words what it’s about.").waitFor();
   await page.getByRole("textbox", { name: "Subject" }).fill("My avatar");
   await page.getByRole("textbox", { name: "Your question" }).fill("How do I change it?");
   await page.getByRole("button", { name: "Send" }).click();

@@ -19,7 +19,7 @@ import { addressOf, complaintsOf, eventually, visit } from "./testing/product.ts
 import { countOf, openWizards, postScore, press, sees, shot } from "./testing/wizard-steps.ts";
 
 const brand = "blg-za-en";
-const changed = "This match has just changed.";
+const changed = "This match just changed.";
 let browser: Browser;
 
 beforeAll(async () => {

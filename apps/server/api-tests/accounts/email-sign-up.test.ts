@@ -264,7 +264,7 @@ describe("the verification link", () => {
     const answer = await browser.post("verify-email", { token });
     expect(answer).toMatchObject({
       status: 410,
-      body: { code: "link_expired", message: "This link has expired. Please ask for a new one." },
+      body: { code: "link_expired", message: "This link has expired. Get a new one." },
     });
     expect(await people.playersWith(email)).toEqual([]);
   });

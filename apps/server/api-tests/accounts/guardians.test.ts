@@ -81,7 +81,7 @@ describe("under 18", () => {
       status: 403,
       body: {
         code: "guardian_awaited",
-        message: "Your parent or guardian has yet to agree. We can write to them again.",
+        message: "Your parent or guardian hasn’t agreed yet. We can email them again.",
       },
       cookies: [],
     });
@@ -198,7 +198,7 @@ describe("under 18", () => {
     expect(others).toEqual([]);
     expect(told?.subject).toBe("Your sign-up to EAL European League was refused");
     for (const form of [told?.text, told?.html])
-      expect(form).toContain("They did not agree, so your account was not opened");
+      expect(form).toContain("They didn’t agree, so we haven’t opened your account.");
     expect(await rowsOf(minor.email)).toEqual([]);
     const tables = Object.keys(await sumsOf(app.database));
     const texts = await app.database.run(
@@ -357,7 +357,7 @@ describe("change-guardian", () => {
       status: 409,
       body: {
         code: "guardian_unawaited",
-        message: "Your account no longer waits for a guardian. Please sign in.",
+        message: "Your account isn’t waiting for a guardian any more. Sign in.",
       },
     });
   });

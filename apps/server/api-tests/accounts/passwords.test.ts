@@ -306,11 +306,11 @@ describe("change-password", () => {
       "Password must be at least 6 characters long.",
     ],
     [{ currentPassword: "" }, "currentPassword", "Please enter your password"],
-    [{ currentPassword: "wrong-9-oboe" }, "currentPassword", "This is not your current password."],
+    [{ currentPassword: "wrong-9-oboe" }, "currentPassword", "That’s not your current password."],
     [
       { password: "football", confirmPassword: "football" },
       "password",
-      "Too many people use this password. Please choose another one.",
+      "Too many people use this password. Choose another one.",
     ],
   ])("refuses %j at %s: %s", async (more, field, message) => {
     const player = await people.signedIn();

@@ -205,7 +205,7 @@ describe("evidence is refused", () => {
   test("when empty, with a message", async () => {
     const { matchId, challenger } = await disputed();
     expect((await add(challenger, matchId, {})).body.fields).toMatchObject({
-      pictures: { message: "Please add a picture or a note." },
+      pictures: { message: "Add a picture or a note." },
     });
   });
 

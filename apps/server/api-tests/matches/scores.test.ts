@@ -59,7 +59,7 @@ describe("a score", () => {
       status: 400,
       body: {
         code: "screenshot_missing",
-        fields: { screenshot: { message: "Please add a screenshot of the final score." } },
+        fields: { screenshot: { message: "Add a screenshot of the final score." } },
       },
     });
     expect(await look(challenger, matchId)).toMatchObject({ state: "in_progress", scoreChallenger: null });
@@ -213,7 +213,7 @@ describe("a dispute", () => {
       status: 400,
       body: {
         code: "score_as_posted",
-        message: "This is the score that was posted. Please enter the one that is right.",
+        message: "That’s the score already posted. Set the right one.",
       },
     });
     expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });

@@ -41,7 +41,7 @@ describe("renewals", () => {
     expect(paid()).toHaveLength(3);
     const receipts = app.messages.list().filter(({ subject }) => subject?.startsWith("Receipt"));
     expect(receipts).toHaveLength(3);
-    for (const { text } of receipts) expect(text).toContain("goes on. This is your receipt.");
+    for (const { text } of receipts) expect(text).toContain("continues. Here’s your receipt.");
     expect(receipts.at(-1)?.text).toContain("Amount: €29.99\nPeriod: 16 November 2026 to 16 December 2026\n");
   });
 
@@ -55,7 +55,7 @@ describe("renewals", () => {
     }
     expect(await stateOf(payer.playerId)).toBe("suspended");
     expect(payments()).toHaveLength(3);
-    expect(subjects().filter((subject) => subject.includes("did not go through"))).toHaveLength(1);
+    expect(subjects().filter((subject) => subject.includes("didn’t go through"))).toHaveLength(1);
     await turnCard("ok");
     app.clock.moveTo("2026-11-19T12:05:00Z");
     await app.jobs.runDue();
@@ -94,7 +94,7 @@ describe("renewals", () => {
     const ended = app.messages.list().filter(({ subject }) => subject?.includes("has ended"));
     expect(ended).toHaveLength(1);
     expect(ended[0]?.text).toContain(
-      "for seven days, so your subscription has ended. Nothing more is charged.",
+      "for seven days, so your subscription has ended. You won’t be charged again.",
     );
     expect(payments().length).toBeLessThanOrEqual(8);
     expect(paid()).toHaveLength(0);
@@ -285,7 +285,7 @@ describe("withdrawal", () => {
         fields: {
           orderNumber: {
             code: "order_number_malformed",
-            message: "An order number has 12 letters and digits, like 7K2M-Q9XD-41TN. It is on your receipt.",
+            message: "An order number has 12 letters and digits, like 7K2M-Q9XD-41TN. It’s on your receipt.",
           },
         },
       });
@@ -305,7 +305,7 @@ describe("withdrawal", () => {
     ).toEqual([{ name: "Ada Byron", address: "127.0.0.1", user_agent: "Withdrawer" }]);
     expect(app.processor.vault.refunds.size).toBe(0);
     const [mail] = app.messages.list().filter(({ subject }) => subject?.includes("withdrawal"));
-    expect(mail?.text).toContain("There is nothing to return.");
+    expect(mail?.text).toContain("There’s nothing to return.");
     expect(mail?.text).not.toContain("€0");
     expect(mail?.text).toContain("Berlin, Germany");
     expect(await payer.get("subscription")).toMatchObject({
@@ -337,7 +337,7 @@ describe("withdrawal", () => {
     const [mail, ...others] = app.messages.list().slice(0, -before);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: "ada@example.com", subject: expect.stringContaining("withdrawal") });
-    expect(mail?.text).toContain("taken it as a cancellation");
+    expect(mail?.text).toContain("treated this as a cancellation");
     expect(mail?.text).toContain("until 16 December 2026, 12:00 GMT");
     expect(mail?.text).not.toContain("€0.00");
     expect(app.processor.vault.refunds.size).toBe(0);

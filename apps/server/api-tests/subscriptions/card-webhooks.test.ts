@@ -113,22 +113,23 @@ describe("webhooks", () => {
       await app.jobs.runDue();
     };
     const mails = () =>
-      app.messages.list({ to: email }).filter(({ subject }) => subject?.includes("Money back"));
-    const bodies = () => mails().map(({ text }) => /^R.* goes back .*$/m.exec(text)?.[0].replace(/;.*/, ""));
+      app.messages.list({ to: email }).filter(({ subject }) => subject?.includes("Your refund from"));
+    const bodies = () =>
+      mails().map(({ text }) => /^We’re returning .*? Your bank/m.exec(text)?.[0].replace(". Your bank", ""));
     await refund("evt_2", 700);
     await refund("evt_2", 700);
     await refund("evt_1", 500);
     await refund("evt_1", 500);
-    const first = "R7 of what you paid for Battleground League goes back to the card you paid with";
+    const first = "We’re returning R7 of what you paid for Battleground League to the card you paid with";
     expect(bodies()).toEqual([first]);
-    expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Money is on its way back to you") });
+    expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Your refund is on its way") });
     await refund("evt_3", 1_000);
     // The job may process the event again after the mail was sent.
     await rows("update card_inbox set folded_at = null where event_id = 'evt_3'");
     app.clock.advance("1h");
     await app.jobs.runDue();
     const second =
-      "R3 more of what you paid for Battleground League goes back to the card you paid with, R10 altogether";
+      "We’re returning R3 more of what you paid for Battleground League to the card you paid with, R10 in total";
     expect(bodies()).toEqual([second, first]);
     await refund("evt_4", 5_000, true);
     await refund("evt_4", 5_000, true);

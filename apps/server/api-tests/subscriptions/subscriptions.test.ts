@@ -78,8 +78,8 @@ describe("double opt-in", () => {
   });
 
   test.each([
-    ["blg-za-en", "I am 18 or over.", "Please confirm that you are 18 or over."],
-    ["mtn-ng-en", "I am 18 or over.", "Please confirm that you are 18 or over."],
+    ["blg-za-en", "I am 18 or over.", "Confirm that you’re 18 or over."],
+    ["mtn-ng-en", "I am 18 or over.", "Confirm that you’re 18 or over."],
     ["blg-ps-ar", "عمري 18 عامًا أو أكثر.", "أكّد أن عمرك 18 عامًا أو أكثر."],
     ["blg-ps-am", "ዕድሜዬ 18 ወይም ከዚያ በላይ ነው።", "ዕድሜህ 18 ወይም ከዚያ በላይ መሆኑን አረጋግጥ።"],
   ])("at %s requires the age declaration and stores its exact text", async (brand, declaration, refusal) => {

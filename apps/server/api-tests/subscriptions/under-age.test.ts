@@ -48,10 +48,10 @@ describe("an underage player", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Subscription of Maya at EAL European League: receipt ${number}`);
     for (const words of [
-      "You get this because you agreed to Maya’s account at EAL European League.",
+      "You’re getting this because you agreed to Maya’s account at EAL European League.",
       "Next charge: €29.99",
       "€29.99 a month, renewed automatically until you cancel.",
-      `the order number ${number} and the email Ada@Example.com`,
+      `order number ${number} and email Ada@Example.com`,
       `/withdraw?order=${number}&email=Ada%40Example.com\n`,
     ]) {
       expect(mail?.text).toContain(words);
@@ -84,8 +84,8 @@ describe("an underage player", () => {
     const [withdrawn, resumed, stopped, ...others] = mailsTo(guardian);
     expect(others).toHaveLength(1);
     for (const [mail, words, goesOn] of [
-      [stopped, "Noor’s subscription there was stopped", false],
-      [resumed, "The stop of Noor’s subscription there was taken back", true],
+      [stopped, "Noor’s subscription there was cancelled", false],
+      [resumed, "The cancellation of Noor’s subscription there was taken back", true],
       [withdrawn, "The contract for Noor’s subscription there was withdrawn from", false],
     ] as const) {
       expect(mail?.subject).toBe(`Subscription of Noor at EAL European League: order ${orderNumber}`);
@@ -93,7 +93,7 @@ describe("an underage player", () => {
       expect(mail?.text.includes("/withdraw?order=")).toBe(goesOn);
     }
     // Nothing was paid yet.
-    expect(withdrawn?.text).not.toContain("goes back");
+    expect(withdrawn?.text).not.toContain("will be returned");
   });
 
   test("cannot pay without consent, and can from the birthday on", async () => {
