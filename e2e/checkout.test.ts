@@ -171,15 +171,15 @@ describe("paying", () => {
     await visit(page, "eal-eu-en", "/manage-subscription");
     await page.getByText("Free trial", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Yes, stop it" }).click();
-    await page.getByText("Stopped. A mail confirms it.").waitFor();
-    await page.getByText(/^You have stopped it\. You can play until/).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, cancel it" }).click();
+    await page.getByText("Cancelled. We’ll confirm by email.").waitFor();
+    await page.getByText(/^You’ve cancelled\. You can play until/).waitFor();
     expect(await page.getByRole("button", { name: "Cancel subscription" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "Change card" }).count()).toBe(0);
     await page.getByText(/^Active until/).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toBe("Stopped. A mail confirms it.");
+      .toBe("Cancelled. We’ll confirm by email.");
     expect(await mailTo("eal-eu-en", email, "You won’t be charged again.")).toContain("EAL European League");
 
     await page.getByRole("button", { name: "Keep my subscription" }).click();
@@ -187,9 +187,9 @@ describe("paying", () => {
     await dialog.getByText(/^€29\.99 a month, renewed .* The next charge is on/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Yes, keep it for €29.99 per month" }).click();
-    await page.getByText("It goes on. A mail confirms it.").waitFor();
+    await page.getByText("It continues. We’ll confirm by email.").waitFor();
     await page.getByText("Free trial", { exact: true }).first().waitFor();
-    await page.getByText("Your yes to go on").waitFor();
+    await page.getByText("Confirmation to continue").waitFor();
     expect(await mailTo("eal-eu-en", email, "You took back your cancellation")).toContain(
       "EAL European League",
     );
@@ -234,7 +234,7 @@ test("the card can be replaced on the subscription page", async () => {
   await save.click();
   await arriveAt(page, "**/manage-subscription");
   await page.getByText("Mastercard ending in 4444").waitFor();
-  await page.getByText("Your card has been changed. A mail confirms it.").waitFor();
+  await page.getByText("Card changed. We’ll confirm by email.").waitFor();
   expect(await page.evaluate(() => "Stripe" in window)).toBe(false);
   const ours = new URL(addressOf("eal-eu-en", "/")).origin;
   expect(sent.filter(({ origin, text }) => origin === ours && text.includes("5555555555554444"))).toEqual([]);

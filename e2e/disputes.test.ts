@@ -24,18 +24,18 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await challenger.page.getByText(/You have 2 corrections left\./).waitFor();
   const unchanged = challenger.page.getByRole("button", { name: "Correct to 2 to 0" });
   expect(await unchanged.getAttribute("aria-disabled")).toBe("true");
-  await challenger.page.getByRole("button", { name: "Take one: You" }).press("Enter");
+  await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
   await challenged.page.getByText("1 - 0").waitFor();
   await challenged.page
-    .getByText(`${challenger.username} has corrected the score. Before, it was 2 to 0.`)
+    .getByText(`${challenger.username} corrected the score. Before, it was 2 to 0.`)
     .waitFor();
 
   await press(challenged.page, "Dispute");
   const dialog = challenged.page.getByRole("dialog");
   const send = dialog.getByRole("button", { name: "Send dispute" });
   await send.click();
-  await dialog.getByText("Please choose what is wrong.").waitFor();
+  await dialog.getByText("Pick what’s wrong.").waitFor();
   await dialog.getByText("Wrong score", { exact: true }).click();
   await send.click();
   await dialog.getByText(/That’s the score already posted/).waitFor();
@@ -47,12 +47,12 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(2);
   await dialog.getByRole("button", { name: "Remove this picture" }).first().click();
   await expect.poll(() => dialog.getByText(/Shrunk to/).count()).toBe(1);
-  await dialog.getByLabel("Note for staff, optional").fill("It was the other way round.");
+  await dialog.getByLabel("Note for our team (optional)").fill("It was the other way round.");
   expect(await axeViolations(challenged.page)).toEqual([]);
   // Closing and opening the dialog again keeps its content.
   await dialog.getByRole("button", { name: "Close" }).click();
   await press(challenged.page, "Dispute");
-  expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe(
+  expect(await dialog.getByLabel("Note for our team (optional)").inputValue()).toBe(
     "It was the other way round.",
   );
   await dialog.getByText(/Shrunk to/).waitFor();
@@ -62,8 +62,8 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await challenged.page.getByText("You disputed: Wrong score.").waitFor();
   // A note to staff is visible to its author, not to the opponent.
   await challenged.page.getByText("It was the other way round.").waitFor();
-  await challenger.page.getByText(`${challenged.username} objects: Wrong score.`).waitFor();
-  await challenger.page.getByText(`The score according to ${challenged.username}: 1 to 2.`).waitFor();
+  await challenger.page.getByText(`${challenged.username} disputed: Wrong score.`).waitFor();
+  await challenger.page.getByText(`${challenged.username}’s score: 1 to 2.`).waitFor();
   expect(await challenger.page.getByText("It was the other way round.").count()).toBe(0);
   const evidence = challenger.page.getByRole("img", { name: /in the dispute/ });
   await expect.poll(() => evidence.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
@@ -75,7 +75,7 @@ test("a disputed match sends reason, score and picture to staff, and both player
   await more.getByText("Add a picture or a note.").waitFor();
   await more.locator('input[type="file"]').first().setInputFiles(shot);
   await more.getByText(/Shrunk to/).waitFor();
-  await more.getByLabel("Note for staff, optional").fill("The clock is in the picture.");
+  await more.getByLabel("Note for our team (optional)").fill("The clock is in the picture.");
   expect(await axeViolations(challenger.page)).toEqual([]);
   await more.getByRole("button", { name: "Send evidence" }).click();
   await more.waitFor({ state: "detached" });
@@ -114,7 +114,7 @@ test("a dispute made offline is queued and sent once online", async () => {
   await dialog.getByText(/Shrunk to/).waitFor();
   await challenged.context.setOffline(true);
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  await sees(challenged.page, "Your dispute is kept");
+  await sees(challenged.page, "Your dispute is saved");
   expect(await challenged.page.getByText(changed).count()).toBe(0);
   await challenged.context.setOffline(false);
   for (const { page } of [challenger, challenged]) await sees(page, "Our team decides");
@@ -124,9 +124,9 @@ test("a dispute made offline is queued and sent once online", async () => {
   await challenger.context.setOffline(true);
   await press(challenger.page, "Add evidence");
   const more = challenger.page.getByRole("dialog");
-  await more.getByLabel("Note for staff, optional").fill("It was played.");
+  await more.getByLabel("Note for our team (optional)").fill("It was played.");
   await more.getByRole("button", { name: "Send evidence" }).click();
-  await challenger.page.getByText(/^Kept on this device and sent/).waitFor();
+  await challenger.page.getByText(/^Saved on this device\. We’ll send it/).waitFor();
   expect(await challenger.page.getByRole("button", { name: "Add evidence" }).count()).toBe(0);
   await challenger.context.setOffline(false);
   await challenged.page.getByText(new RegExp(`^${challenger.username} added evidence, `)).waitFor();
@@ -142,25 +142,25 @@ test("a queued dispute that is refused is shown with its text and pictures", asy
   await dialog.getByText("Not played", { exact: true }).click();
   await dialog.locator('input[type="file"]').first().setInputFiles(shot);
   await dialog.getByText(/Shrunk to/).waitFor();
-  await dialog.getByLabel("Note for staff, optional").fill("Nobody came.");
+  await dialog.getByLabel("Note for our team (optional)").fill("Nobody came.");
   await challenged.context.setOffline(true);
   await dialog.getByRole("button", { name: "Send dispute" }).click();
-  await sees(challenged.page, "Your dispute is kept");
+  await sees(challenged.page, "Your dispute is saved");
 
   // The disputed score changes.
   await press(challenger.page, "Correct");
-  await challenger.page.getByRole("button", { name: "Take one: You" }).press("Enter");
+  await challenger.page.getByRole("button", { name: "Remove one: You" }).press("Enter");
   await press(challenger.page, "Correct to 1 to 0");
   await sees(challenger.page, "Your score is posted");
   await challenged.context.setOffline(false);
-  const refusal = challenged.page.getByText(/^Your dispute was not accepted: /);
+  const refusal = challenged.page.getByText(/^We couldn’t send your dispute: /);
   await refusal.waitFor();
   // A page that is loaded later shows it too.
   await openWizard(match, challenged);
   await challenged.page.getByRole("alert").getByText("Nobody came.").waitFor();
   await press(challenged.page, "Dispute");
   expect(await dialog.getByLabel("Not played", { exact: true }).isChecked()).toBe(true);
-  expect(await dialog.getByLabel("Note for staff, optional").inputValue()).toBe("Nobody came.");
+  expect(await dialog.getByLabel("Note for our team (optional)").inputValue()).toBe("Nobody came.");
   await dialog.getByText(/Shrunk to/).waitFor();
   expect(await axeViolations(challenged.page)).toEqual([]);
 

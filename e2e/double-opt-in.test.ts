@@ -38,7 +38,7 @@ async function openSecondYes(answers: Readonly<Record<string, object>>): Promise
 
 test("with the operator's PIN: only a complete PIN can be sent", async () => {
   const page = await openSecondYes({ "opt-in-start": { confirmation: "operator_pin", pinDigits: 4 } });
-  const pin = page.getByLabel("OTP from your operator");
+  const pin = page.getByLabel("OTP from your network");
   const sent: unknown[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/opt-in-confirm")) sent.push(request.postDataJSON());
@@ -56,12 +56,12 @@ test("with the operator's PIN: only a complete PIN can be sent", async () => {
 });
 
 test("on the operator's page: the browser is redirected, with a message until then", async () => {
-  const button = "Subscribe for R7 per day at your operator";
+  const button = "Subscribe for R7 per day at your network";
   const page = await openSecondYes({
     "opt-in-start": { confirmation: "operator_page", pinDigits: null, button },
     "opt-in-confirm": { continueAt: addressOf("tlk-za-en", "/sim/operators/outside/tlk-za-en") },
   });
-  expect(await page.getByLabel("OTP from your operator").count()).toBe(0);
+  expect(await page.getByLabel("OTP from your network").count()).toBe(0);
   await page.getByRole("button", { name: button, exact: true }).click();
   await page.waitForURL("**/sim/operators/outside/tlk-za-en");
   await page.getByRole("heading", { name: /^Subscribe to/ }).waitFor();

@@ -210,12 +210,12 @@ describe("entering a battleground", () => {
       await joinLine(behind, 2);
       await card(page).getByRole("button", { name: "Leave the waiting list" }).click();
       await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
-      await card(behind).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+      await card(behind).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
       await joinLine(page, 2);
       await card(insider).getByRole("button", { name: "Leave the battleground" }).click();
       await dialog(insider).getByRole("button", { name: "Leave the battleground" }).click();
       await card(behind).getByRole("heading", { name: "You’re in" }).waitFor();
-      await card(page).getByRole("heading", { name: "You are number 1 in line" }).waitFor();
+      await card(page).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
     } finally {
       await setCapacity("entrants_count + 50");
     }

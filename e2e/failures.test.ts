@@ -46,15 +46,15 @@ describe("a missing page", () => {
   test.each([
     { path: "/no/such/page", title: "Nothing here", way: "/landing" },
     { path: "/event-home", title: "Nothing here", way: "/landing" },
-    { path: "/event-home/not-an-id", title: "No such battleground", way: "/games" },
+    { path: "/event-home/not-an-id", title: "Battleground not found", way: "/games" },
     {
       path: "/event-home/00000000-0000-4000-8000-000000000000",
-      title: "No such battleground",
+      title: "Battleground not found",
       way: "/games",
     },
     {
       path: "/how-to-play/00000000-0000-4000-8000-000000000000",
-      title: "No such battleground",
+      title: "Battleground not found",
       way: "/games",
     },
   ])("$path returns 404 and shows where to go next", async ({ path, title, way }) => {
@@ -86,7 +86,7 @@ describe("a missing page", () => {
 test("the offline page is self-contained: no app scripts, no state, a retry button", async () => {
   const answer = await page.goto(addressOf("blg-za-en", "/offline"));
   expect(answer?.status()).toBe(200);
-  expect(await heading().innerText()).toMatch(/you are offline/i);
+  expect(await heading().innerText()).toMatch(/you’re offline/i);
   expect(await page.locator("script[src], script[type]").count()).toBe(0);
   expect(await page.getByRole("main").getByRole("link", { name: "Try again" }).isVisible()).toBe(true);
 });
@@ -155,7 +155,7 @@ describe("data that fails to load", () => {
     const { id } = await findEvent("blg-za-en", ({ phase }) => phase === "live");
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await page.locator(`a[href="/event-home/${id}"]`).first().click();
-    await page.getByRole("heading", { name: "You are offline" }).waitFor();
+    await page.getByRole("heading", { name: "You’re offline" }).waitFor();
   });
 });
 
@@ -166,14 +166,14 @@ test("a page that the server cannot serve says so and can be retried", async () 
     headers: { accept: "text/html", "sec-purpose": "prefetch" },
   });
   expect(status).toBe(503);
-  expect(text).toContain("We cannot answer right now");
+  expect(text).toContain("We can’t answer right now");
   expect(text).toContain("Try again");
-  expect(text).not.toContain("You are offline");
+  expect(text).not.toContain("You’re offline");
 });
 
 describe("offline", () => {
   const matches = () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Matches" });
-  const offline = () => page.getByRole("heading", { level: 1, name: "You are offline" });
+  const offline = () => page.getByRole("heading", { level: 1, name: "You’re offline" });
   const schedule = () => page.getByRole("heading", { level: 1, name: "Matches" });
 
   test.each([
@@ -190,7 +190,7 @@ describe("offline", () => {
     await matches().click();
     await offline().waitFor();
     expect(new URL(page.url()).pathname).toBe("/match-schedule");
-    await eventually(async () => expect(await page.title()).toBe("You are offline · Battleground League"));
+    await eventually(async () => expect(await page.title()).toBe("You’re offline · Battleground League"));
     await context.setOffline(false);
     await schedule().waitFor();
   });
@@ -201,7 +201,7 @@ describe("offline", () => {
     await visit(front, "blg-za-en", "/menu");
     await phone.setOffline(true);
     await front.locator('nav a[href="/match-schedule"]:visible').click();
-    await front.getByRole("heading", { level: 1, name: "You are offline" }).waitFor();
+    await front.getByRole("heading", { level: 1, name: "You’re offline" }).waitFor();
     expect(await front.getByRole("main").locator("svg:visible").count()).toBe(1);
     await phone.close();
   });
@@ -345,7 +345,7 @@ describe("a module that fails to load", () => {
     const report = page.waitForRequest("**/api/app/load-error");
     const answer = page.waitForResponse("**/api/app/load-error");
     await games().click();
-    const failure = page.getByRole("heading", { name: "This part did not load" });
+    const failure = page.getByRole("heading", { name: "Couldn’t load this part" });
     const seconds = await passTime(() => failure.isVisible());
     expect(seconds).toBeGreaterThanOrEqual(90);
     expect(seconds).toBeLessThanOrEqual(125);

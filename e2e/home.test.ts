@@ -52,11 +52,11 @@ test("home shows what waits for the player, and follows the rival's actions with
   await expect.poll(() => needsOn(page).count()).toBe(0);
 
   await next.getByRole("link", { name: "Check in" }).click();
-  await page.getByRole("button", { name: "I am ready" }).waitFor();
+  await page.getByRole("button", { name: "I’m ready" }).waitFor();
   await page.goBack();
   await next.waitFor();
   await send(brand, ben, "ready-up", { matchId });
-  await next.getByText(`You are ready. Waiting for ${ann.username}.`).waitFor();
+  await next.getByText(`You’re ready. Waiting for ${ann.username}.`).waitFor();
   await send(brand, ann, "ready-up", { matchId });
   await need.filter({ hasText: `Post your score against ${ann.username}` }).waitFor();
   await expect.poll(() => next.count()).toBe(0);
@@ -104,7 +104,7 @@ test("a new player is shown how to get a first match", async () => {
     has: page.getByRole("heading", { name: "Three steps to your first match" }),
   });
   expect(await steps.getByRole("listitem").count()).toBe(3);
-  await page.getByText("You are not in this month’s table yet.").waitFor();
+  await page.getByText("You’re not in this month’s table yet.").waitFor();
   await steps.getByRole("link", { name: "Link account" }).click();
   await page.waitForURL("**/link-accounts?next=%2Flanding");
   await context.close();

@@ -143,7 +143,7 @@ describe("the landing page", () => {
     for (const words of await posters.allInnerTexts()) {
       expect(words).toMatch(/(Starts|Ends) /);
       expect(words).toMatch(/R\s?\d|Top \d/);
-      expect(words).toMatch(/\d+ entrants?/);
+      expect(words).toMatch(/\d+ players?/);
     }
     expect(await ongoing.innerText()).toMatch(/R\s?\d/);
     expect(await ongoing.getByRole("link", { name: "See all" }).getAttribute("href")).toBe("/games");

@@ -54,7 +54,7 @@ test.each([
   { path: "/menu", words: [/terms and conditions/i, /low-data mode/i] },
   { path: "/terms-conditions", words: [/terms/i] },
   { path: "/privacy", words: [/privacy/i] },
-  { path: "/offline", words: [/you are offline/i] },
+  { path: "/offline", words: [/you’re offline/i] },
   { path: "/no/such/page", words: [/nothing here/i] },
 ])("$path is complete without scripts", async ({ path, words }) => {
   await page.goto(addressOf("blg-za-en", path));

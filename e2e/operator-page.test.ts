@@ -135,7 +135,7 @@ test("Kenya: a subscriber with an unsigned number in the URL proves it with a co
   // A player who stopped has no access to games but can still manage the account.
   await visit(page, brand, "/manage-subscription");
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByRole("button", { name: "Yes, stop it" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Back" }).click();
   await arriveAt(page, "**/menu");
@@ -154,7 +154,7 @@ async function chooseMonthly(page: Page): Promise<void> {
   await page.getByText(/R60 per month\. It renews by itself/).waitFor();
   await page.getByRole("checkbox", { name: "I am 18 or over." }).check();
   expect(await faultsOf(page)).toEqual([]);
-  await page.getByRole("button", { name: "Subscribe for R60 per month at your operator" }).click();
+  await page.getByRole("button", { name: "Subscribe for R60 per month at your network" }).click();
 }
 
 test.each([
@@ -194,7 +194,7 @@ test.each([
     await page.waitForURL("**/sim/operators/outside/**");
     await page.getByRole("button", { name: /^No/ }).click();
     await arriveAt(page, "**/manage-subscription?declined");
-    await page.getByText("You said no at your operator. Nothing was bought").waitFor();
+    await page.getByText("You declined at your network.").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     expect(await standingIn(page)).toBeNull();
     expect(await page.getByRole("link", { name: "Pay by card instead" }).count()).toBe(cards);
@@ -244,8 +244,8 @@ test("an operator may charge only after a period paid by card: there is no butto
   await orderNumberOf(page);
   await visit(page, brand, "/manage-subscription");
   await page.getByRole("button", { name: "Cancel subscription" }).click();
-  await page.getByRole("button", { name: "Yes, stop it" }).click();
-  const otherWay = page.getByText(/^Rather pay by airtime\? You can from /);
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  const otherWay = page.getByText(/^Prefer airtime\? You can pay with it from /);
   await otherWay.waitFor();
   await visit(page, brand, "/doi-one");
   expect(new URL(page.url()).pathname).toBe("/manage-subscription");

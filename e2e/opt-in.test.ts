@@ -47,7 +47,7 @@ async function agree(page: Page, brand: string, msisdn: string): Promise<void> {
     await arriveAt(page, `**/${step}`);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
   }
-  await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+  await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
 }
 
 /** A new player of the brand with a subscription. */
@@ -98,7 +98,7 @@ describe("a new number in Nigeria", () => {
     const kept = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
     await page.locator("button[type=submit]:not([aria-disabled])").click();
 
-    await page.locator("h1:focus", { hasText: "You are subscribed" }).waitFor();
+    await page.locator("h1:focus", { hasText: "You’re subscribed" }).waitFor();
     expect(await page.getByRole("link", { name: "Back" }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem("opt-in"))).toBeNull();
@@ -167,7 +167,7 @@ describe("a new number in Nigeria", () => {
     expect(sent.status).toBe(303);
     await eventually(async () => {
       expect((await standingIn(page))?.state).not.toBe("active");
-      expect((await textsTo(brand, number))[0]).toMatch(/^You have stopped Naija Clash/);
+      expect((await textsTo(brand, number))[0]).toMatch(/^You've cancelled Naija Clash/);
     });
     await context.close();
   });
@@ -186,18 +186,18 @@ describe("managing a subscription", () => {
 
     await page.getByRole("button", { name: "Cancel subscription" }).click();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole("button", { name: "Yes, stop it" }).click();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
     await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
     await page.locator("dialog input[name=otp]").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.locator("dialog input[name=otp]").fill(await codeTo(brand, msisdn, before));
 
-    await page.getByText("Stopped. An SMS confirms it.").waitFor();
-    const outcome = page.getByText(/^You have stopped it|^Nothing more is charged/);
+    await page.getByText("Cancelled. We’ll confirm by SMS.").waitFor();
+    const outcome = page.getByText(/^You’ve cancelled\.|^You won’t be charged again/);
     await outcome.first().waitFor();
     expect(await page.getByRole("button", { name: "Cancel subscription" }).count()).toBe(0);
     await eventually(async () => {
-      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Battleground League/);
+      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You've cancelled Battleground League/);
     });
     await context.close();
   });
@@ -214,11 +214,11 @@ describe("managing a subscription", () => {
     await visit(page, brand, "/manage-subscription");
     // A double tap opens the question once and does not answer it.
     await page.getByRole("button", { name: "Cancel subscription" }).dblclick();
-    await page.getByRole("button", { name: "Yes, stop it" }).click();
-    await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await page.getByText("Cancelled. We’ll confirm by SMS.").waitFor();
     await page.getByRole("link", { name: "Subscribe again" }).click();
     await arriveAt(page, /\/doi-one\?/);
-    const paid = page.getByText(/^You have paid until .+ Your operator sets the day of the next charge\.$/);
+    const paid = page.getByText(/^You’ve paid until .+ Your network sets the day of the next charge\.$/);
     await paid.waitFor();
     await page.locator("input[name=isOfAge]").check();
     await page.locator("button[type=submit]:not([aria-disabled])").click();
@@ -229,7 +229,7 @@ describe("managing a subscription", () => {
     expect(await page.getByRole("link", { name: "Choose another package" }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await page.locator("button[type=submit]:not([aria-disabled])").click();
-    await page.getByRole("heading", { name: "You are subscribed" }).waitFor();
+    await page.getByRole("heading", { name: "You’re subscribed" }).waitFor();
     const kept = await inProductDatabase((database) =>
       database.run(
         "select step, shown_text from opt_in_evidence where msisdn = $1 order by at desc limit 2",
@@ -255,15 +255,15 @@ describe("managing a subscription", () => {
     await page.getByRole("link", { name: "Manage or cancel your subscription" }).click();
     await arriveAt(page, "**/manage-subscription");
     await page.getByText("ACTIVE", { exact: true }).waitFor();
-    await page.getByText("Your second yes").waitFor();
+    await page.getByText("Second confirmation").waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel subscription" }).click();
-    await page.getByRole("button", { name: "Yes, stop it" }).click();
-    await page.getByText("Stopped. An SMS confirms it.").waitFor();
+    await page.getByRole("button", { name: "Yes, cancel it" }).click();
+    await page.getByText("Cancelled. We’ll confirm by SMS.").waitFor();
     await page.getByText("DEACTIVATED", { exact: true }).first().waitFor();
     await page.getByRole("link", { name: "Subscribe", exact: true }).waitFor();
     await eventually(async () => {
-      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You have stopped Naija Clash/);
+      expect((await textsTo(brand, msisdn))[0]).toMatch(/^You've cancelled Naija Clash/);
     });
     await page.getByRole("link", { name: "Back" }).click();
     await arriveAt(page, /\/register-form\/false(\?|$)/);

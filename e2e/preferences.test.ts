@@ -137,9 +137,9 @@ test("the unsubscribe link of a mail asks first, and reports an invalid link", a
   await visit(page, "blg-za-en", "/unsubscribe?token=challenge_received.nobody.unsigned");
   await page.getByText("Someone challenges you").waitFor();
   expect(await axeViolations(page, wcag)).toEqual([]);
-  await page.getByRole("button", { name: "Stop these emails" }).click();
+  await page.getByRole("button", { name: "Turn off these emails" }).click();
   await page.getByText("This link doesn’t work. Choose what we send you").waitFor();
   await visit(page, "blg-za-en", "/unsubscribe?token=nonsense");
-  await page.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await page.getByRole("heading", { name: "This link doesn’t work" }).waitFor();
   await context.close();
 });

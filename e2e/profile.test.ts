@@ -91,7 +91,7 @@ describe("another player's profile", () => {
   test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("is a 404 page for %s", async (id) => {
     const response = await page.goto(addressOf("blg-za-en", `/profile/${id}`));
     expect(response?.status()).toBe(404);
-    await page.getByRole("heading", { level: 1, name: "No such player" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Player not found" }).waitFor();
   });
 
   test("is a 404 on the site of another realm", async () => {

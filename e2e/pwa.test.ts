@@ -48,7 +48,7 @@ describe("the app", () => {
     const { context, page } = await visitWithWorker("blg-za-en", "/landing");
     await context.setOffline(true);
     await page.goto(addressOf("blg-za-en", "/terms-conditions?x=1"));
-    expect(await page.locator("h1").textContent()).toBe("You are offline");
+    expect(await page.locator("h1").textContent()).toBe("You’re offline");
     expect(await page.evaluate(() => document.fonts.check("800 20px Display"))).toBe(true);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
       "rgb(11, 12, 19)",
@@ -56,7 +56,7 @@ describe("the app", () => {
     await context.setOffline(false);
     await untilHydrated(page);
     expect(page.url()).toBe(addressOf("blg-za-en", "/terms-conditions?x=1"));
-    expect(await page.locator("h1").textContent()).not.toBe("You are offline");
+    expect(await page.locator("h1").textContent()).not.toBe("You’re offline");
     await context.close();
   });
 
@@ -74,8 +74,8 @@ describe("the app", () => {
     ] as const) {
       await page.goto(addressOf("blg-za-en", path));
       await untilHydrated(page);
-      expect(await page.locator("h1").first().textContent()).not.toBe("You are offline");
-      const gone = page.getByRole("status").filter({ hasText: "No network." });
+      expect(await page.locator("h1").first().textContent()).not.toBe("You’re offline");
+      const gone = page.getByRole("status").filter({ hasText: "This is the page as you last saw it." });
       if (isHome) await gone.waitFor();
     }
     await context.close();

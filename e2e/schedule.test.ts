@@ -41,13 +41,13 @@ describe("two phones", () => {
     const documents = documentsOf(challenged.page);
 
     await visit(challenger.page, brand, schedule);
-    await press(challenger.page, "Find a rival");
+    await press(challenger.page, "Find an opponent");
     const rivals = dialogOf(challenger.page);
     await rivals
       .getByRole("button", { name: /^Challenge / })
       .first()
       .waitFor();
-    await rivals.getByRole("link", { name: "All entrants" }).first().waitFor();
+    await rivals.getByRole("link", { name: "All players" }).first().waitFor();
     await challenger.page.keyboard.press("Escape");
     await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
     await press(challenger.page, "Challenge");
@@ -134,7 +134,7 @@ test("declining warns of 25 points first, and only the first time in a day costs
   await toast(challenger.page, "Challenge request sent");
   await press(page, "Decline");
   await dialogOf(page)
-    .getByText(/once today already, so this one costs nothing/)
+    .getByText(/once today, so this one’s free/)
     .waitFor();
   await dialogOf(page).getByRole("button", { name: "Decline", exact: true }).click();
   await page.getByRole("heading", { name: "Nothing coming up" }).waitFor();
@@ -147,7 +147,7 @@ test("a refused challenge gives the reason and links to what is missing", async 
   await visit(challenger.page, brand, `/profile/${challenged.playerId}`);
   await press(challenger.page, "Challenge");
   await dialogOf(challenger.page)
-    .getByText(/waits for an answer already/)
+    .getByText(/already have an open challenge/)
     .waitFor();
   await dialogOf(challenger.page).getByRole("link", { name: "Open match" }).click();
   await challenger.page.waitForURL(`**/match/${matchId}`);
@@ -165,7 +165,7 @@ test("a refused challenge gives the reason and links to what is missing", async 
     .waitFor();
   await dialogOf(page).getByRole("button", { name: "Register for the battleground" }).click();
   await dialogOf(page)
-    .getByRole("heading", { level: 2, name: /^Enter / })
+    .getByRole("heading", { level: 2, name: /^Join / })
     .waitFor();
   await context.close();
   await close();
@@ -243,8 +243,8 @@ test("only its two players can open a match", async () => {
   const context = await newPlayer(browser);
   const page = await context.newPage();
   for (const [id, status, title] of [
-    [matchId, 403, "This match is between two others"],
-    ["nonsense", 404, "No such match"],
+    [matchId, 403, "This isn’t your match"],
+    ["nonsense", 404, "Match not found"],
   ] as const) {
     const response = await page.goto(addressOf(brand, `/match/${id}`));
     expect(response?.status()).toBe(status);
@@ -258,17 +258,17 @@ test("results say what needs a score, and the tabs of the schedule are in the UR
   const { challenger, close } = await newPlayedMatch(browser, brand);
   const { page } = challenger;
   await visit(page, brand, "/results");
-  await page.getByRole("heading", { name: "Enter results" }).waitFor();
-  await page.getByRole("link", { name: "Add the result" }).waitFor();
+  await page.getByRole("heading", { name: "Post scores" }).waitFor();
+  await page.getByRole("link", { name: "Post the score" }).waitFor();
   await visit(page, brand, schedule);
   await page.getByRole("link", { name: /^In progress/ }).click();
   await page.getByText("In-Progress").waitFor();
   await page.getByText("Unsubmitted.").waitFor();
   expect(new URL(page.url()).search).toBe("?status=in_progress");
-  await page.getByRole("link", { name: "Enter and review results" }).click();
+  await page.getByRole("link", { name: "Post and verify scores" }).click();
   await arriveAt(page, addressOf(brand, "/results"));
   for (const [path, name] of [
-    ["/landing", "Results"],
+    ["/landing", "Scores"],
     ["/menu", "My scores"],
   ] as const) {
     await visit(page, brand, path);

@@ -219,7 +219,7 @@ test("a minor names a guardian, who consents by mail", async () => {
   await heading("Your consent as a guardian");
   await press("I agree");
   await heading("Thank you for your consent");
-  const agreed = /^You agreed on \d+ \w+ \d{4}\. Your consent is on record and the account is open\./;
+  const agreed = /^You agreed on \d+ \w+ \d{4}\. We’ve recorded your consent and opened the account\./;
   await page.getByText(agreed).waitFor();
   await reload(page);
   await page.getByText(agreed).waitFor();
@@ -254,7 +254,7 @@ test("a guardian who refuses must confirm once, and the player gets a mail", asy
   await question.getByRole("button", { name: "Yes, erase it" }).click();
   await heading("The sign-up is erased");
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  await messageTo(brand, email, /(They did not agree, so your account was not opened)/);
+  await messageTo(brand, email, /(They didn’t agree, so we haven’t opened your account)/);
   await visit(page, brand, link);
   await heading("The sign-up is erased");
 });

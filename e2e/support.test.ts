@@ -35,8 +35,8 @@ test("a player searches the answers, opens a ticket, replies and closes it", asy
   await page.getByRole("textbox", { name: "Your reply" }).fill("Found it, thank you.");
   await page.getByRole("button", { name: "Send reply" }).click();
   await page.getByRole("listitem").filter({ hasText: "Found it, thank you." }).waitFor();
-  await page.getByRole("button", { name: "It is solved" }).click();
-  await page.getByText(/Write here by .+ and the ticket is open again/).waitFor();
+  await page.getByRole("button", { name: "It’s solved" }).click();
+  await page.getByText(/Write here by .+ to reopen the ticket/).waitFor();
   await context.close();
 });
 

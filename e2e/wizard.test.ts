@@ -50,15 +50,15 @@ describe("two phones", () => {
     expect(await stepOf(challenger.page)).toBe("Friend");
     await challenger.page.getByText(`id-of-${challenged.username}`).waitFor();
 
-    await press(challenger.page, `I have added ${challenged.username}`);
+    await press(challenger.page, `I’ve added ${challenged.username}`);
     await sees(challenger.page, "Ready up");
     await challenged.page.getByText(`${challenger.username} has already added you.`).waitFor();
     await press(challenged.page, "Continue to check-in");
 
-    await press(challenger.page, "I am ready");
-    await sees(challenger.page, "You are ready");
+    await press(challenger.page, "I’m ready");
+    await sees(challenger.page, "You’re ready");
     await challenged.page.getByText("Ready", { exact: true }).waitFor();
-    await press(challenged.page, "I am ready");
+    await press(challenged.page, "I’m ready");
     for (const { page } of [challenger, challenged]) await sees(page, "Play your match");
 
     await postScore(challenger.page, 3, 1);
@@ -144,8 +144,8 @@ async function timeToSee(): Promise<number> {
   await press(challenged.page, "Continue to check-in");
   await press(challenger.page, "Continue to check-in");
   await connected;
-  await press(challenger.page, "I am ready");
-  await sees(challenger.page, "You are ready");
+  await press(challenger.page, "I’m ready");
+  await sees(challenger.page, "You’re ready");
   const shownAt = performance.now();
   await challenged.page.getByText("Ready", { exact: true }).waitFor();
   const taken = performance.now() - shownAt;
@@ -163,8 +163,8 @@ test("the server's clock decides, even if the phone's clock is wrong", async () 
   await openWizard(match, match.challenger);
   await press(page, "Continue to check-in");
   await page.getByText(/^1[34]:\d\d$/).waitFor();
-  await press(page, "I am ready");
-  await sees(page, "You are ready");
+  await press(page, "I’m ready");
+  await sees(page, "You’re ready");
   await match.close();
 });
 
@@ -201,26 +201,26 @@ describe("offline", () => {
     await untilKept(page);
     await press(page, "Continue to check-in");
     await context.setOffline(true);
-    await press(page, "I am ready");
-    await page.getByText(/^Kept on this device and sent/).waitFor();
+    await press(page, "I’m ready");
+    await page.getByText(/^Saved on this device\. We’ll send it/).waitFor();
     await page.getByText(/has to arrive by/).waitFor();
     // Nobody else sees it yet.
     await page.getByText("Not sent yet", { exact: true }).waitFor();
     expect(await page.getByText("Ready", { exact: true }).count()).toBe(0);
     await press(challenged.page, "Continue to check-in");
-    await press(challenged.page, "I am ready");
+    await press(challenged.page, "I’m ready");
     await context.setOffline(false);
     for (const seat of [challenger, challenged]) await sees(seat.page, "Play your match");
     expect(await countOf("match_moves", match, "move = 'check_in'")).toBe(2);
 
     await context.setOffline(true);
     await postScore(page, 1, 0);
-    await sees(page, "Your score is kept");
+    await sees(page, "Your score is saved");
     await page.getByText("Not sent yet").waitFor();
     await page.reload();
     // Some browsers report a network for a page from the service worker.
-    await page.getByText(/^Kept on this device(?: and sent|\.)/).waitFor();
-    await sees(page, "Your score is kept");
+    await page.getByText(/^Saved on this device\./).waitFor();
+    await sees(page, "Your score is saved");
     await page.getByText("1 - 0").waitFor();
     const kept = page.getByRole("img", { name: /^Screenshot of the score: You/ });
     await expect.poll(() => kept.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1_280);
@@ -229,7 +229,7 @@ describe("offline", () => {
     await page.getByRole("button", { name: "Post score 1 to 0" }).waitFor();
     await press(page, "Add one: You");
     await press(page, "Post score 2 to 0");
-    await sees(page, "Your score is kept");
+    await sees(page, "Your score is saved");
     await page.getByText("2 - 0").waitFor();
     expect(await countOf("match_moves", match, "move = 'submit_score'")).toBe(0);
     await context.setOffline(false);
@@ -276,14 +276,14 @@ describe("offline", () => {
     await openWizards(match);
     await challenger.context.setOffline(true);
     await postScore(challenger.page, 1, 0);
-    await sees(challenger.page, "Your score is kept");
+    await sees(challenger.page, "Your score is saved");
     await postScore(challenged.page, 0, 2);
     await sees(challenged.page, "Your score is posted");
     await challenger.context.setOffline(false);
-    await challenger.page.getByText(/Your score was not accepted:/).waitFor();
+    await challenger.page.getByText(/We couldn’t post your score:/).waitFor();
     await sees(challenger.page, "Is this the right score?");
-    await press(challenger.page, "Understood");
-    await expect.poll(() => challenger.page.getByText(/was not accepted/).count()).toBe(0);
+    await press(challenger.page, "Got it");
+    await expect.poll(() => challenger.page.getByText(/We couldn’t post your score/).count()).toBe(0);
     await match.close();
   });
 
@@ -294,15 +294,15 @@ describe("offline", () => {
     const { page } = challenger;
     await page.route("**/api/game/upload-screenshot", (route) => route.fulfill({ status: 503 }));
     await postScore(page, 2, 1);
-    await sees(page, "Your score is kept");
+    await sees(page, "Your score is saved");
     await page.getByText("2 - 1", { exact: true }).waitFor();
     await postScore(challenged.page, 0, 3);
 
     await sees(page, "Is this the right score?");
     await page.getByText("0 - 3", { exact: true }).waitFor();
-    await page.getByText(/Your score was not accepted:/).waitFor();
+    await page.getByText(/We couldn’t post your score:/).waitFor();
     await page.getByText("Your score: 2 to 1.").waitFor();
-    expect(await page.getByText("Kept on this device. It cannot be sent", { exact: false }).count()).toBe(0);
+    expect(await page.getByText("Saved on this device. We can’t send it", { exact: false }).count()).toBe(0);
     await page.unroute("**/api/game/upload-screenshot");
     await press(page, "Dispute");
     await objectsWith(page, ["2", "1"]);
@@ -335,7 +335,7 @@ describe("before and beside a match", () => {
     const match = await newChallenge(browser, brand);
     const { challenger, challenged } = match;
     await openWizard(match, challenger);
-    await sees(challenger.page, `${challenged.username} has not answered yet`);
+    await sees(challenger.page, `${challenged.username} hasn’t answered yet`);
     expect(await unreadOf(challenged)).toBe(1);
     await openWizard(match, challenged);
     await challenged.page.getByText("Accepting adds 10 points. Declining costs 25.").waitFor();
@@ -352,10 +352,10 @@ describe("before and beside a match", () => {
     const match = await newMatch(browser, brand);
     const page = await (await newPlayer(browser)).newPage();
     expect((await page.goto(addressOf(brand, wizardOf(match))))?.status()).toBe(403);
-    await sees(page, "This match is between two others");
+    await sees(page, "This isn’t your match");
     const nothing = { ...match, matchId: match.eventId };
     expect((await page.goto(addressOf(brand, wizardOf(nothing))))?.status()).toBe(404);
-    await sees(page, "No such match");
+    await sees(page, "Match not found");
     const elsewhere = { ...match, eventId: match.matchId };
     expect((await match.challenger.page.goto(addressOf(brand, wizardOf(elsewhere))))?.status()).toBe(404);
     await page.context().close();

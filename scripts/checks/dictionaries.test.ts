@@ -28,6 +28,7 @@ const house: Readonly<Record<string, unknown>> = {
   "languages/en/problems.json": { not_found: "We could not find that." },
   "languages/fr/problems.json": { not_found: "Introuvable." },
   "languages/ar/problems.json": { not_found: "غير موجود." },
+  "languages/en/style.md": "",
   "languages/fr/style.md": "```forbidden\nbataille -> battleground\n```\n",
   "languages/ar/style.md": "",
   "languages/same-as-english.json": { "*": ["ELO"] },

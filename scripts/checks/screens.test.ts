@@ -21,7 +21,7 @@ describe("literal text", () => {
     `<p>{"Play now"}</p>`,
     "<p>{`Hello ${name}`}</p>",
     `<p>{isOver ? text("over") : "Running"}</p>`,
-    `<p>{isOver && "Over"}</p>`,
+    `<p>{isOver && "Ended"}</p>`,
     `<p>{"Hello " + name}</p>`,
     `<p>العب الآن</p>`,
     `<img alt="A trophy" />`,

@@ -54,11 +54,11 @@ async function walk(
 
   await step("everything, cold", wizardCold, () => page.goto(address));
   await step("  from friend to check-in", wizardStep, async () => {
-    await press(/^I have added/);
+    await press(/^I’ve added/);
     await shows("Ready up");
   });
   await step("  from check-in to play", wizardStep, async () => {
-    await press(/^I am ready/);
+    await press(/^I’m ready/);
     await opponentCalls("ready-up");
     await shows("Play your match");
   });

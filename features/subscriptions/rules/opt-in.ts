@@ -3,7 +3,7 @@ export const minDwellMs = 1_000;
 /** The second step must follow the first within this time. */
 export const optInTtlMs = 10 * 60_000;
 /** Change this when the wording or order of the opt-in texts changes. Every evidence row stores it. */
-export const optInTextVersion = "2026-11-6";
+export const optInTextVersion = "2026-11-7";
 
 interface Consent {
   readonly step: string;

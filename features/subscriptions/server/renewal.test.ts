@@ -80,7 +80,7 @@ async function subscribe(
 }
 
 const find = async ({ id }: { id: string }) => (await store.findById(database, id))!;
-const wish = { shown: ["Yes, stop it"], channel: "web", address: "", userAgent: "" } as const;
+const wish = { shown: ["Yes, cancel it"], channel: "web", address: "", userAgent: "" } as const;
 const idle = { jobs: { enqueue: async () => {} } };
 
 test("charges a period once with concurrent workers", async () => {

@@ -221,7 +221,7 @@ function Choices() {
           <Choice name="plan" title="Daily" note="Renews every day" end={money(7)} defaultChecked />
           <Choice name="plan" title="Monthly" note="Renews every month" end={money(60)} />
         </ChoiceGroup>
-        <ChoiceGroup label="What is wrong?" flow>
+        <ChoiceGroup label="What’s wrong?" flow>
           <ChoicePill name="reason" title="Wrong score" defaultChecked />
           <ChoicePill name="reason" title="Wrong match" />
           <ChoicePill name="reason" title="Not readable" />

@@ -86,7 +86,7 @@ export function EventsPart({ now }: { now: number }) {
           <div className="stack">
             <Facts
               facts={[
-                { name: "Entrants", value: "412 of 512" },
+                { name: "Players", value: "412 of 512" },
                 { name: "Format", value: "1 v 1" },
                 { name: "Qualifier ends", value: "Sun 22 Nov" },
                 { name: "Final", value: "Sat 28 Nov" },

@@ -58,7 +58,7 @@ export function FramePart() {
               { href: "/gallery#overview", name: "Overview", isCurrent: true },
               { href: "/gallery#rankings", name: "Rankings" },
               { href: "/gallery#schedule", name: "Schedule" },
-              { href: "/gallery#entrants", name: "Entrants", count: 412 },
+              { href: "/gallery#entrants", name: "Players", count: 412 },
             ]}
           />
           <ActionBar split note="No check-in by 19:40 costs 25 points.">

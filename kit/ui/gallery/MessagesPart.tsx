@@ -37,8 +37,8 @@ export function MessagesPart() {
             level={3}
             art="no-matches"
             title="Nothing in play"
-            text="When you and your rival both check in, the match shows up here."
-            action={<Button kind="primary">Find a rival</Button>}
+            text="When you and your opponent both check in, the match shows up here."
+            action={<Button kind="primary">Find an opponent</Button>}
           />
           <EmptyState
             className="card"
@@ -51,7 +51,7 @@ export function MessagesPart() {
             className="card"
             level={3}
             art="offline"
-            title="You are offline"
+            title="You’re offline"
             text="We saved your score. It sends itself when the signal is back."
             action={<Button kind="outline">Try again</Button>}
           />

@@ -21,7 +21,7 @@ function check(entries: Readonly<Record<string, unknown>>, namespace = "matches"
     ["languages/fr/style.md", style],
     [`languages/fr/${namespace}.json`, JSON.stringify(entries, null, 2)],
   ]);
-  return checkStyle(tree, readDictionaries(tree), ["en", "fr"]).map(
+  return checkStyle(tree, readDictionaries(tree), ["fr"]).map(
     ({ file, line, problem }) => `${file}:${line} ${problem}`,
   );
 }
@@ -50,8 +50,23 @@ test("reports a breaking space before a sign, but not in an SMS", () => {
   expect(check({ otp: "Bravo !" }, "sms")).toEqual([]);
 });
 
-test("reports a language without a style page, except English", () => {
+test("accepts a forbidden word in an allowed phrase that is spelled exactly alike", () => {
+  const style = "```forbidden\nstop -> cancel\n```\n\n```allowed\nSTOP\n```\n";
+  expect(check({ help: "Reply STOP to cancel", button: "Stop it" }, "matches", style)).toEqual([
+    'languages/fr/matches.json:3 button says "stop".',
+  ]);
+});
+
+test("reports a character that only an SMS may have", () => {
+  const style = "```forbidden-outside-sms\n*'* -> ’\n```\n";
+  expect(check({ title: "Don't", sms_ended: "Don't" }, "matches", style)).toEqual([
+    `languages/fr/matches.json:2 title says "*'*".`,
+  ]);
+});
+
+test("reports a language without a style page", () => {
   expect(checkStyle(new Map(), [], ["en", "fr"])).toMatchObject([
+    { file: "languages/en/style.md", problem: "is missing." },
     { file: "languages/fr/style.md", problem: "is missing." },
   ]);
 });

@@ -3,9 +3,18 @@ import type { Tree } from "../tree.ts";
 import { formsOf } from "./read.ts";
 import type { Dictionary } from "./read.ts";
 
+interface ForbiddenWord {
+  word: string;
+  pattern: RegExp;
+  instead: string;
+}
+
 interface Style {
   page: string;
-  forbidden: { word: string; pattern: RegExp; instead: string }[];
+  forbidden: ForbiddenWord[];
+  forbiddenOutsideSms: ForbiddenWord[];
+  /** Phrases in which forbidden words are accepted, spelled exactly like this. */
+  allowed: string[];
   /** Signs that follow a no-break space, as French writes them. */
   spacedSigns: string[];
 }
@@ -13,14 +22,14 @@ interface Style {
 const rule = "one voice a language";
 const pageOf = (language: string) => `languages/${language}/style.md`;
 
-/** Each language but English has a style page, and its texts avoid the forbidden words of that page. */
+/** Each language has a style page, and its texts avoid the forbidden words of that page. */
 export function checkStyle(
   tree: Tree,
   dictionaries: readonly Dictionary[],
   languages: readonly string[],
 ): Finding[] {
   const missing = languages
-    .filter((language) => language !== "en" && !tree.has(pageOf(language)))
+    .filter((language) => !tree.has(pageOf(language)))
     .map((language) => ({
       file: pageOf(language),
       line: 1,
@@ -50,11 +59,12 @@ function checkText(style: Style, { namespace, file, lineOf }: Dictionary, key: s
     instead,
     read: style.page,
   });
-  const words = style.forbidden
-    .filter(({ pattern }) => pattern.test(text))
-    .map(({ word, instead }) => fault(`${key} says "${word}".`, `say "${instead}".`));
-  // No-break spaces are not in GSM-7, so an SMS is written without them.
+  // Some typographic characters are not in GSM-7, so an SMS is written without them.
   const isSms = namespace === "sms" || key.startsWith("sms_");
+  const checked = style.allowed.reduce((rest, phrase) => rest.replaceAll(phrase, ""), text);
+  const words = (isSms ? style.forbidden : [...style.forbidden, ...style.forbiddenOutsideSms])
+    .filter(({ pattern }) => pattern.test(checked))
+    .map(({ word, instead }) => fault(`${key} says "${word}".`, `say "${instead}".`));
   const breaks = isSms ? [] : style.spacedSigns.filter((sign) => text.includes(` ${sign}`));
   return [
     ...words,
@@ -64,13 +74,22 @@ function checkText(style: Style, { namespace, file, lineOf }: Dictionary, key: s
   ];
 }
 
-/** Reads the blocks `forbidden` (lines of "word -> replacement") and `spaced-signs` of a style page. */
+/** Reads the blocks of a style page: forbidden words are lines of "word -> replacement". */
 function readStyle(page: string, text: string): Style {
-  const forbidden = linesOf(text, "forbidden").flatMap((line) => {
+  return {
+    page,
+    forbidden: forbiddenWords(linesOf(text, "forbidden")),
+    forbiddenOutsideSms: forbiddenWords(linesOf(text, "forbidden-outside-sms")),
+    allowed: linesOf(text, "allowed"),
+    spacedSigns: linesOf(text, "spaced-signs").flatMap((line) => line.split(" ")),
+  };
+}
+
+function forbiddenWords(lines: readonly string[]): ForbiddenWord[] {
+  return lines.flatMap((line) => {
     const [word, instead] = line.split(" -> ");
     return word === undefined || instead === undefined ? [] : [{ word, pattern: patternOf(word), instead }];
   });
-  return { page, forbidden, spacedSigns: linesOf(text, "spaced-signs").flatMap((line) => line.split(" ")) };
 }
 
 function linesOf(text: string, block: string): string[] {

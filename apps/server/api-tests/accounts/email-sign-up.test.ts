@@ -362,7 +362,7 @@ describe("before the verification link is opened", () => {
       for (let count = 0; count < 8; count++) {
         answers.push(await people.browser().post("resend-verification", { email }));
       }
-      const message = "Too many tries. Please wait 10 minutes.";
+      const message = "Too many tries. Wait 10 minutes.";
       for (const answer of answers.slice(-3))
         expect(answer).toMatchObject({ status: 429, body: { message }, retryAfter: "600" });
       expect((await people.mailsTo(email)).length).toBeLessThanOrEqual(5);

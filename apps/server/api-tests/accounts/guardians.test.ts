@@ -101,7 +101,7 @@ describe("under 18", () => {
     const [mail, ...others] = await people.mailsTo(guardianEmail);
     expect(others).toEqual([]);
     expect(mail?.text).toContain("Maya Lindt signed up to EAL European League");
-    expect(mail?.text).toContain(`allow Maya Lindt to take it out: ${offer}`);
+    expect(mail?.text).toContain(`Maya Lindt may take it out: ${offer}`);
     expect(mail?.html).toContain("Agree or refuse");
     expect(mail?.from).toContain("help@eal-eu-en.kickoff.example");
     const token = await people.tokenOf(guardianEmail);

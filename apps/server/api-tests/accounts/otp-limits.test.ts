@@ -61,7 +61,7 @@ describe("a number", () => {
       status: 429,
       body: {
         code: "otp_limit_reached",
-        message: "This number has had too many OTPs. Please try again in 55 minutes.",
+        message: "Too many OTPs for this number. Try again in 55 minutes.",
       },
       retryAfter: String(55 * 60),
     });
@@ -150,7 +150,7 @@ describe("a network", () => {
     app.clock.advance("1s");
     expect(await ask(2_000)).toMatchObject({
       status: 429,
-      body: { code: "too_many_requests", message: "Too many tries. Please wait 4 minutes." },
+      body: { code: "too_many_requests", message: "Too many tries. Wait 4 minutes." },
       retryAfter: "239",
     });
     app.clock.advance("239s");

@@ -224,7 +224,7 @@ describe("retention", () => {
     await moveToNext("10:00");
   };
   const warningsTo = (to: string) =>
-    world.app.messages.list({ to }).filter(({ text }) => text.includes("erased")).length;
+    world.app.messages.list({ to }).filter(({ text }) => text.includes("erase your profile")).length;
   const stateOf = async (id: string) => {
     const [row] = await world.app.database.run(
       "select removed_at is null as living from players where id = $1",
@@ -239,12 +239,14 @@ describe("retention", () => {
     const second = await back.register("27711239002", "Silent_two", { email: "two@silent.example" });
     const [one, two] = [first.body.user?.id ?? "", second.body.user?.id ?? ""];
     await inMonths(140);
-    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).not.toContain("erased");
+    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).not.toContain(
+      "erase your profile",
+    );
     await inMonths(14);
-    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).toContain("erased");
+    expect(world.app.messages.list({ to: "27711239001", limit: 1 })[0]?.text).toContain("erase your profile");
     // The address is not verified, so SMS and mail are both sent.
     for (const to of ["two@silent.example", "27711239002"]) {
-      expect(world.app.messages.list({ to, limit: 1 })[0]?.text).toContain("erased");
+      expect(world.app.messages.list({ to, limit: 1 })[0]?.text).toContain("erase your profile");
     }
 
     await back.prove("27711239002");

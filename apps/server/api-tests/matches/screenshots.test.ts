@@ -177,9 +177,9 @@ describe("a screenshot is refused, and nothing is stored, for", () => {
     const picture = await scoreScreen(64, 36);
     for (let time = 0; time < 10; time++) expect((await send(phone, picture)).status).toBe(200);
     const waiting = (message: string) => ({ status: 429, body: { code: "too_many_requests", message } });
-    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Please wait 3 hours."));
+    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Wait 3 hours."));
     app.clock.advance("2h");
-    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Please wait 24 minutes."));
+    expect(await send(phone, picture)).toMatchObject(waiting("Too many tries. Wait 24 minutes."));
     app.clock.advance("24m");
     expect(await send(phone, picture)).toMatchObject({ status: 200 });
   });

@@ -158,7 +158,7 @@ describe("reading", () => {
     const [english] = (await list(token)).unread;
     expect(english).toMatchObject({
       title: "Check in for your match",
-      text: "\u2068Ada\u2069 is your rival in \u2068Sunday Cup\u2069.",
+      text: "\u2068Ada\u2069 is your opponent in \u2068Sunday Cup\u2069.",
       topic: "match",
       moment: { kind: "check_in_closes", at: "2026-11-15T18:15:00.000Z" },
     });

@@ -51,7 +51,7 @@ test("returns the same response whatever is wrong", async () => {
     const { status, body, cookie } = await signIn({ ...right(), ...fault });
     expect([status, body, cookie]).toEqual([
       401,
-      { code: "staff_sign_in_failed", message: expect.stringContaining("wrong") as string },
+      { code: "staff_sign_in_failed", message: expect.stringContaining("Wrong") as string },
       undefined,
     ]);
   }
@@ -67,7 +67,7 @@ test("accepts a code once, even for five concurrent requests", async () => {
 test("limits an account to five tries per network", async () => {
   const wrong = { ...right(), password: "wrong" };
   for (let tries = 0; tries < 5; tries++) expect((await signIn(wrong)).status).toBe(401);
-  const message = "Too many tries. Please wait 5 minutes.";
+  const message = "Too many tries. Wait 5 minutes.";
   expect(await signIn(right())).toMatchObject({ status: 429, body: { message }, retryAfter: "300" });
   expect((await signIn({ ...right(), email: "support@kickoff.example" })).status).toBe(200);
   app.clock.advance("5m");

@@ -160,7 +160,7 @@ describe("the trial", () => {
       subject?.includes(String(body["orderNumber"])),
     );
     expect(mail?.text).toContain(
-      "Thank you for signing up to EAL European League. Your subscription has begun.",
+      "Thanks for signing up to EAL European League. Your subscription has started.",
     );
     expect(mail?.text).toContain(
       "€29.99 a month, renewed automatically until you cancel. Cancelling costs nothing",

@@ -94,7 +94,7 @@ describe("the player's own subscription", () => {
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
     const overview = (await phone.get("subscription")).body as { stopMeans: { at: string } };
     expect(overview.stopMeans).toEqual({
-      sentence: "You can play until {0}. After that nothing more is charged.",
+      sentence: "You can play until {0}. You won’t be charged again.",
       at: expect.stringMatching(/^2026-11-/),
     });
     const stops = await Promise.all([
@@ -106,7 +106,7 @@ describe("the player's own subscription", () => {
     await world.settle("nigeria");
     await world.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
-    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
     expect(entry.word).toBe("DEACTIVATED");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
@@ -115,7 +115,7 @@ describe("the player's own subscription", () => {
           step: "stop",
           // In the time zone of the market: no page has sent another one.
           text: expect.stringMatching(
-            /^You can play until \d+ November 2026, .+ WAT\. After that nothing more is charged\.\nYes, stop it$/,
+            /^You can play until \d+ November 2026, .+ WAT\. You won’t be charged again\.\nYes, cancel it$/,
           ),
           channel: "web",
         },
@@ -186,7 +186,7 @@ describe("the player's own subscription", () => {
         .paidMeans;
     const means = await meansNow();
     expect(means).toEqual({
-      sentence: "You have paid until {0}. Your operator sets the day of the next charge.",
+      sentence: "You’ve paid until {0}. Your network sets the day of the next charge.",
       at: expect.stringMatching(/^2026-11-/),
     });
     const { packageId, sentence, button } = await firstPackage(phone);
@@ -206,7 +206,7 @@ describe("the player's own subscription", () => {
       currency: { code: "NGN", symbol: "N" },
       timeZone: "Asia/Tokyo",
     });
-    const paid = `You have paid until ${clock.fullDateTime(means.at)}. Your operator sets the day of the next charge.`;
+    const paid = `You’ve paid until ${clock.fullDateTime(means.at)}. Your network sets the day of the next charge.`;
     const started = await start(read);
     expect(started).toMatchObject({ status: 200, body: { paid, sentence } });
     app.clock.advance("2s");
@@ -238,7 +238,7 @@ describe("the player's own subscription", () => {
     app.clock.advance("1m");
     await payer.post("stop-subscription", {});
     const { body } = await payer.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true });
-    expect((body as { paid: string }).paid).toMatch(/^You have paid until \d+ November 2026, .+ WAT\. Your/);
+    expect((body as { paid: string }).paid).toMatch(/^You’ve paid until \d+ November 2026, .+ WAT\. Your/);
   });
 
   test("can be read and stopped with a proved unregistered number, and by nobody else", async () => {
@@ -259,14 +259,14 @@ describe("the player's own subscription", () => {
     ])
       expect(answer).toMatchObject({ status: 401, body: { code: "sign_in_required" } });
     expect((await phone.get("subscription")).body).toMatchObject({
-      stopMeans: { sentence: "Nothing more is charged. You can subscribe again at any time.", at: null },
+      stopMeans: { sentence: "You won’t be charged again. You can subscribe again any time.", at: null },
     });
     app.clock.advance("1s");
     // No payment was reported, so the stop ends the subscription at once.
     expect(await phone.post("stop-subscription", {})).toMatchObject({ body: { state: "ended" } });
     await world.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
-    expect(texts.filter((text) => text.startsWith("You have stopped Naija Clash"))).toHaveLength(1);
+    expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "ended", canStop: false, isEntitled: false, endedAt: expect.any(String) },
       stopMeans: null,
@@ -320,11 +320,11 @@ describe("the player's own subscription", () => {
     }
     const sentTo = (to: string) => app.messages.list({ to }).map(({ text }) => text);
     const help =
-      "Naija Clash is a subscription to gaming battlegrounds: to stop it reply STOP, for help write to ";
+      "Naija Clash is a subscription to gaming battlegrounds. To cancel, reply STOP. For help, write to ";
     expect(sentTo(msisdn).filter((text) => text.startsWith(help))).toHaveLength(1);
     // Of a number that has nothing only the operator is known, which two brands share.
     expect(sentTo(stranger)).toEqual([
-      expect.stringMatching(/^You have no subscription to Clash Arena Nigeria Ltd, and nothing is charged\./),
+      expect.stringMatching(/^You have no subscription to Clash Arena Nigeria Ltd and won't be charged\./),
     ]);
   });
 });

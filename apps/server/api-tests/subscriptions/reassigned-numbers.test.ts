@@ -64,7 +64,7 @@ describe("a subscription that the operator ends", () => {
     app.messages
       .list({ to: msisdn })
       .map(({ text }) => text)
-      .filter((text) => /operator has ended|ended by your operator/.test(text));
+      .filter((text) => /network ended your/.test(text));
 
   /** It ended in the middle of a night in Lagos. */
   async function endedAtNight(isPaid: boolean) {
@@ -104,7 +104,7 @@ describe("a subscription that the operator ends", () => {
     expect(await ownersOf(msisdn)).toMatchObject([{ state: "cancelling" }]);
     await morning();
     expect(endings(msisdn)).toEqual([
-      expect.stringMatching(/You can play on until .+\. Nothing more is charged\.$/),
+      expect.stringMatching(/You can play until .+\. You won't be charged again\.$/),
     ]);
   });
 

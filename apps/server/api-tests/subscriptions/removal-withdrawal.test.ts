@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const sentence =
-  "With your profile you also withdraw from your contract with EAL European League: it ends, and we return €29.99 to your card.";
+  "Removing your profile also withdraws you from your contract with EAL European League. It ends, and we’ll return €29.99 to your card.";
 
 interface RemovalResponse {
   /** Undefined for a removed player. */

@@ -60,9 +60,9 @@ describe("undoing a stop", () => {
     });
     await app.jobs.runDue();
     const mails = app.messages.list({ to: "back@canary.example" }).map(({ text }) => text);
-    expect(mails.filter((text) => text.includes("Nothing is charged before 16 November 2026"))).toHaveLength(
-      1,
-    );
+    expect(
+      mails.filter((text) => text.includes("We won’t charge anything before 16 November 2026")),
+    ).toHaveLength(1);
   });
 
   test("after the end returns 404", async () => {

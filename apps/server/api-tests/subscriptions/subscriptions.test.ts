@@ -116,7 +116,7 @@ describe("double opt-in", () => {
     expect(welcome).toMatchObject({
       from: "13340",
       text: expect.stringMatching(
-        /^Welcome to Naija Clash!.* To stop, reply STOP or go to \S+\/manage-subscription$/,
+        /^Welcome to Naija Clash!.* To cancel, reply STOP or go to \S+\/manage-subscription$/,
       ),
     });
   });
@@ -134,7 +134,7 @@ describe("double opt-in", () => {
       "select shown_text from opt_in_evidence where msisdn = $1 and step = 'doi_two'",
       [msisdn],
     );
-    expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day at your operator$/);
+    expect(yes?.["shown_text"]).toMatch(/\nSubscribe for R7 per day at your network$/);
     const { subscriptions: book } = app.operators.of.telkom;
     book.set(
       book.list().find((entry) => entry.msisdn === msisdn)!,

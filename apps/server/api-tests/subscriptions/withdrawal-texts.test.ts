@@ -35,7 +35,7 @@ async function withdrawalTexts(
 test("without a charge, the text says that the trial ends and mentions no refund", async () => {
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("1m");
-  const free = "Nothing was charged. With the withdrawal your free trial ends.";
+  const free = "You weren’t charged. Your free trial ends.";
   expect(await withdrawalTexts(payer, orderNumber)).toEqual([free, free]);
   await app.jobs.runDue();
   const { evidence } = (await payer.get("subscription")) as { evidence: { text: string }[] };
@@ -46,10 +46,10 @@ test("after a charge, the text has the refund, and later that the contract is ov
   const { payer, orderNumber } = await aPayer();
   app.clock.advance("25h");
   await app.jobs.runDue();
-  const refund = "With the withdrawal your contract ends, and we return €29.99 to your card.";
+  const refund = "Your contract ends, and we’ll return €29.99 to your card.";
   expect(await withdrawalTexts(payer, orderNumber)).toEqual([refund, refund]);
   await app.jobs.runDue();
-  const over = "This contract has already ended. Nothing more is charged.";
+  const over = "This contract has already ended. You won’t be charged again.";
   expect(await withdrawalTexts(payer, orderNumber)).toEqual([over, over]);
 });
 
@@ -58,7 +58,7 @@ test("after 14 days, the text says that it is a cancellation", async () => {
   app.clock.advance("25h");
   await app.jobs.runDue();
   app.clock.advance("13d");
-  const late = expect.stringMatching(/^The 14 days are over, so it counts as a cancellation/);
+  const late = expect.stringMatching(/^The 14 days are over, so this counts as a cancellation/);
   expect(await withdrawalTexts(payer, orderNumber)).toEqual([late, late]);
 });
 
