@@ -59,7 +59,7 @@ describe("by cell number", () => {
     const cookies = (await context.cookies()).toSorted((one, other) => one.name.localeCompare(other.name));
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).toEqual([
       ["bid", true, "Lax"],
-      ["device", true, "Lax"],
+      ["registered-device", true, "Lax"],
       ["sid", true, "Lax"],
     ]);
     expect(await page.evaluate(() => document.cookie)).toBe("");

@@ -94,6 +94,10 @@ const schema = z.object({
     .length(44)
     .optional()
     .describe("32 bytes in base64 that seal secrets in the database: openssl rand -base64 32"),
+  RETIRED_SECRET_KEYS: list
+    .pipe(z.array(z.base64().length(44)))
+    .default([])
+    .describe("earlier values of SECRET_KEY, comma separated: they open what they sealed"),
   METRICS_TOKEN: z.string().min(16).optional().describe("bearer token for /metrics"),
   SMS_GATEWAY_URL: z
     .url({ protocol: /^https?$/ })

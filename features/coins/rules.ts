@@ -2,7 +2,7 @@ import { defineAuditActions, definePermissions } from "#features/staff/rules.ts"
 
 export { coinReasons, maxAmount, statementCsv, statementKinds, statementPageSize } from "./rules/ledger.ts";
 export type { CoinKind, CoinReason, StatementKind } from "./rules/ledger.ts";
-export { bonusOf, bonusWeek, dailyBonusAt, dayIn } from "./rules/daily-bonus.ts";
+export { bonusOf, bonusWeek, dailyBonusAt } from "./rules/daily-bonus.ts";
 export {
   assessSignUp,
   maxReferralsPerDay,

@@ -6,13 +6,19 @@ import type { Config } from "../config.ts";
 import { inboxQueues, permissions, searchProviders } from "../slices.ts";
 import type { Sites } from "../sites/sites.ts";
 
-type Keys = Pick<Config, "mode"> & { SECRET_KEY?: string | undefined };
+type Keys = Pick<Config, "mode"> & {
+  SECRET_KEY?: string | undefined;
+  RETIRED_SECRET_KEYS?: readonly string[];
+};
 
 /** The demo's key is public: a page shows the codes of its members. */
 const demoKey = Buffer.alloc(32, "demo");
 
+const keyOf = (text: string) => Buffer.from(text, "base64");
+
 export function sealOf(config: Keys): Seal {
-  if (config.SECRET_KEY !== undefined) return createSeal(Buffer.from(config.SECRET_KEY, "base64"));
+  const { SECRET_KEY: key, RETIRED_SECRET_KEYS: retired = [] } = config;
+  if (key !== undefined) return createSeal(keyOf(key), retired.map(keyOf));
   if (config.mode === "production") throw new Error("SECRET_KEY is missing");
   return createSeal(demoKey);
 }

@@ -1,13 +1,13 @@
 import {
   bonusOf,
-  dayIn,
   referralCoins,
   shareCoins,
   singleClaims,
   type CoinReason,
 } from "#features/coins/rules.ts";
-import { post } from "#features/coins/server/index.ts";
+import { postCoins } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { idMaker } from "./ids.ts";
 import type { DemoRows } from "./rows.ts";
@@ -34,7 +34,7 @@ export async function writeCoins(trx: Executor, { players }: DemoRows, now: Date
     const bonuses = bonusesOf(isStar ? starDays : otherDays, now);
     const postings = [...bonuses, ...(isStar ? [...starPostings(now), ...referrals] : [])];
     for (const { at, ...posting } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-      await post(trx, { playerId, ...posting }, at);
+      await postCoins(trx, { playerId, ...posting }, at);
     }
     const [first, last] = [bonuses[0], bonuses.at(-1)];
     await trx.run(
@@ -81,7 +81,7 @@ function starPostings(now: Date): DemoPosting[] {
     at,
     reason: "share",
     amount: shareCoins,
-    key: `share:${dayIn("UTC", at)}:${number}`,
+    key: `share:${dayIn(at, "UTC")}:${number}`,
   });
   return [
     claim("linked_account", ago(13, 30)),
@@ -127,7 +127,7 @@ async function writeReferrals(
     );
     if (state !== "paid") continue;
     const posting = { amount: referralCoins, key: `referral:${id}` };
-    await post(trx, { playerId: friend.id, reason: "referral_friend", ...posting }, cameAt);
+    await postCoins(trx, { playerId: friend.id, reason: "referral_friend", ...posting }, cameAt);
     posted.push({ at: cameAt, reason: "referral_referrer", ...posting });
   }
   return posted;

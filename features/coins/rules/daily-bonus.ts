@@ -1,3 +1,5 @@
+import { dayIn } from "#kit/pure/calendar.ts";
+
 const hour = 60 * 60_000;
 const claimEveryMs = 24 * hour;
 /** A claim within this time after the one before continues the streak. */
@@ -52,11 +54,6 @@ export interface BonusDay {
 
 const dayMs = 24 * hour;
 
-/** The calendar day in a time zone. */
-export function dayIn(timeZone: string, at: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(at);
-}
-
 /** The days of the week from Monday, in the brand's time zone. Days before the first claim ever are not missed. */
 export function bonusWeek(
   claims: readonly Date[],
@@ -64,9 +61,9 @@ export function bonusWeek(
   timeZone: string,
   now: Date,
 ): BonusDay[] {
-  const today = dayIn(timeZone, now);
-  const claimed = new Set(claims.map((at) => dayIn(timeZone, at)));
-  const first = firstClaimAt && dayIn(timeZone, firstClaimAt);
+  const today = dayIn(now, timeZone);
+  const claimed = new Set(claims.map((at) => dayIn(at, timeZone)));
+  const first = firstClaimAt && dayIn(firstClaimAt, timeZone);
   const monday = Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * dayMs;
   return Array.from({ length: 7 }, (_, index) => {
     const date = new Date(monday + index * dayMs).toISOString().slice(0, 10);

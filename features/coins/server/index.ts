@@ -1,6 +1,6 @@
 export { deleteStaleCoinData } from "./housekeeping.ts";
 export { findCoinFaults } from "./ledger/check-store.ts";
-export { post } from "./ledger/post.ts";
+export { postCoins } from "./ledger/post.ts";
 export { findBalance } from "./ledger/store.ts";
 export { sumCoins, type CoinTotals } from "./ledger/totals-store.ts";
 export { coinsRoutes } from "./routes.ts";

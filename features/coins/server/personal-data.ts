@@ -1,5 +1,5 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
-import { post } from "./ledger/post.ts";
+import { postCoins } from "./ledger/post.ts";
 import * as ledger from "./ledger/store.ts";
 import * as referrals from "./referrals/store.ts";
 import * as rewards from "./rewards/store.ts";
@@ -28,7 +28,7 @@ export const coinsOfPerson: PersonalData = {
     if (!account) return;
     if (account.balance > 0) {
       const key = "profile-removed";
-      await post(trx, { playerId, reason: "profile_removed", amount: -account.balance, key }, now);
+      await postCoins(trx, { playerId, reason: "profile_removed", amount: -account.balance, key }, now);
     }
     await ledger.unlinkAccount(trx, account.id);
   },

@@ -229,7 +229,7 @@ describe("a signed link that is opened while another player is signed in", () =>
     const { msisdn, ts, sig } = handOff;
     const address = `/games?phase=live&${new URLSearchParams({ msisdn, ts, sig }).toString()}`;
     expect(body).toEqual({ nextPage: address });
-    expect([...phone.cookies.keys()]).toEqual(["device"]);
+    expect([...phone.cookies.keys()]).toEqual(["registered-device"]);
     const { call } = browser();
     expect(await signInByHandOff(call(), ports, handOff)).toMatchObject({ msisdn: others });
   });

@@ -4,7 +4,7 @@ import { openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.t
 import { createRandom } from "#kit/pure/random.ts";
 import { coinReasons, statementPageSize } from "../../rules.ts";
 import { findCoinFaults } from "./check-store.ts";
-import { post, type CoinPosting } from "./post.ts";
+import { postCoins, type CoinPosting } from "./post.ts";
 import { readStatement } from "./statement.ts";
 import { findBalance } from "./store.ts";
 import { sumCoins } from "./totals-store.ts";
@@ -31,7 +31,7 @@ async function newPlayer(service = "test"): Promise<string> {
 }
 
 const give = (playerId: string, amount: number, key: string, more: Partial<CoinPosting> = {}) =>
-  database.transaction((trx) => post(trx, { playerId, reason: "claim", amount, key, ...more }, now));
+  database.transaction((trx) => postCoins(trx, { playerId, reason: "claim", amount, key, ...more }, now));
 
 test("the reasons of the rules are those of the database", async () => {
   const rows = await database.run("select name, kind from coin_reasons");

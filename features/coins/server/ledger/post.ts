@@ -25,7 +25,7 @@ export interface PostedCoins {
  * Posts coins in the caller's transaction. Throws `coins_short` if the player has too few. A transaction that posts for
  * several players does so in the order of their ids; otherwise two such transactions could wait for each other.
  */
-export async function post(trx: Executor, posting: CoinPosting, now: Date): Promise<PostedCoins> {
+export async function postCoins(trx: Executor, posting: CoinPosting, now: Date): Promise<PostedCoins> {
   const { playerId, reason, amount, key, subject = null } = posting;
   if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > maxAmount) {
     throw new RangeError(`coin amount out of range: ${amount}`);

@@ -9,7 +9,7 @@ import { assessSignUp } from "../../rules.ts";
 import * as store from "./store.ts";
 
 /** Marks a device that has registered a player. */
-const deviceCookie = createCookie("device", "Lax");
+const deviceCookie = createCookie("registered-device", "Lax");
 const dayMs = 24 * 60 * 60_000;
 const cookieLifeMs = 365 * dayMs;
 

@@ -3,7 +3,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import { maxReferralsPerDay, referralCoins } from "../../rules.ts";
-import { lockAccount, post } from "../ledger/post.ts";
+import { lockAccount, postCoins } from "../ledger/post.ts";
 import * as store from "./store.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -38,7 +38,7 @@ async function settle(trx: Executor, id: string, now: Date): Promise<void> {
     const isFriend = playerId === friendId;
     if (isOverLimit && !isFriend) continue;
     const reason = isFriend ? "referral_friend" : "referral_referrer";
-    await post(trx, { playerId, reason, amount: referralCoins, key: `referral:${id}` }, now);
+    await postCoins(trx, { playerId, reason, amount: referralCoins, key: `referral:${id}` }, now);
     const notification = { playerId, params: { coins: referralCoins }, link: "/rewards" };
     await notify(trx, [newNotification(commonNotificationKinds.coins_received, notification)], now);
   }

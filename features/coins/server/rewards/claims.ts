@@ -11,7 +11,7 @@ import {
   type RewardWeek,
   type WeekFacts,
 } from "../../rules.ts";
-import { lockAccount, post } from "../ledger/post.ts";
+import { lockAccount, postCoins } from "../ledger/post.ts";
 import { findUsedKeys } from "../ledger/store.ts";
 import type { CoinPorts } from "../ports.ts";
 import { countPaid } from "../referrals/store.ts";
@@ -87,6 +87,6 @@ export async function claimReward(
   if (claim.state === "claimed") throw coinProblems.problem("reward_claimed");
   if (claim.state === "open") throw coinProblems.problem("claim_not_earned");
   const posting = { playerId, reason: "claim", amount: claim.coins, key: keyOf(claim.id) } as const;
-  const { balance } = await post(trx, { ...posting, subject: claim.id }, now);
+  const { balance } = await postCoins(trx, { ...posting, subject: claim.id }, now);
   return { amount: claim.coins, coins: balance };
 }

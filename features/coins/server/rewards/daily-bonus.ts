@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { coinProblems, type ShownDailyBonus } from "../../contract.ts";
 import { bonusWeek, dailyBonusAt } from "../../rules.ts";
-import { lockAccount, post } from "../ledger/post.ts";
+import { lockAccount, postCoins } from "../ledger/post.ts";
 import * as store from "./store.ts";
 
 const weekMs = 7 * 24 * 60 * 60_000;
@@ -17,7 +17,7 @@ export async function claimDailyBonus(trx: Executor, site: Site, playerId: strin
   const { nextAmount: amount, nextStreak: streak } = bonus;
   await store.saveStreak(trx, { playerId, streak, claims, now });
   const posting = { playerId, reason: "daily_bonus", amount, key: `daily:${claims}` } as const;
-  const { balance } = await post(trx, posting, now);
+  const { balance } = await postCoins(trx, posting, now);
   return { amount, coins: balance, daily: await findDailyBonus(trx, site, playerId, now) };
 }
 

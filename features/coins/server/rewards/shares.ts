@@ -1,12 +1,13 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { dayIn, maxSharesPerDay, shareCoins } from "../../rules.ts";
-import { lockAccount, post } from "../ledger/post.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
+import { maxSharesPerDay, shareCoins } from "../../rules.ts";
+import { lockAccount, postCoins } from "../ledger/post.ts";
 import { findUsedKeys } from "../ledger/store.ts";
 
 /** One key for each share that a day pays for. */
 function keysOf({ timeZone }: Pick<Brand, "timeZone">, now: Date): string[] {
-  const day = dayIn(timeZone, now);
+  const day = dayIn(now, timeZone);
   return Array.from({ length: maxSharesPerDay }, (_, index) => `share:${day}:${index + 1}`);
 }
 
@@ -31,6 +32,6 @@ export async function rewardShare(
   const used = await findUsedKeys(trx, playerId, keys);
   const key = keys.find((one) => !used.includes(one));
   if (key === undefined) return { amount: 0, coins, sharesLeft: 0 };
-  const { balance } = await post(trx, { playerId, reason: "share", amount: shareCoins, key }, now);
+  const { balance } = await postCoins(trx, { playerId, reason: "share", amount: shareCoins, key }, now);
   return { amount: shareCoins, coins: balance, sharesLeft: maxSharesPerDay - used.length - 1 };
 }
