@@ -6,6 +6,7 @@ import {
   type OperatorStatus,
   type OperatorSubscription,
 } from "#features/subscriptions/server/index.ts";
+import { airtimeOf } from "./airtime.ts";
 import { callOperator, parseJson, type OperatorResponse } from "./call-operator.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { hashedId, isSigned } from "./signature.ts";
@@ -64,6 +65,16 @@ export function createKenya(options: KenyaOptions): OperatorPort {
       const response = await post("unsubscribe", order, true);
       if (response.status !== 200 && response.status !== 404) throw failureOf(response);
     },
+    airtime: airtimeOf({
+      charge: ({ msisdn, productId, amount, reference }) =>
+        post(
+          "charge",
+          { requestId: reference, msisdn, productId: Number(productId), amountCents: amount.minor },
+          true,
+        ),
+      find: (reference) => post("get-charge", { requestId: reference }, true),
+      refund: (reference) => post("refund-charge", { requestId: reference }, true),
+    }),
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
     readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readEvent(body)),
   };

@@ -5,6 +5,7 @@ import {
   type OperatorPort,
   type OperatorSubscription,
 } from "#features/subscriptions/server/index.ts";
+import { airtimeOf } from "./airtime.ts";
 import { callOperator, parseJson } from "./call-operator.ts";
 import { readInboundSms } from "./inbound-sms.ts";
 import { hashedId, isSigned } from "./signature.ts";
@@ -25,15 +26,17 @@ const subscriberSchema = z.object({
 /** MTN and Airtel Nigeria behind one aggregator: services by id, datasync callbacks, STOP by SMS to the short code. */
 export function createNigeria(options: NigeriaOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
-  const post = async (path: string, subscription: OperatorSubscription) => {
-    const response = await callOperator({
+  const send = (path: string, body: object) =>
+    callOperator({
       method: "POST",
       url: `${url}/${path}`,
       headers: { authorization: `Bearer ${apiKey}` },
-      body: orderOf(subscription),
+      body,
       timeoutMs,
       isRepeatable: true,
     });
+  const post = async (path: string, subscription: OperatorSubscription) => {
+    const response = await send(path, orderOf(subscription));
     if (response.status === 404) return undefined;
     if (response.status !== 200) throw new OperatorFailed("refused", `HTTP ${response.status}`);
     const subscriber = subscriberSchema.safeParse(response.body);
@@ -55,6 +58,19 @@ export function createNigeria(options: NigeriaOptions): OperatorPort {
     async stop(subscription) {
       await post("unsubscribe", subscription);
     },
+    airtime: airtimeOf({
+      charge: ({ msisdn, serviceId, network, amount, reference }) =>
+        send("charge", {
+          msisdn,
+          serviceID: serviceId,
+          requestID: reference,
+          amountMinor: amount.minor,
+          network: network?.name,
+          networkId: network?.id,
+        }),
+      find: (reference) => send("charge-status", { requestID: reference }),
+      refund: (reference) => send("charge-refund", { requestID: reference }),
+    }),
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
     readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readEvent(body)),
   };

@@ -5,6 +5,7 @@ import {
   type OperatorStatus,
 } from "#features/subscriptions/server/index.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { airtimeOf } from "./airtime.ts";
 import { awsSignature, type AwsCredentials } from "./aws-signature.ts";
 import { callOperator } from "./call-operator.ts";
 import { readDepEvent } from "./dep-event.ts";
@@ -25,7 +26,6 @@ const subscriptionSchema = z.object({
   ext_ref: z.string().nullish(),
 });
 const listSchema = z.object({ subscriptions: z.array(subscriptionSchema) });
-const billingSchema = z.object({ billing_id: z.string(), result_name: z.string() });
 
 /** The REST platform of MTN, Vodacom and Cell C in South Africa. We start every charge. */
 export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
@@ -56,6 +56,20 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
     const { status_name: operatorStatus, subscription_id: id, ext_ref: reference } = newest;
     return { operatorStatus, operatorRef: String(id), ...(reference ? { reference } : {}) };
   };
+  const byReference = (reference: string) => new URLSearchParams({ ext_ref: reference });
+  const airtime = airtimeOf({
+    charge: ({ msisdn, serviceId, amount, reference }) =>
+      call("POST", "/billing/ad-hoc", {
+        svc_id: serviceId,
+        billing_rate: amount.minor,
+        channel: "WEB",
+        doi_channel: "SMS",
+        msisdn,
+        ext_ref: reference,
+      }),
+    find: (reference) => call("GET", `/billing?${byReference(reference)}`),
+    refund: (reference) => call("DELETE", `/billing?${byReference(reference)}`),
+  });
   return {
     confirmation: "own_pin",
     async start({ msisdn, serviceId, reference }) {
@@ -77,26 +91,10 @@ export function createSouthAfrican(options: SouthAfricanOptions): OperatorPort {
       }
     },
     charges: {
-      async charge({ msisdn, serviceId, amount, idempotencyKey }) {
-        const order = {
-          svc_id: serviceId,
-          billing_rate: amount.minor,
-          channel: "WEB",
-          doi_channel: "SMS",
-          msisdn,
-          ext_ref: idempotencyKey,
-        };
-        const response = await call("POST", "/billing/ad-hoc", order);
-        const billed = billingSchema.safeParse(response.body);
-        if (response.status !== 200 || !billed.success) {
-          throw new OperatorFailed("no_answer", `HTTP ${response.status}`);
-        }
-        const { billing_id: ref, result_name: result } = billed.data;
-        return result === "SUCCESS"
-          ? { outcome: "paid", ref }
-          : { outcome: "declined", reason: result.toLowerCase(), ref };
-      },
+      charge: ({ msisdn, serviceId, amount, idempotencyKey: reference }) =>
+        airtime.charge({ msisdn: msisdn ?? "", productId: "", serviceId, network: null, amount, reference }),
     },
+    airtime,
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
     readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
   };

@@ -4,6 +4,7 @@ import {
   type OperatorPort,
   type OperatorStatus,
 } from "#features/subscriptions/server/index.ts";
+import { airtimeOf } from "./airtime.ts";
 import { callOperator } from "./call-operator.ts";
 import { readDepEvent } from "./dep-event.ts";
 import { readInboundSms } from "./inbound-sms.ts";
@@ -26,8 +27,8 @@ const userSchema = z.object({
 /** Telkom South Africa: asks for consent on its own page and charges by itself. */
 export function createTelkom(options: TelkomOptions): OperatorPort {
   const { url, apiKey, callbackSecret, timeoutMs = 5_000 } = options;
-  const post = async (path: string, body: object) => {
-    const response = await callOperator({
+  const send = (path: string, body: object) =>
+    callOperator({
       method: "POST",
       url: `${url}/${path}`,
       headers: { "x-api-key": apiKey },
@@ -35,6 +36,8 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
       timeoutMs,
       isRepeatable: true,
     });
+  const post = async (path: string, body: object) => {
+    const response = await send(path, body);
     if (response.status !== 200 && response.status !== 404) {
       throw new OperatorFailed("refused", `HTTP ${response.status}`);
     }
@@ -61,6 +64,12 @@ export function createTelkom(options: TelkomOptions): OperatorPort {
     async stop({ msisdn, productId, reference }) {
       await post("unsubscribe", { msisdn, productId: Number(productId), ext_ref: reference });
     },
+    airtime: airtimeOf({
+      charge: ({ msisdn, serviceId, amount, reference }) =>
+        send("charge", { msisdn, svc_id: serviceId, billing_rate: amount.minor, ext_ref: reference }),
+      find: (reference) => send("get-charge", { ext_ref: reference }),
+      refund: (reference) => send("refund-charge", { ext_ref: reference }),
+    }),
     isAuthentic: (callback, now) => isSigned(callback, callbackSecret, now),
     readEvent: ({ kind, body }) => (kind === "sms" ? readInboundSms(body) : readDepEvent(body)),
   };

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 
 const algorithm = "aes-256-gcm";
 const keyBytes = 32;
@@ -14,6 +14,10 @@ export interface Seal {
   open(sealed: string, owner: string): string;
   /** False for a text that was sealed with a retired key: close it again. */
   isCurrent(sealed: string): boolean;
+  /**
+   * Keyed hashes that find equal texts without revealing them, one per key: the first is stored, and all are searched.
+   */
+  fingerprints(text: string): Buffer[];
 }
 
 /** Seals with `key`. Texts that were sealed with a retired key still open, so keys can be rotated. */
@@ -34,6 +38,7 @@ export function createSeal(key: Buffer, retiredKeys: readonly Buffer[] = []): Se
       return openBytes(own, bytes, owner);
     },
     isCurrent: (sealed) => sealed.startsWith(prefix),
+    fingerprints: (text) => keys.map((one) => createHmac("sha256", one).update(text).digest()),
   };
 }
 

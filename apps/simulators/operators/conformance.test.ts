@@ -114,6 +114,39 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     expect(triggerOf(family, operatorStatus ?? "")).toBe("closed");
   });
 
+  test("charges airtime once per reference, finds the outcome and gives it back", async () => {
+    const airtime = port.airtime!;
+    const charge = { ...subscription, amount: { minor: 500, currency: "KES" } };
+    expect(await airtime.find("p-1")).toBeUndefined();
+    const paid = await airtime.charge({ ...charge, reference: "p-1" });
+    expect(paid).toMatchObject({ outcome: "paid" });
+    await control(family, { broke: [subscription.msisdn] });
+    expect(await airtime.charge({ ...charge, reference: "p-1" })).toEqual(paid);
+    expect(await airtime.find("p-1")).toEqual(paid);
+    expect(await airtime.charge({ ...charge, reference: "p-2" })).toMatchObject({
+      outcome: "declined",
+      reason: "insufficient_funds",
+    });
+    await airtime.refund("p-1");
+    await airtime.refund("p-1");
+    await expect(airtime.refund("p-2")).rejects.toMatchObject({ code: "refused" });
+  });
+
+  test("does not know the outcome of an airtime charge without a response, and finds it later", async () => {
+    const airtime = portOf(family, 200).airtime!;
+    const charge = { ...subscription, amount: { minor: 500, currency: "KES" } };
+    await control(family, { behaviour: { kind: "drop" }, times: 3 });
+    await expect(airtime.charge({ ...charge, reference: "silent" })).rejects.toMatchObject({
+      code: "no_answer",
+    });
+    expect(await airtime.find("silent")).toMatchObject({ outcome: "paid" });
+    await control(family, { behaviour: { kind: "http", status: 503 }, times: 3 });
+    await expect(airtime.charge({ ...charge, reference: "down" })).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    expect(await airtime.find("down")).toBeUndefined();
+  });
+
   test("stops an unknown or stopped subscription without an error", async () => {
     await port.stop(subscription);
     const { operatorRef } = await start();

@@ -1,4 +1,5 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
+import { createAirtimeCharges } from "./airtime.ts";
 import type { Protocol } from "./protocol.ts";
 import { text } from "./protocol.ts";
 
@@ -6,6 +7,7 @@ const notFound = { status: 404, body: { code: "USER_NOT_FOUND" } };
 
 /** The four calls of the Kenyan operator. It sends a PIN to the phone, which is the second confirmation. */
 export function kenyaShape(): Protocol {
+  const airtime = createAirtimeCharges();
   const pins = new Map<string, string>();
   let issued = 0;
   const words = {
@@ -17,7 +19,7 @@ export function kenyaShape(): Protocol {
   return {
     words,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
-    answer({ method, path, body }, { subscriptions, isCustomer, sms }) {
+    answer({ method, path, body }, { subscriptions, isCustomer, sms, control }) {
       const msisdn = text(body["msisdn"]);
       const product = text(body["productId"]);
       const key = `${msisdn}/${product}`;
@@ -61,6 +63,12 @@ export function kenyaShape(): Protocol {
           if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
           return { status: 200, body: { requestId: text(body["requestId"]), status: "ACCEPTED" } };
         }
+        case "POST /charge":
+          return airtime.charge(text(body["requestId"]), control.state.broke.has(msisdn));
+        case "POST /get-charge":
+          return airtime.find(text(body["requestId"]));
+        case "POST /refund-charge":
+          return airtime.refund(text(body["requestId"]));
         default:
           return undefined;
       }

@@ -1,10 +1,12 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
+import { createAirtimeCharges } from "./airtime.ts";
 import { approve, text, type Protocol } from "./protocol.ts";
 
 const notFound = { status: 404, body: { result: 2001, description: "No such subscriber" } };
 
 /** The aggregator of MTN and Airtel Nigeria: three calls, and datasync callbacks for every change. */
 export function nigeriaShape(): Protocol {
+  const airtime = createAirtimeCharges();
   const words = {
     pending: "PENDING",
     active: "ACTIVE",
@@ -37,6 +39,12 @@ export function nigeriaShape(): Protocol {
           if (!entry) return notFound;
           if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
           return tell(entry);
+        case "POST /charge":
+          return airtime.charge(text(body["requestID"]), operator.control.state.broke.has(msisdn));
+        case "POST /charge-status":
+          return airtime.find(text(body["requestID"]));
+        case "POST /charge-refund":
+          return airtime.refund(text(body["requestID"]));
         default:
           return undefined;
       }

@@ -1,4 +1,5 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
+import { createAirtimeCharges } from "./airtime.ts";
 import { depEvent } from "./dep.ts";
 import { approve, text, type Protocol } from "./protocol.ts";
 
@@ -6,7 +7,7 @@ const notFound = { status: 404, body: { error_code: 464, error_message: "Subscri
 
 /** The REST platform of the South African operators: subscriptions and charges on request. */
 export function southAfricanShape(): Protocol {
-  const charged = new Map<string, { billing_id: string; result_name: string }>();
+  const airtime = createAirtimeCharges();
   const words = {
     pending: "PENDING",
     active: "ACTIVE",
@@ -53,16 +54,12 @@ export function southAfricanShape(): Protocol {
           approve(operator, entry, words.active);
           return answer;
         }
-        case "POST /billing/ad-hoc": {
-          const key = text(body["ext_ref"]);
-          const isBroke = control.state.broke.has(text(body["msisdn"]));
-          const answer = charged.get(key) ?? {
-            billing_id: `b-${charged.size + 1}`,
-            result_name: isBroke ? "INSUFFICIENT_FUNDS" : "SUCCESS",
-          };
-          charged.set(key, answer);
-          return { status: 200, body: answer };
-        }
+        case "POST /billing/ad-hoc":
+          return airtime.charge(text(body["ext_ref"]), control.state.broke.has(text(body["msisdn"])));
+        case "GET /billing":
+          return airtime.find(query.get("ext_ref") ?? "");
+        case "DELETE /billing":
+          return airtime.refund(query.get("ext_ref") ?? "");
         default:
           return undefined;
       }

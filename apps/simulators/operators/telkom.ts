@@ -1,4 +1,5 @@
 import { operatorStatuses } from "#features/subscriptions/rules.ts";
+import { createAirtimeCharges } from "./airtime.ts";
 import { depEvent } from "./dep.ts";
 import { text, type Protocol } from "./protocol.ts";
 
@@ -6,6 +7,7 @@ const notFound = { status: 404, body: { error_code: 404, error_message: "Not fou
 
 /** The four calls of Telkom South Africa. A subscriber is found by number. */
 export function telkomShape(): Protocol {
+  const airtime = createAirtimeCharges();
   const words = {
     pending: "PENDING",
     active: "ACTIVE",
@@ -47,6 +49,12 @@ export function telkomShape(): Protocol {
         case "POST /v2-get-user-via-product-id":
         case "POST /update-user-state":
           return entry ? tell(entry) : notFound;
+        case "POST /charge":
+          return airtime.charge(text(body["ext_ref"]), operator.control.state.broke.has(msisdn));
+        case "POST /get-charge":
+          return airtime.find(text(body["ext_ref"]));
+        case "POST /refund-charge":
+          return airtime.refund(text(body["ext_ref"]));
         default:
           return undefined;
       }

@@ -22,6 +22,25 @@ export interface ChargePort {
   charge(request: ChargeRequest): Promise<ChargeAnswer>;
 }
 
+export interface AirtimeCharge {
+  msisdn: string;
+  productId: string;
+  serviceId: string;
+  network: { name: string; id: number; shortCode: string } | null;
+  amount: Money;
+  /** Our reference. A repeated one is not charged again and returns the first outcome. */
+  reference: string;
+}
+
+/** One-time charges to a subscriber's airtime. Every call throws `PayerFailed` if the outcome is unknown. */
+export interface AirtimePort {
+  charge(charge: AirtimeCharge): Promise<ChargeAnswer>;
+  /** The outcome of an earlier charge; undefined if the operator never got it. */
+  find(reference: string): Promise<ChargeAnswer | undefined>;
+  /** Gives the whole charge back. Repeating it changes nothing. */
+  refund(reference: string): Promise<void>;
+}
+
 /** An operator or the processor could not be reached, or its response is unknown. */
 export abstract class PayerFailed extends Error {
   abstract readonly code: string;

@@ -1,7 +1,7 @@
 import type { Period } from "#features/branding/rules.ts";
 import type { Money } from "#kit/i18n/format.ts";
 import type { Position } from "../../rules.ts";
-import { PayerFailed, type ChargePort } from "../charge-port.ts";
+import { PayerFailed, type AirtimePort, type ChargePort } from "../charge-port.ts";
 
 /** Everything that an operator may need to identify a subscription. */
 export interface OperatorSubscription {
@@ -72,6 +72,8 @@ export interface OperatorPort {
   stop(subscription: OperatorSubscription): Promise<void>;
   /** Set if we have to start each charge. */
   readonly charges?: ChargePort;
+  /** Set if the operator takes one-time charges, for the store. */
+  readonly airtime?: AirtimePort;
   /** Whether the signature is valid and recent. */
   isAuthentic(callback: Callback, now: Date): boolean;
   /** Undefined if the body is not a message of the operator. */
