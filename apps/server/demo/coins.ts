@@ -1,10 +1,4 @@
-import {
-  bonusOf,
-  referralCoins,
-  shareCoins,
-  singleClaims,
-  type CoinReason,
-} from "#features/coins/rules.ts";
+import { bonusOf, referralCoins, shareCoins, singleClaims, type CoinReason } from "#features/coins/rules.ts";
 import { postCoins } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { dayIn } from "#kit/pure/calendar.ts";
