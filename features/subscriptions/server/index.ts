@@ -8,7 +8,7 @@ export type {
   DeclineReason,
   SetupState,
 } from "./card/ports.ts";
-export { PayerFailed, type AirtimePort, type ChargeAnswer } from "./charge-port.ts";
+export type { AirtimePort } from "./charge-port.ts";
 export { callbackRoutes } from "./callback-routes.ts";
 export { listStoredCards } from "./card/list-stored-cards.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
