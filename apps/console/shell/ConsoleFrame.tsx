@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Outlet, useLoaderData, useLocation, useNavigation } from "react-router";
 import {
   ConsoleWordsProvider,
@@ -65,16 +65,11 @@ function Frame({ me, queues }: FrameData) {
   usePage(current && titleOf(current));
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  useShortcuts(
-    useMemo(
-      () => [
-        { key: "/", label: text("search"), run: () => setDialog("search") },
-        { key: "mod+k", label: text("search"), run: () => setDialog("search") },
-        { key: "?", label: text("keyboardHelp"), run: () => setDialog("keys") },
-      ],
-      [text],
-    ),
-  );
+  useShortcuts([
+    { key: "/", label: text("search"), run: () => setDialog("search") },
+    { key: "mod+k", label: text("search"), run: () => setDialog("search") },
+    { key: "?", label: text("keyboardHelp"), run: () => setDialog("keys") },
+  ]);
   const total = queues.reduce((sum, { count }) => sum + count, 0);
   const waitingAt = (path: string) =>
     path === "/inbox" ? total : (queues.find((queue) => queue.path === path)?.count ?? 0);
@@ -107,7 +102,12 @@ function Frame({ me, queues }: FrameData) {
           <div className={s.brand}>
             <BrandSwitcher />
           </div>
-          <button type="button" className={s.search} onClick={() => setDialog("search")}>
+          <button
+            type="button"
+            className={s.search}
+            aria-label={text("search")}
+            onClick={() => setDialog("search")}
+          >
             <Icon of={search} size="sm" />
             <span className={s.searchLabel}>{text("search")}</span>
             <kbd aria-hidden="true">/</kbd>

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from "react";
 
 export interface Shortcut {
   /** `event.key`, or with Ctrl or Cmd: `mod+k`. */
@@ -8,55 +8,49 @@ export interface Shortcut {
   readonly run: () => void;
 }
 
-interface Registry {
-  readonly shown: readonly (readonly Shortcut[])[];
-  add(shortcuts: readonly Shortcut[]): () => void;
-}
+/** The lists of all mounted components. Reading it does not subscribe: the help reads it when it opens. */
+type Registry = Set<{ readonly current: readonly Shortcut[] }>;
 
 const RegistryContext = createContext<Registry | null>(null);
 
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly (readonly Shortcut[])[]>([]);
-  const registry = useMemo(
-    () => ({
-      shown,
-      add(shortcuts: readonly Shortcut[]) {
-        setShown((all) => [...all, shortcuts]);
-        return () => setShown((all) => all.filter((one) => one !== shortcuts));
-      },
-    }),
-    [shown],
-  );
+  const [registry] = useState<Registry>(() => new Set());
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
 /**
- * Runs shortcuts while the component is mounted and lists them in the keyboard help. Pass a memoised list. Single keys
- * do nothing while a field has the focus or a dialog is open.
+ * Runs shortcuts while the component is mounted and lists them in the keyboard help. Single keys do nothing while a
+ * field has the focus or a dialog is open.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const add = useRegistry().add;
-  // `add` only appends: a new identity of it must not register the list again.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useEffect(() => add(shortcuts), [shortcuts]);
+  const registry = useRegistry();
+  const latest = useRef(shortcuts);
+  useEffect(() => {
+    latest.current = shortcuts;
+  });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isModified = event.ctrlKey || event.metaKey;
       const pressed = isModified ? `mod+${event.key.toLowerCase()}` : event.key;
-      const shortcut = event.altKey ? undefined : shortcuts.find(({ key }) => key === pressed);
+      const shortcut = event.altKey ? undefined : latest.current.find(({ key }) => key === pressed);
       if (!shortcut || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (!isModified && isTyping(event.target)) return;
       event.preventDefault();
       shortcut.run();
     };
+    registry.add(latest);
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [shortcuts]);
+    return () => {
+      registry.delete(latest);
+      removeEventListener("keydown", onKey);
+    };
+  }, [registry]);
 }
 
-/** Those of the frame and of the current page. */
-export function useShownShortcuts(): readonly Shortcut[] {
-  return useRegistry().shown.flat();
+/** Those of the frame and of the current page, at the time of the call. */
+export function useShownShortcuts(): () => readonly Shortcut[] {
+  const registry = useRegistry();
+  return () => [...registry].flatMap(({ current }) => current);
 }
 
 function useRegistry(): Registry {
