@@ -60,7 +60,7 @@ export function ChatMessage(props: ChatMessageProps) {
           {menu}
         </div>
       )}
-      {children && <div className={s.below}>{children}</div>}
+      {children && <div className={cx(s.below, s.children)}>{children}</div>}
       {delivery && delivery.state !== "failed" && (
         <span className={cx(s.below, "t-cap muted")}>{delivery.label}</span>
       )}

@@ -1,3 +1,4 @@
+import { cx } from "../classes.ts";
 import s from "./ChatReactions.module.css";
 
 export interface ChatReactionsProps {
@@ -9,11 +10,13 @@ export interface ChatReactionsProps {
     isMine: boolean;
   }[];
   onToggle: (sign: string) => void;
+  /** Over the lower edge of the bubble, so that a first reaction moves no message. */
+  isFloating?: boolean;
 }
 
-export function ChatReactions({ reactions, onToggle }: ChatReactionsProps) {
+export function ChatReactions({ reactions, onToggle, isFloating = false }: ChatReactionsProps) {
   return (
-    <div className={s.reactions}>
+    <div className={cx(s.reactions, isFloating && s.floating)}>
       {reactions.map(({ sign, count, label, isMine }) => (
         <button
           key={sign}

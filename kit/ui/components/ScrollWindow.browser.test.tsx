@@ -89,6 +89,46 @@ test("opens with the target row a third from the top, at once and after every me
   expect(spread(places)).toBeLessThanOrEqual(1);
 });
 
+describe("with few rows below the target", () => {
+  const rows = rowsOf(0, 60).map((row) => ({ ...row, height: 60 }));
+  const withHeight = (key: string, height: number) => (shown: Shown) => ({
+    ...shown,
+    rows: shown.rows.map((row) => (row.key === key ? { ...row, height } : row)),
+  });
+  const settled = async () => {
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+  };
+
+  test("opens at the end, and the target reaches its place when rows below grow", async () => {
+    await render(<Example rows={rows} target={{ key: "row-57", at: 1 / 3 }} isComplete />);
+    expect(bottomGap()).toBeLessThanOrEqual(1);
+    expect(topOf("row-57")).toBeCloseTo(visible - 180, 0);
+    show(withHeight("row-59", 160));
+    await settled();
+    expect(topOf("row-57")).toBeCloseTo(visible - 280, 0);
+    show(withHeight("row-59", 400));
+    await settled();
+    expect(topOf("row-57")).toBeCloseTo(visible / 3, 0);
+    expect(views.at(-1)?.isAtEnd).toBe(false);
+  });
+
+  test("follows the end when rows are added", async () => {
+    await render(<Example rows={rows} target={{ key: "row-57", at: 1 / 3 }} isComplete />);
+    for (const count of [3, 6, 12]) {
+      show((shown) => ({ ...shown, rows: [...rows, ...rowsOf(60, 60 + count)] }));
+      await settled();
+      expect(bottomGap()).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("stays where the user scrolls to", async () => {
+    await render(<Example rows={rows} target={{ key: "row-57", at: 1 / 3 }} isComplete />);
+    await scrollTo(scroller().scrollTop - 100);
+    const places = await placesDuring("row-57", () => show(withHeight("row-59", 400)));
+    expect(spread(places)).toBeLessThanOrEqual(1);
+  });
+});
+
 test("opens at the end, stays there when rows are added or grow, and says so", async () => {
   await render(<Example rows={rowsOf(0, 50)} target={{ key: null }} isComplete />);
   expect(bottomGap()).toBeLessThanOrEqual(1);
@@ -142,6 +182,24 @@ describe("while the user reads in the middle", () => {
           rows: shown.rows.map((row) => (row.key === changed ? { ...row, height } : row)),
         })),
       );
+      expect(spread(places)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  const grow = (key: string, height: number) =>
+    show((shown) => ({
+      ...shown,
+      rows: shown.rows.map((row) => (row.key === key ? { ...row, height } : row)),
+    }));
+
+  test("a row on the screen that grows does not move the row in the middle", async () => {
+    const first = indexOf(await readInTheMiddle());
+    const shownRows = Array.from({ length: 20 }, (_, index) => `row-${first + index}`).filter(
+      (key) => rowOf(key) !== null && topOf(key) < visible,
+    );
+    const middle = shownRows.findLast((key) => topOf(key) <= visible / 2)!;
+    for (const changed of shownRows.filter((key) => key !== middle)) {
+      const places = await placesDuring(middle, () => grow(changed, 190));
       expect(spread(places)).toBeLessThanOrEqual(1);
     }
   });

@@ -28,6 +28,8 @@ export class ScrollPosition {
   /** The scroll position that was set last; any other position comes from the user. */
   #position = 0;
   #rendered: RowRange = { from: 0, to: 0 };
+  /** The last row of a list that is too short to put the held row in its place; undefined otherwise. */
+  #endOfShortList: string | undefined;
 
   constructor(key: string | null, at: number) {
     this.#held = { key, top: at * assumedHeight };
@@ -43,6 +45,7 @@ export class ScrollPosition {
   aim(key: string | null, at: number, box: HTMLElement): void {
     this.#visible = box.clientHeight || assumedHeight;
     this.#held = { key, top: at * this.#visible };
+    this.#endOfShortList = undefined;
     this.#position = box.scrollTop;
   }
 
@@ -70,6 +73,7 @@ export class ScrollPosition {
     const { box, content, keys, isComplete } = list;
     if (Math.abs(box.scrollTop - this.#position) <= tolerance) return false;
     this.#position = box.scrollTop;
+    this.#endOfShortList = undefined;
     this.#held =
       isComplete && isAtBottom(box)
         ? end
@@ -93,12 +97,18 @@ export class ScrollPosition {
     const moved = box.scrollTop - this.#position;
     // A list that became shorter is moved by the browser.
     if (Math.abs(moved) <= tolerance || (moved < 0 && isAtBottom(box))) return;
-    if (this.#held.key !== null) this.#held = { ...this.#held, top: this.#held.top - moved };
+    if (this.#endOfShortList !== undefined) {
+      this.#held = rowOnScreen(box, content) ?? end;
+      this.#endOfShortList = undefined;
+    } else if (this.#held.key !== null) this.#held = { ...this.#held, top: this.#held.top - moved };
     else if (!isAtBottom(box)) this.#held = rowOnScreen(box, content) ?? this.#held;
     this.#position = box.scrollTop;
   }
 
   #place({ box, content, keys, isComplete }: ScrollList): void {
+    // The list is at its end and got a new row: it follows the end from now on.
+    if (this.#endOfShortList !== undefined && this.#endOfShortList !== keys.at(-1)) this.#held = end;
+    this.#endOfShortList = undefined;
     const { key, top } = this.#held;
     const row = key === null ? undefined : rowsOf(content).find((each) => each.key === key);
     if (key === null) box.scrollTop = box.scrollHeight;
@@ -106,9 +116,11 @@ export class ScrollPosition {
       const difference = topOf(row.element, box) - top;
       if (Math.abs(difference) > tolerance / 2) box.scrollTop += difference;
       const reached = topOf(row.element, box);
-      // The list begins or ends too early for the wanted place.
-      if (Math.abs(reached - top) > tolerance)
-        this.#held = isComplete && isAtBottom(box) ? end : { key, top: reached };
+      // The list begins or ends too early for the wanted place. Rows that grow may still make room for it.
+      if (Math.abs(reached - top) > tolerance) {
+        if (isComplete && isAtBottom(box)) this.#endOfShortList = keys.at(-1);
+        else this.#held = { key, top: reached };
+      }
     } else if (!keys.includes(key)) this.#held = rowOnScreen(box, content) ?? end;
     // A row that begins above the screen may grow, and a separator may move; what is read begins on the screen.
     const isUnsteady = this.#held.top < 0 || (row && isSeparator(row.element));
@@ -141,14 +153,17 @@ function isAtBottom(box: HTMLElement): boolean {
   return box.scrollHeight - box.scrollTop - box.clientHeight < tolerance * 2;
 }
 
-/** The first row that begins on the screen, or the one that fills it. */
+/**
+ * The row in the middle of the screen, so that a row that grows moves the smaller part of it: the last row that begins in
+ * the upper half, or else the first in the lower half, or the one that fills the screen.
+ */
 function rowOnScreen(box: HTMLElement, content: HTMLElement): HeldRow | undefined {
-  let filling: HeldRow | undefined;
+  let chosen: HeldRow | undefined;
   for (const { key, element } of rowsOf(content)) {
     if (isSeparator(element)) continue;
     const top = topOf(element, box);
-    if (top >= 0 && top < box.clientHeight) return { key, top };
-    if (top < 0 && top + element.offsetHeight > 0) filling = { key, top };
+    if (top >= box.clientHeight || top + element.offsetHeight <= 0) continue;
+    if (!chosen || chosen.top < 0 || top <= box.clientHeight / 2) chosen = { key, top };
   }
-  return filling;
+  return chosen;
 }

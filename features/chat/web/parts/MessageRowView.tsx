@@ -118,6 +118,8 @@ function Message(props: MessageProps) {
   const format = useFormat();
   const viewerId = useViewer()?.id;
   const [isShown, setIsShown] = useState(false);
+  // A first reaction to a message on the screen must not move the messages around it.
+  const [hadReactions] = useState(message.reactions.length > 0);
   const { author, replyTo, state } = message;
   const isMine = author.id === viewerId;
   const isCollapsed = message.isHidden && !isShown;
@@ -156,10 +158,10 @@ function Message(props: MessageProps) {
         menu={menuOf()}
         delivery={deliveryOf()}
       >
-        {hasText && (message.cards.length > 0 || message.reactions.length > 0) && (
+        {hasText && (message.cards.length > 0 || message.reactions.length > 0 || hadReactions) && (
           <>
             <MessageCards message={message} onChanged={onChanged} />
-            <Reactions message={message} onChanged={onChanged} />
+            <Reactions message={message} isFloating={!hadReactions} onChanged={onChanged} />
           </>
         )}
       </MessageBubble>
@@ -234,10 +236,14 @@ function MessageText({ message }: { message: ChatMessage }) {
   });
 }
 
-function Reactions({ message, onChanged }: Pick<MessageProps, "message" | "onChanged">) {
+interface ReactionsProps extends Pick<MessageProps, "message" | "onChanged"> {
+  isFloating: boolean;
+}
+
+function Reactions({ message, isFloating, onChanged }: ReactionsProps) {
   const text = useText("chat");
   const toggle = useReact(message, onChanged);
-  if (message.reactions.length === 0) return null;
+  if (message.reactions.length === 0 && isFloating) return null;
   return (
     <ChatReactions
       reactions={message.reactions.map(({ reaction, count, isMine }) => ({
@@ -246,6 +252,7 @@ function Reactions({ message, onChanged }: Pick<MessageProps, "message" | "onCha
         isMine,
         label: text("reactionCount", count, reaction),
       }))}
+      isFloating={isFloating}
       onToggle={(sign) => toggle(sign as Reaction)}
     />
   );
