@@ -1,4 +1,4 @@
-const maxMessageLength = 2_000;
+export const maxMessageLength = 2_000;
 
 /** Control characters, and characters that change the direction or are invisible. Line breaks and tabs remain. */
 const unwanted =

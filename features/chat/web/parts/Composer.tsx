@@ -11,6 +11,7 @@ import { timer } from "#kit/ui/icons/timer.ts";
 import { wifiOff } from "#kit/ui/icons/wifi-off.ts";
 import { x } from "#kit/ui/icons/x.ts";
 import type { ChatContract, ChatMessage, ChatRoom } from "../../contract.ts";
+import { maxMessageLength } from "../../rules.ts";
 import s from "./Composer.module.css";
 import { MentionList } from "./MentionList.tsx";
 import { quoteText } from "./MessageRowView.tsx";
@@ -34,7 +35,6 @@ export interface ComposerProps {
   onEdited: (message: ChatMessage) => void;
 }
 
-const maxCharacters = 2_000;
 const listId = "mentions";
 
 export function Composer(props: ComposerProps) {
@@ -149,7 +149,7 @@ function Field({ room, mode, onMode, messages, onTyped, onSend, onEdited }: Comp
         onCaret={setCaret}
         onKey={onKey}
         onSend={() => void submit()}
-        maxCharacters={maxCharacters}
+        maxCharacters={maxMessageLength}
         disabled={isBusy}
         completion={mentions.isOpen ? { listId, optionId: `${listId}-${mentions.active}` } : undefined}
         labels={{
