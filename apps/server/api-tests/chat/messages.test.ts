@@ -273,6 +273,11 @@ describe("bad input", () => {
     await unchanged(send(one, roomId, "hi", { clientId: "" }), 400, "invalid_input");
     await unchanged(send(one, roomId, "hi", { clientId: "a b" }), 400, "invalid_input");
     await unchanged(send(one, roomId, "hi", { replyTo: elsewhere.id }), 404, "message_not_found");
+    for (const [text, code] of [
+      ["\u202e \u0007", "message_empty"],
+      ["x".repeat(2_001), "message_too_long"],
+    ] as const)
+      await unchanged(change(one, "edit-message", roomId, id, { text }), 400, code);
     for (const room of [
       roomId,
       "match-x",
@@ -317,6 +322,23 @@ describe("bad input", () => {
     const { rate_limits: _, ...after } = await sumsOf(app.database);
     const { rate_limits: __, ...expected } = before;
     expect(after).toEqual(expected);
+  });
+
+  test("a forged sequence, author or time is ignored", async () => {
+    const { one, other, roomId } = await newDirect();
+    const forged = {
+      sequence: 99,
+      author: { id: other.id },
+      sentAt: "2020-01-01T00:00:00Z",
+      state: "removed",
+    };
+    expect(await send(one, roomId, "mine", forged)).toMatchObject({
+      status: 200,
+      body: { message: { sequence: 1, author: { id: one.id }, state: "visible" } },
+    });
+    const { messages } = await messagesOf(other, roomId);
+    expect(messages).toMatchObject([{ sequence: 1, author: { id: one.id } }]);
+    expect(Date.parse(messages[0]!.sentAt)).toBe(app.clock.now().getTime());
   });
 
   test("a room of another realm does not exist", async () => {
