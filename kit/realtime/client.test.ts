@@ -4,6 +4,7 @@ import type { RealtimeClient, RealtimeClientOptions } from "./client.ts";
 import type { RoomMessage, SequencedMessage } from "./message.ts";
 import type { Subscription } from "./room-followers.ts";
 import type { RoomType } from "./rooms.ts";
+import { startProxyWithoutWebsockets } from "./testing/proxy-without-websockets.ts";
 import { startTestNode } from "./testing/node.ts";
 import type { TestNode } from "./testing/node.ts";
 
@@ -142,6 +143,18 @@ test("the first subscription connects, and closing disconnects", async () => {
   await vi.waitFor(() => expect(node.connectionCount()).toBe(1), patient);
   client.close();
   await vi.waitFor(() => expect(node.connectionCount()).toBe(0), patient);
+});
+
+test("falls back to polling where a proxy swallows the handshake of websockets", async () => {
+  const proxy = await startProxyWithoutWebsockets(node.port);
+  say("before");
+  const { shown } = follow(start({ url: proxy.url, connectTimeoutMs: 300 }));
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  expect(proxy.swallowed()).toBeGreaterThan(0);
+  node.publish(lobby, say("after"));
+  await vi.waitFor(() => expect(shown).toEqual(stored), patient);
+  clients.splice(0).forEach((client) => client.close());
+  await proxy.stop();
 });
 
 test("falls back to polling where websockets do not work", async () => {

@@ -18,8 +18,11 @@ export interface RealtimeClientOptions {
   /** For programs; a browser sends its own. */
   headers?: Record<string, string>;
   onSignedOut?(): void;
+  /** Tests wait less. */
+  connectTimeoutMs?: number;
 }
 
+const connectTimeoutMs = 10_000;
 const joinTimeoutMs = 5_000;
 const retryMs = 2_000;
 const maxRetryMs = 30_000;
@@ -44,6 +47,7 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     // Polling is for networks that block websockets. It needs sticky sessions at the proxy.
     transports: ["websocket", "polling"],
     tryAllTransports: true,
+    timeout: options.connectTimeoutMs ?? connectTimeoutMs,
     ...(options.headers && { extraHeaders: options.headers }),
   });
   socket.on("connect", () => {
@@ -61,6 +65,8 @@ export function createRealtimeClient(options: RealtimeClientOptions = {}): Realt
     if (reason === "io server disconnect") reconnectSoon();
   });
   socket.on("connect_error", (error) => {
+    // A proxy that swallows the websocket's handshake gives no error: poll first, and upgrade if that works.
+    if (error.message === "timeout") socket.io.opts.transports = ["polling", "websocket"];
     if (socket.active) return;
     if (!isSignedOut(error)) return reconnectSoon();
     close();
