@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { useApp, useText } from "#kit/client/app.tsx";
-import { useAction } from "#kit/client/use-action.ts";
+import { useSetting } from "#kit/client/use-setting.ts";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Switch } from "#kit/ui/components/Switch.tsx";
 import type { ProfilesContract } from "../../contract.ts";
@@ -14,25 +13,13 @@ export interface SharingSwitchesProps {
 /** Who may open links to the player's profile and results. */
 export function SharingSwitches({ first, onChange }: SharingSwitchesProps) {
   const text = useText("sharing");
-  const { api, ensureText } = useApp();
-  const [setting, setSetting] = useState(first);
-  const { attempt } = useAction();
-
-  async function change(wanted: SharingSetting) {
-    const before = setting;
-    setSetting(wanted);
-    const work = async () => {
-      try {
-        await ensureText(["problems"]);
-        await api.of<ProfilesContract>()("POST /api/game/sharing-setting", { body: wanted });
-      } catch (error) {
-        setSetting(before);
-        throw error;
-      }
+  const call = useApp().api.of<ProfilesContract>();
+  const [setting, save] = useSetting(first, (wanted, before) =>
+    call("POST /api/game/sharing-setting", { body: wanted }).then(() => {
       if (wanted.isPublic !== before.isPublic) onChange();
-    };
-    await attempt("change", work, text("saved"));
-  }
+    }),
+  );
+  const change = (part: Partial<SharingSetting>) => void save({ ...setting, ...part }, text("saved"));
 
   return (
     <Section title={text("privacy")}>
@@ -41,14 +28,14 @@ export function SharingSwitches({ first, onChange }: SharingSwitchesProps) {
           title={text("public")}
           note={text("publicText")}
           checked={setting.isPublic}
-          onChange={({ currentTarget }) => void change({ ...setting, isPublic: currentTarget.checked })}
+          onChange={({ currentTarget }) => change({ isPublic: currentTarget.checked })}
         />
         <Switch
           title={text("indexed")}
           note={text("indexedText")}
           checked={setting.isPublic && setting.isIndexed}
           disabled={!setting.isPublic}
-          onChange={({ currentTarget }) => void change({ ...setting, isIndexed: currentTarget.checked })}
+          onChange={({ currentTarget }) => change({ isIndexed: currentTarget.checked })}
         />
       </div>
     </Section>
