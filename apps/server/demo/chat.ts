@@ -78,9 +78,9 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
     const players = [star, opponent];
     found.push({ name, players, isPrivate: true, lines: talk.match, endsAt: ago(40 * minute), unread: 0 });
   }
-  // Brands of several languages share the star: a friend writes in each of them.
+  // European brands of all languages share the star: a friend writes in each. Elsewhere the first language is the market's.
   const friends = others.filter(({ id }) => id !== opponent?.id);
-  for (const [index, { direct }] of talks.entries()) {
+  for (const [index, { direct }] of (isEurope(languages) ? talks : [talk]).entries()) {
     const friend = friends[index];
     if (!friend) continue;
     const name = { kind: "direct", subject: directSubject(star.id, friend.id) } as const;
@@ -91,10 +91,14 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
   return found;
 }
 
+const isEurope = (languages: readonly string[]) => languages.length > 3;
+
 /** Every realm has its own language, and in Europe all of them are heard. */
 function talksOf(languages: readonly string[]): [DemoTalk, ...DemoTalk[]] {
-  const isEurope = languages.length > 3;
-  const spoken = languages.filter((language) => isEurope || language !== "en");
+  const isArabic = (language: string) => Number(language === "ar");
+  const spoken = languages
+    .filter((language) => isEurope(languages) || language !== "en")
+    .toSorted((a, b) => isArabic(b) - isArabic(a));
   const [first = demoTalks.en, ...rest] = spoken.flatMap((language) => demoTalks[language] ?? []);
   return [first, ...rest];
 }

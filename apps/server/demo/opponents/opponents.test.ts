@@ -6,6 +6,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { callAs } from "../../testing/call-as.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { pngOf } from "../../brand-files/load-sharp.ts";
+import { createOnlinePlayers } from "./online-players.ts";
 import { createOpponents, type Opponents } from "./opponents.ts";
 
 const brand = "vc-za-en-demo";
@@ -184,6 +185,24 @@ test("a failing match is paused and does not delay the others", async () => {
   expect((await read(whole)).state).toBe("confirmed");
   expect(logged.filter((line) => line.includes(broken))).toHaveLength(1);
   expect(logged.join()).toContain("demo opponent could not move");
+});
+
+test("some players are shown as online, the writers of the lounge among them, but nobody with a session", async () => {
+  const online = createOnlinePlayers({ database: app.database, clock: app.clock, log: app.log });
+  await online.renew();
+  const [row] = await app.database.run(
+    `select count(*)::int as all, count(*) filter (where player.last_brand is not null)::int as visitors,
+       count(*) filter (where member.player_id is not null)::int as writers
+     from player_connections connection join players player on player.id = connection.player_id
+     left join chat_rooms room on room.service = player.service and room.kind = 'lounge'
+     left join chat_members member on member.room_id = room.id and member.player_id = player.id
+       and member.last_sent_at is not null`,
+  );
+  expect(row).toMatchObject({ visitors: 0 });
+  expect(Number(row?.["writers"])).toBeGreaterThan(3);
+  expect(Number(row?.["all"])).toBeGreaterThan(Number(row?.["writers"]));
+  await online.stop();
+  expect(await app.database.run("select 1 from player_connections")).toEqual([]);
 });
 
 test("does not play for players with a session, nor in generated matches", async () => {

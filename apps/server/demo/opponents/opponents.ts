@@ -13,6 +13,7 @@ import { isDemoGame } from "../fixtures/games.ts";
 import { playScore } from "../results.ts";
 import { drawScreenshot } from "../screenshots/draw.ts";
 import { behaviourOf, nextAction, type Action } from "./behaviours.ts";
+import { createOnlinePlayers } from "./online-players.ts";
 import { findWaiting, type WaitingMatch } from "./waiting-matches.ts";
 
 export interface OpponentsOptions {
@@ -97,14 +98,21 @@ export function demoOpponents({
   logger,
 }: Product): Opponents | undefined {
   if (!world.simulators || config.DEMO_OPPONENTS === "off" || !config.run.includes("jobs")) return undefined;
+  const { database } = world;
   const table = apiTable(ports);
-  return createOpponents({
-    table,
-    database: world.database,
-    clock,
-    sites: [...sites.byKey.values()],
-    log: logger,
-  });
+  const moves = createOpponents({ table, database, clock, sites: [...sites.byKey.values()], log: logger });
+  const presence = createOnlinePlayers({ database, clock, log: logger });
+  return {
+    actOnce: moves.actOnce,
+    start() {
+      moves.start();
+      presence.start();
+    },
+    async stop() {
+      await moves.stop();
+      await presence.stop();
+    },
+  };
 }
 
 type Ask = (
