@@ -5,8 +5,8 @@ export * from "./rules/questions.ts";
 export * from "./rules/tickets.ts";
 
 export const supportNotificationKinds = defineNotificationKinds({
-  ticket_answered: { topic: "news", words: {}, sentBy: ["sms", "email"] },
-  ticket_waiting: { topic: "news", words: {}, sentBy: ["sms", "email"] },
+  ticket_answered: { topic: "news", words: {}, sentBy: ["sms", "email", "push"] },
+  ticket_waiting: { topic: "news", words: {}, sentBy: ["sms", "email", "push"] },
   ticket_closed: { topic: "news", words: {} },
 });
 

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { sendNotifications, sendPushes } from "#features/notifications/server/index.ts";
 import { workMatchJobs, type MatchPorts } from "#features/matches/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
@@ -9,7 +10,7 @@ import { allBrands } from "./staff-actor.ts";
 
 type Work = (trx: Executor, ports: MatchPorts, brands: readonly Brand[]) => Promise<string>;
 
-/** Stores the jobs of match deadlines; another process runs them and publishes realtime events. */
+/** Stores the jobs of match deadlines and notifications; another process runs them and publishes realtime events. */
 export async function withMatchPorts(database: Database, databaseUrl: string, work: Work): Promise<string> {
   const clock = { now: () => new Date() };
   const log = pino({ level: "silent" });
@@ -19,6 +20,8 @@ export async function withMatchPorts(database: Database, databaseUrl: string, wo
   const ports = { live: live.port, jobs, timeZoneOf: timeZonesOf(brands) };
   workMatchJobs(jobs, { ...ports, database, clock, log });
   workPublishJobs(jobs, live.port);
+  // A queue accepts only jobs with a handler; these never run here.
+  for (const job of [sendNotifications, sendPushes]) jobs.work(job, () => Promise.resolve());
   await jobs.start({ work: false });
   try {
     return await database.transaction(async (trx) => {

@@ -166,6 +166,25 @@ describe("leaving", () => {
     expect((await lobby.look(fourth, event)).entry?.placeInLine).toBe(1);
   });
 
+  test("pushes the news to the player who moves up without waiting for the next minute", async () => {
+    const players = await lobby.newPlayers(3);
+    const [first = "", , third = ""] = players;
+    const event = await lobby.newEvent();
+    for (const player of players) await lobby.enter(player, event);
+    await lobby.database.run(
+      `with session as (
+         insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
+         values (sha256($1::text::bytea), $1::uuid, 'blg-za-en', '', $2, $2, $2) returning token_hash
+       )
+       insert into push_subscriptions (id, player_id, session_hash, brand, endpoint, p256dh, auth, created_at)
+       select $1::uuid, $1::uuid, token_hash, 'blg-za-en', 'https://push.example/' || $1, '', '', $2 from session`,
+      [third, lobby.clock.now()],
+    );
+    lobby.enqueued.length = 0;
+    await lobby.leave(first, event);
+    expect(lobby.enqueued).toContain("send-pushes");
+  });
+
   test("has no effect when repeated or without an entry", async () => {
     const [player = "", stranger = ""] = await lobby.newPlayers(2);
     const event = await lobby.newEvent();

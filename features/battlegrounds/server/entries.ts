@@ -4,6 +4,7 @@ import { notify } from "#features/notifications/server/index.ts";
 import { addToBoard, removeFromBoard } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { battlegroundProblems, conditionProblems } from "../contract.ts";
 import {
   battlegroundNotificationKinds,
@@ -99,7 +100,7 @@ export interface LeaveResult {
 /** The first player of the waiting list gets the place and a notification. A repeat changes nothing. */
 export async function leave(
   trx: Executor,
-  { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
+  { brand, playerId, jobs }: Pick<Entrant, "brand" | "playerId"> & JobsPort,
   id: string,
   now: Date,
 ): Promise<LeaveResult> {
@@ -110,7 +111,7 @@ export async function leave(
   if (!mayLeave(event, entry, now)) throw battlegroundProblems.problem("leaving_over");
   const movedUp = await release(
     trx,
-    { event, entry, service: brand.service, playerId, evenIfBound: false },
+    { event, entry, service: brand.service, playerId, jobs, evenIfBound: false },
     now,
   );
   return { eventId, movedUp };
@@ -119,7 +120,7 @@ export async function leave(
 /** A removed player leaves all events that have not started, even with agreed matches. */
 export async function leaveAll(
   trx: Executor,
-  { id: playerId, service }: { id: string; service: string },
+  { id: playerId, service, jobs }: { id: string; service: string } & JobsPort,
   now: Date,
 ): Promise<LeaveResult[]> {
   const left: LeaveResult[] = [];
@@ -130,7 +131,7 @@ export async function leaveAll(
       const event = await store.lockEvent(trx, eventId);
       const entry = await store.findEntry(trx, eventId, playerId);
       if (!event || !entry) continue;
-      const movedUp = await release(trx, { event, entry, service, playerId, evenIfBound: true }, now);
+      const movedUp = await release(trx, { event, entry, service, playerId, jobs, evenIfBound: true }, now);
       left.push({ eventId, movedUp });
     }
     if (eventIds.length < leaveBatchSize) return left;
@@ -139,7 +140,11 @@ export async function leaveAll(
 
 const leaveBatchSize = 100;
 
-interface Release {
+interface JobsPort {
+  readonly jobs: Pick<Jobs, "enqueue">;
+}
+
+interface Release extends JobsPort {
   readonly event: store.EnterableRow;
   readonly entry: store.EntryRow;
   readonly service: string;
@@ -149,7 +154,7 @@ interface Release {
 
 async function release(
   trx: Executor,
-  { event, entry, service, playerId, evenIfBound }: Release,
+  { event, entry, service, playerId, jobs, evenIfBound }: Release,
   now: Date,
 ): Promise<string | null> {
   if (!(await store.updateLeft(trx, entry, { at: now, evenIfBound }))) {
@@ -158,14 +163,13 @@ async function release(
   if (entry.state !== "entered") return null;
   await store.updateEntrants(trx, event.id, -1);
   await removeFromBoard(trx, { eventId: event.id, playerId });
-  return moveUp(trx, event, service, now);
+  return moveUp(trx, { event, service, jobs }, now);
 }
 
 /** The caller has locked the event and freed a place. */
 async function moveUp(
   trx: Executor,
-  event: store.EnterableRow,
-  service: string,
+  { event, service, jobs }: Pick<Release, "event" | "service" | "jobs">,
   now: Date,
 ): Promise<string | null> {
   if (event.isCancelled || event.closedAt !== null || now >= event.endsAt) return null;
@@ -179,7 +183,7 @@ async function moveUp(
     params: { event: event.title, at: event.startsAt },
     link: `/event-home/${event.id}`,
   });
-  await notify(trx, [notification], now);
+  await notify(trx, [notification], now, jobs);
   return playerId;
 }
 

@@ -14,7 +14,7 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
     async erase(trx, person, now) {
       // Published by a job after the person is removed.
       const live = createJobPublisher();
-      for (const left of await leaveAll(trx, person, now))
+      for (const left of await leaveAll(trx, { ...person, jobs }, now))
         await publishLeft(trx, person.service, live.port, left);
       await live.send(trx, jobs);
     },

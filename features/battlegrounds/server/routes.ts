@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
@@ -8,7 +9,7 @@ import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
 import { publishLeft } from "./publish-left.ts";
 import * as service from "./service.ts";
 
-export function battlegroundsRoutes(live: LivePort) {
+export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick<Jobs, "enqueue"> }) {
   const handlers: Handlers<typeof battlegroundsContract, Site> = {
     "GET /api/game/games": async ({ db, site, now }, { query }) => ({
       games: await service.listGames(db, site, query, now),
@@ -43,7 +44,7 @@ export function battlegroundsRoutes(live: LivePort) {
     "POST /api/game/leave-event": async (call, { body }) => {
       let left: LeaveResult = { eventId: null, movedUp: null };
       const answer = await call.write(async (trx) => {
-        left = await leave(trx, entrantOf(call), body.eventId, call.now);
+        left = await leave(trx, { ...entrantOf(call), jobs }, body.eventId, call.now);
         return getEntryStatus(trx, entrantOf(call), body.eventId, call.now);
       });
       await publishLeft(call.db, call.site.brand.service, live, left);

@@ -17,8 +17,8 @@ export interface CoinWork extends BatchContext {
 }
 
 /** Pays complete referrals every minute, and checks the whole ledger every night. */
-export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule">, world: CoinWork): void {
-  jobs.work(referralsSettle, (_, { signal }) => settleReferrals(world, signal));
+export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, world: CoinWork): void {
+  jobs.work(referralsSettle, (_, { signal }) => settleReferrals({ ...world, jobs }, signal));
   jobs.schedule(referralsSettle, "* * * * *", "UTC");
   jobs.work(coinsCheck, () => checkCoins(world));
   jobs.schedule(coinsCheck, "11 3 * * *", "UTC");

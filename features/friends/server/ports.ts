@@ -1,8 +1,10 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 
-/** What slices above this one know about players who may want to be friends. */
+/** Besides jobs, what slices above this one know about players who may want to be friends. */
 export interface FriendPorts {
+  readonly jobs: Pick<Jobs, "enqueue">;
   findOpponents(
     executor: Executor,
     playerId: string,

@@ -14,7 +14,14 @@ export const friendsRoutes = (ports: FriendPorts) =>
     "POST /api/game/block-player": (call, { body }) =>
       call.write((trx) => service.setBlock(trx, call.site, call.viewer.id, body, call.now)),
     "POST /api/game/add-or-remove-friend": (call, { body }) =>
-      call.write((trx) => friendships.addOrRemoveFriend(trx, call.site, call.viewer.id, body, call.now)),
+      call.write((trx) =>
+        friendships.addOrRemoveFriend(
+          trx,
+          ports,
+          { ...body, site: call.site, viewerId: call.viewer.id },
+          call.now,
+        ),
+      ),
     "POST /api/game/get-user-friends": ({ db, site, viewer, now }, { body }) =>
       body.allUsers === true
         ? friendships.listEverybody(db, site, viewer.id, body.after, now)

@@ -72,7 +72,7 @@ export type NotificationKinds = ReadonlyMap<string, NotificationKind>;
 
 export const commonNotificationKinds = defineNotificationKinds({
   welcome: { topic: "news", words: { player: "player" } },
-  coins_received: { topic: "coins", words: { coins: "count" } },
+  coins_received: { topic: "coins", words: { coins: "count" }, sentBy: ["push"] },
   /** Also shown for a kind that a newer version has stored. */
   news: { topic: "news", words: {} },
 });

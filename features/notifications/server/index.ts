@@ -1,5 +1,5 @@
 export { workNotificationJobs } from "./work.ts";
-export { sendNotifications } from "./jobs.ts";
+export { sendNotifications, sendPushes } from "./jobs.ts";
 export { notificationsRoutes } from "./routes.ts";
 export { unsubscribeToken } from "./unsubscribe.ts";
 export { countUnread, markRead, markReadByLink, notify, updateOrNotify } from "./service.ts";

@@ -4,6 +4,7 @@ import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { supportProblems } from "../contract.ts";
@@ -77,7 +78,7 @@ const kinds = {
 /** Answers, asks back or closes. A message that arrived after `seen` refuses it, so that none is overlooked. */
 export async function moveTicket(
   trx: Executor,
-  { actor, live }: { actor: StaffActor; live: LivePort },
+  { actor, live, jobs }: { actor: StaffActor; live: LivePort; jobs: Pick<Jobs, "enqueue"> },
   { ticketId, move, text: typed, seen }: StaffMoveInput,
   now: Date,
 ): Promise<void> {
@@ -96,7 +97,8 @@ export async function moveTicket(
   await recordAudit(trx, { ...actor, action: actions[move], subject: row.id }, now);
   if (row.player_id === null) return;
   const { player_id: playerId } = row;
-  await notify(trx, [newNotification(kinds[move], { playerId, params: {}, link: ticketPath(row.id) })], now);
+  const notification = newNotification(kinds[move], { playerId, params: {}, link: ticketPath(row.id) });
+  await notify(trx, [notification], now, jobs);
   publishTicket(live, row.service, { playerId, ticketId: row.id });
 }
 

@@ -48,7 +48,10 @@ async function subscribe(playerId: string): Promise<void> {
 }
 
 const settle = () =>
-  settleReferrals({ database: app.database, clock: app.clock, log: app.log }, new AbortController().signal);
+  settleReferrals(
+    { database: app.database, clock: app.clock, log: app.log, jobs: app.jobs },
+    new AbortController().signal,
+  );
 
 test("pays both once when the friend's sign-up is complete, and notifies them", async () => {
   const referrer = await newPlayer(app, brand);

@@ -3,8 +3,13 @@ import type { SimulatedDevice } from "#apps/simulators/push-service.ts";
 import { openSession } from "#features/accounts/server/index.ts";
 import { friendNotificationKinds } from "#features/friends/rules.ts";
 import { matchNotificationKinds } from "#features/matches/rules.ts";
-import { newNotification, type NewNotification } from "#features/notifications/rules.ts";
+import {
+  commonNotificationKinds,
+  newNotification,
+  type NewNotification,
+} from "#features/notifications/rules.ts";
 import { markReadByLink, notify } from "#features/notifications/server/index.ts";
+import { supportNotificationKinds } from "#features/support/rules.ts";
 import { newId } from "#kit/db/id.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { notificationKinds } from "../../slices.ts";
@@ -106,6 +111,43 @@ test("a notification is pushed after 15 seconds, in the brand's language and dir
   await runAfter("5m");
   expect(device.delivered).toHaveLength(1);
   expect(await queued(player)).toEqual([]);
+});
+
+test("a friend request and its acceptance are pushed after 15 seconds", async () => {
+  const [ann, ben] = [await newSubscriber(), await newSubscriber()];
+  const befriend = (from: Player, to: Player) =>
+    post(from, "add-or-remove-friend", {
+      service: "blg-za",
+      userId: from.id,
+      friendUserId: to.id,
+      add: true,
+    });
+  expect((await befriend(ann.player, ben.player)).status).toBe(200);
+  await runAfter("15s");
+  expect(payloads(ben.device)).toMatchObject([{ tag: "friend_requested" }]);
+  expect((await befriend(ben.player, ann.player)).status).toBe(200);
+  await runAfter("15s");
+  expect(payloads(ann.device)).toMatchObject([{ tag: "friend_accepted" }]);
+});
+
+test("answers of support and received coins are pushed", async () => {
+  const { player, device } = await newSubscriber();
+  const { ticket_answered, ticket_waiting } = supportNotificationKinds;
+  await notifyAll(
+    newNotification(ticket_answered, { playerId: player.id, params: {}, link: "/support/ticket/1" }),
+    newNotification(ticket_waiting, { playerId: player.id, params: {}, link: "/support/ticket/2" }),
+    newNotification(commonNotificationKinds.coins_received, {
+      playerId: player.id,
+      params: { coins: 50 },
+      link: "/rewards",
+    }),
+  );
+  await runAfter("15s");
+  expect(device.delivered.map(({ topic }) => String(topic)).toSorted()).toEqual([
+    "coins_received",
+    "ticket_answered",
+    "ticket_waiting",
+  ]);
 });
 
 test("a notification that the player has seen meanwhile is not pushed", async () => {

@@ -82,6 +82,20 @@ describe("staff", () => {
     ]);
   });
 
+  test("answer a player with a subscribed phone; its push message is due after 15 seconds", async () => {
+    const player = await me();
+    const { ticketId } = await asked(player);
+    const subscribed = await player.post("push-subscribe", app.pushService.newDevice().subscription);
+    expect(subscribed).toMatchObject({ status: 200 });
+    await command(["ticket-answer", ticketId, "Done."], { seen: 1 });
+    const due = await app.database.run(
+      "select 1 from push_outbox where player_id = $1 and kind = 'ticket_answered'",
+      [player.id],
+    );
+    expect(due).toHaveLength(1);
+    expect(await app.database.run("select 1 from pgboss.job where name = 'send-pushes'")).not.toEqual([]);
+  });
+
   test("do not answer a ticket that has changed since they read it", async () => {
     const player = await me();
     const { ticketId } = await asked(player);

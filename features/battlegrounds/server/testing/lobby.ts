@@ -1,5 +1,6 @@
 import { checkBrand } from "#features/branding/rules.ts";
 import { newId } from "#kit/db/id.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createTestClock } from "#kit/testing/clock.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import { enter, leave } from "../entries.ts";
@@ -72,11 +73,19 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
     return ids;
   }
 
-  const as = (playerId: string) => ({ brand, playerId, msisdn: null });
+  const enqueued: string[] = [];
+  const jobs: Pick<Jobs, "enqueue"> = {
+    async enqueue(_, job) {
+      enqueued.push(job.name);
+    },
+  };
+  const as = (playerId: string) => ({ brand, playerId, msisdn: null, jobs });
   return {
     brand,
     database,
     clock,
+    /** Names of the jobs that were enqueued. */
+    enqueued,
     later,
     newEvent,
     newPlayers,

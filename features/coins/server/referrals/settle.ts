@@ -2,6 +2,7 @@ import { commonNotificationKinds, newNotification } from "#features/notification
 import { notify } from "#features/notifications/server/index.ts";
 import type { Database, Executor } from "#kit/db/database.ts";
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import { maxReferralsPerDay, referralCoins } from "../../rules.ts";
 import { lockAccount, postCoins } from "../ledger/post.ts";
 import * as store from "./store.ts";
@@ -10,23 +11,23 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Pays the referrals of friends whose sign-up is complete: they have a subscription that opens the product. */
 export function settleReferrals(
-  world: BatchContext & { readonly database: Database },
+  world: BatchContext & { readonly database: Database; readonly jobs: Pick<Jobs, "enqueue"> },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock } = world;
+  const { database, clock, jobs } = world;
   return runBatch<string>(
     world,
     {
       name: "referrals",
       findPage: (after, limit) => store.findComplete(database, after, limit),
       keyOf: (id) => id,
-      work: (id) => database.transaction((trx) => settle(trx, id, clock.now())),
+      work: (id) => database.transaction((trx) => settle(trx, jobs, id, clock.now())),
     },
     signal,
   );
 }
 
-async function settle(trx: Executor, id: string, now: Date): Promise<void> {
+async function settle(trx: Executor, jobs: Pick<Jobs, "enqueue">, id: string, now: Date): Promise<void> {
   const referral = await store.lockReferral(trx, { id }, "pending");
   if (!referral) return;
   const { friendId, referrerId } = referral;
@@ -40,7 +41,7 @@ async function settle(trx: Executor, id: string, now: Date): Promise<void> {
     const reason = isFriend ? "referral_friend" : "referral_referrer";
     await postCoins(trx, { playerId, reason, amount: referralCoins, key: `referral:${id}` }, now);
     const notification = { playerId, params: { coins: referralCoins }, link: "/rewards" };
-    await notify(trx, [newNotification(commonNotificationKinds.coins_received, notification)], now);
+    await notify(trx, [newNotification(commonNotificationKinds.coins_received, notification)], now, jobs);
   }
   await store.updateState(trx, id, isOverLimit ? "over_limit" : "paid", now);
 }

@@ -17,6 +17,7 @@ import {
   type Pair,
   type Relation,
 } from "../../rules.ts";
+import type { FriendPorts } from "../ports.ts";
 import { findPresences } from "../presence/service.ts";
 import { areBlocked } from "../service.ts";
 import * as store from "./store.ts";
@@ -28,13 +29,13 @@ interface PublicPlayer {
 
 export async function addOrRemoveFriend(
   trx: Executor,
-  { brand }: Pick<Site, "brand">,
-  viewerId: string,
-  input: { friendUserId: string; add: boolean },
+  { jobs }: Pick<FriendPorts, "jobs">,
+  input: { site: Pick<Site, "brand">; viewerId: string; friendUserId: string; add: boolean },
   now: Date,
 ): Promise<{ relation: Relation }> {
-  const viewer = await findPublicPlayer(trx, brand.service, viewerId);
-  const other = await findPublicPlayer(trx, brand.service, input.friendUserId);
+  const { service } = input.site.brand;
+  const viewer = await findPublicPlayer(trx, service, input.viewerId);
+  const other = await findPublicPlayer(trx, service, input.friendUserId);
   if (!viewer || !other) throw friendProblems.problem("player_not_found");
   if (other.id === viewer.id) throw friendProblems.problem("friend_self");
   await store.lockFriendsOf(trx, [viewer.id, other.id]);
@@ -42,25 +43,26 @@ export async function addOrRemoveFriend(
     throw friendProblems.problem("friend_not_possible");
   }
   const pair = await store.findPair(trx, viewer.id, other.id);
-  await applyMove(trx, { viewer, other, pair, add: input.add }, now);
+  await applyMove(trx, { jobs, viewer, other, pair, add: input.add }, now);
   return { relation: relationOf(await store.findPair(trx, viewer.id, other.id)) };
 }
 
-interface Change {
+interface Change extends Pick<FriendPorts, "jobs"> {
   readonly viewer: PublicPlayer;
   readonly other: PublicPlayer;
   readonly pair: Pair;
   readonly add: boolean;
 }
 
-async function applyMove(trx: Executor, { viewer, other, pair, add }: Change, now: Date): Promise<unknown> {
+async function applyMove(trx: Executor, change: Change, now: Date): Promise<unknown> {
+  const { viewer, other, pair, add } = change;
   const move = friendMove(pair, add, now);
   switch (move) {
     case "accept":
       await requireRoomForFriend(trx, viewer.id);
       await requireRoomForFriend(trx, other.id);
       await store.insertFriendship(trx, viewer.id, other.id, now);
-      return notifyOf(trx, "friend_accepted", viewer, other, now);
+      return notifyOther(trx, "friend_accepted", change, now);
     case "request":
     case "request_quietly":
       await requireRoomForRequest(trx, viewer.id);
@@ -69,7 +71,7 @@ async function applyMove(trx: Executor, { viewer, other, pair, add }: Change, no
         { senderId: viewer.id, receiverId: other.id, keepsRefusal: move === "request_quietly" },
         now,
       );
-      if (move === "request") await notifyOf(trx, "friend_requested", viewer, other, now);
+      if (move === "request") await notifyOther(trx, "friend_requested", change, now);
       return undefined;
     case "end":
       return store.deleteFriendship(trx, viewer.id, other.id);
@@ -95,19 +97,18 @@ async function requireRoomForRequest(trx: Executor, senderId: string): Promise<v
   }
 }
 
-function notifyOf(
+function notifyOther(
   trx: Executor,
   kind: keyof typeof friendNotificationKinds,
-  from: PublicPlayer,
-  to: PublicPlayer,
+  { jobs, viewer, other }: Change,
   now: Date,
 ): Promise<unknown> {
   const notification = newNotification(friendNotificationKinds[kind], {
-    playerId: to.id,
-    params: { player: from.id },
-    link: `/profile/${from.id}`,
+    playerId: other.id,
+    params: { player: viewer.id },
+    link: `/profile/${viewer.id}`,
   });
-  return notify(trx, [notification], now);
+  return notify(trx, [notification], now, jobs);
 }
 
 export async function listFriends(
