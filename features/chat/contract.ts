@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { worn } from "#features/enhancers/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
@@ -39,6 +40,7 @@ const author = z.object({
   username: z.string(),
   avatarUrl: z.nullable(z.string()),
   isModerator: z.boolean(),
+  worn,
 });
 
 const cardPlayer = z.object({
@@ -47,6 +49,7 @@ const cardPlayer = z.object({
   avatarUrl: z.string(),
   score: z.nullable(z.int()),
   isWinner: z.boolean(),
+  worn,
 });
 
 /** What a link of the product in the text leads to. */
@@ -125,7 +128,7 @@ const room = z.object({
   kind: z.enum(roomKinds),
   title: z.string(),
   /** The other player of a direct room or a match. */
-  player: z.nullable(z.object({ id: uuid, username: z.string(), avatarUrl: z.string() })),
+  player: z.nullable(z.object({ id: uuid, username: z.string(), avatarUrl: z.string(), worn })),
   /** The page of what the room is about. */
   link: z.nullable(z.string()),
   lastMessage: z.nullable(lastMessage),
@@ -195,7 +198,7 @@ export const chatContract = defineContract({
     limit: { per: "viewer", burst: 20, everySeconds: 3 },
     query: z.object({ roomId }),
     response: z.object({
-      players: z.array(z.object({ id: uuid, username: z.string(), avatarUrl: z.string() })),
+      players: z.array(z.object({ id: uuid, username: z.string(), avatarUrl: z.string(), worn })),
     }),
     problems: ["room_not_found"],
   },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { worn } from "#features/enhancers/contract.ts";
 import { friendFace, shownPresence } from "#features/friends/contract.ts";
 import { relations } from "#features/friends/rules.ts";
 import { defineContract, type ResponseOf } from "#kit/contract/contract.ts";
@@ -26,6 +27,7 @@ const publicPlayer = z.object({
   /** "2026-11" */
   joinedMonth: z.string(),
   challenge: z.enum(["open", "closed"]),
+  worn,
 });
 
 /** The figures of the specification. */
@@ -53,7 +55,7 @@ const result = z.object({
   outcome: z.enum(outcomes),
   /** Null for a forfeit. */
   score: z.nullable(z.object({ own: z.int(), opponent: z.int() })),
-  opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string() }),
+  opponent: z.object({ id: uuid, username: z.string(), avatarUrl: z.string(), worn }),
 });
 
 const headToHead = z.object({ played: z.int(), won: z.int(), lost: z.int(), drawn: z.int() });
@@ -76,6 +78,7 @@ const sharedProfile = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   country: z.string(),
+  worn,
   stats,
   /** In the most played game. */
   rating: z.nullable(z.object({ game, elo: z.int() })),
@@ -85,11 +88,12 @@ const sharedResult = z.object({
   game: z.extend(game, { art: z.string() }),
   kickoffAt: instant,
   outcome: z.enum(outcomes),
-  player: z.object({ username: z.string(), avatarUrl: z.string(), score: z.nullable(z.int()) }),
+  player: z.object({ username: z.string(), avatarUrl: z.string(), worn, score: z.nullable(z.int()) }),
   /** Without a name if the opponent does not allow sharing. */
   opponent: z.object({
     username: z.nullable(z.string()),
     avatarUrl: z.string(),
+    worn,
     score: z.nullable(z.int()),
   }),
 });

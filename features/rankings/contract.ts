@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { worn } from "#features/enhancers/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { uuid } from "#kit/contract/query.ts";
 
 /** Letters of the specification. */
 export const rankingRow = z.object({
   rank: z.int(),
-  player: z.object({ id: uuid, username: z.string(), avatar: z.string() }),
+  player: z.object({ id: uuid, username: z.string(), avatar: z.string(), worn }),
   played: z.int(),
   w: z.int(),
   l: z.int(),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { worn } from "#features/enhancers/contract.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { phases, roundNames, stages, tieProgress, nextSteps } from "../rules.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string() });
-const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 
 export const game = z.object({
   id: z.string(),

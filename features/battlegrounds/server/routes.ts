@@ -1,4 +1,6 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { addWorn } from "#features/enhancers/server/index.ts";
+import { playersOf } from "#features/rankings/server/index.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -22,16 +24,26 @@ export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick
       entries: viewer ? await service.listEntries(db, viewer.id, now) : [],
     }),
     "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
-      event: await service.getEvent(db, site, query.id, now),
+      event: await addWorn(
+        db,
+        await service.getEvent(db, site, query.id, now),
+        ({ podium }) => podium.map(({ player }) => player),
+        now,
+      ),
       entering: viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entering,
     }),
-    "GET /api/game/event-by-participants": ({ db, site }, { query }) =>
-      service.listParticipants(db, site, query),
+    "GET /api/game/event-by-participants": async ({ db, site, now }, { query }) =>
+      addWorn(
+        db,
+        await service.listParticipants(db, site, query),
+        ({ participants }) => participants.map(({ player }) => player),
+        now,
+      ),
     "GET /api/game/event-rules": async ({ db, site }, { query }) => ({
       rules: await service.listRules(db, site, query.id),
     }),
-    "GET /api/game/event-rankings": ({ db, site, viewer }, { query }) =>
-      service.listRankings(db, site, viewer, query),
+    "GET /api/game/event-rankings": async ({ db, site, viewer, now }, { query }) =>
+      addWorn(db, await service.listRankings(db, site, viewer, query), playersOf, now),
     "GET /api/game/entry-conditions": (call, { query }) =>
       getEntryStatus(call.db, entrantOf(call), query.id, call.now),
     "POST /api/game/join-event": (call, { body }) =>
@@ -53,8 +65,13 @@ export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick
     "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({
       ties: await service.listOpenTies(db, site, viewer.id, now),
     }),
-    "GET /api/bracket/get-bracket-event/": ({ db, site }, { query }) =>
-      service.getBracket(db, site, query.id),
+    "GET /api/bracket/get-bracket-event/": async ({ db, site, now }, { query }) =>
+      addWorn(
+        db,
+        await service.getBracket(db, site, query.id),
+        ({ ties }) => ties.flatMap(({ a, b }) => [a, b]),
+        now,
+      ),
   };
   return routes<typeof battlegroundsContract, Site>(battlegroundsContract, handlers);
 }

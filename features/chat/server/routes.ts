@@ -1,8 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { addWorn } from "#features/enhancers/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
-import { chatContract } from "../contract.ts";
+import { chatContract, type ChatMessage } from "../contract.ts";
 import { deleteMessage, editMessage, react, type Changed } from "./messages/change.ts";
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
@@ -41,18 +42,43 @@ export function chatRoutes(ports: ChatPorts) {
   const change = (call: PlayerCall<Site>, work: (trx: Executor) => Promise<Changed>) =>
     write(call, async (trx) => {
       const { message, hasChanged } = await work(trx);
+      await addWorn(trx, message, playersOfMessage, call.now);
       return { response: { message }, updates: hasChanged ? [{ kind: "changed", message }] : [] };
     });
 
   return routes<typeof chatContract, Site>(chatContract, {
-    "GET /api/game/chat-rooms": (call) => listRooms(call.db, readerOf(call), call.now),
-    "GET /api/game/chat-room": (call, { query }) => readRoom(call.db, readerOf(call), query.roomId, call.now),
-    "GET /api/game/room-online": (call, { query }) =>
-      listOnline(call.db, readerOf(call), query.roomId, call.now),
-    "GET /api/game/room-messages": (call, { query }) => listMessages(call.db, readerOf(call), query),
+    "GET /api/game/chat-rooms": async (call) =>
+      addWorn(
+        call.db,
+        await listRooms(call.db, readerOf(call), call.now),
+        ({ rooms }) => rooms.map(({ player }) => player),
+        call.now,
+      ),
+    "GET /api/game/chat-room": async (call, { query }) =>
+      addWorn(
+        call.db,
+        await readRoom(call.db, readerOf(call), query.roomId, call.now),
+        ({ room }) => [room.player, ...(room.pinned ? playersOfMessage(room.pinned) : [])],
+        call.now,
+      ),
+    "GET /api/game/room-online": async (call, { query }) =>
+      addWorn(
+        call.db,
+        await listOnline(call.db, readerOf(call), query.roomId, call.now),
+        ({ players }) => players,
+        call.now,
+      ),
+    "GET /api/game/room-messages": async (call, { query }) =>
+      addWorn(
+        call.db,
+        await listMessages(call.db, readerOf(call), query),
+        ({ messages }) => messages.flatMap(playersOfMessage),
+        call.now,
+      ),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {
         const { message, isNew, toPlayers } = await sendMessage(trx, jobs, readerOf(call), body, call.now);
+        await addWorn(trx, message, playersOfMessage, call.now);
         return {
           response: { message },
           updates: isNew ? [{ kind: "message", message, toPlayers }] : [],
@@ -86,4 +112,9 @@ export function chatRoutes(ports: ChatPorts) {
     "POST /api/game/add-forum-participation": (call, { body }) =>
       call.write((trx) => addParticipation(trx, readerOf(call), body.roomId ?? "lounge", call.now)),
   });
+}
+
+/** The author and the players of the match cards. */
+function playersOfMessage({ author, cards }: ChatMessage) {
+  return [author, ...cards.flatMap((card) => (card.kind === "match" ? card.players : []))];
 }

@@ -1,2 +1,3 @@
 export { grantEnhancer } from "./grant.ts";
 export { enhancersRoutes } from "./routes.ts";
+export { addWorn, findWorn } from "./service.ts";

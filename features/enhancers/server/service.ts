@@ -17,6 +17,32 @@ export async function findWorn(
   );
 }
 
+export interface ShownPlayer {
+  /** Null for staff. */
+  readonly id: string | null;
+  worn?: Worn | undefined;
+}
+
+/** Adds what they wear to the players of a response, in one query for all of them. */
+export async function addWorn<Response>(
+  executor: Executor,
+  response: Response,
+  playersOf: (response: Response) => readonly (ShownPlayer | null | undefined)[],
+  now: Date,
+): Promise<Response> {
+  const players = playersOf(response);
+  const found = await findWorn(
+    executor,
+    players.flatMap((player) => player?.id ?? []),
+    now,
+  );
+  for (const player of players) {
+    const worn = player?.id == null ? undefined : found.get(player.id);
+    if (player && worn) player.worn = worn;
+  }
+  return response;
+}
+
 export async function listEnhancers(executor: Executor, playerId: string, now: Date): Promise<MyEnhancers> {
   const [rows, worn] = await Promise.all([
     store.findOwned(executor, playerId),

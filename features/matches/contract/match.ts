@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { accountKinds } from "#features/game-accounts/rules.ts";
+import { worn } from "#features/enhancers/contract.ts";
 import { wayOn } from "#features/battlegrounds/contract.ts";
 import { reasons } from "#features/rankings/rules.ts";
 import { disputeReasons, matchStates, moves, statusWords } from "../rules.ts";
 
-export const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+export const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 export const ratedPlayer = z.extend(player, { elo: z.int() });
 
 const side = z.enum(["challenger", "challenged"]);

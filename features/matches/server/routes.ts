@@ -1,5 +1,6 @@
 import { requireStillEligible } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { addWorn } from "#features/enhancers/server/index.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
@@ -70,10 +71,15 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
 
   return routes<typeof matchesContract, Site>(matchesContract, {
     "GET /api/game/live-matches": async ({ db, site, now }, { query }) => ({
-      matches: await service.listLive(db, site, query, now),
+      matches: await addWorn(db, await service.listLive(db, site, query, now), service.playersOfMatches, now),
     }),
-    "GET /api/game/event-by-id-matches": ({ db, site }, { query }) =>
-      service.listEventMatches(db, site, query),
+    "GET /api/game/event-by-id-matches": async ({ db, site, now }, { query }) =>
+      addWorn(
+        db,
+        await service.listEventMatches(db, site, query),
+        ({ matches }) => service.playersOfMatches(matches),
+        now,
+      ),
     "GET /api/game/user-matches": (call, { query }) => listMyMatches(call.db, ownerOf(call), query, call.now),
     "GET /api/game/match-counts": async (call) => {
       const [counts, ahead] = await Promise.all([
@@ -86,14 +92,30 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
       match: await getMyMatch(call.db, ownerOf(call), query.matchId, call.now),
     }),
     "GET /api/game/challenge-suggestions": async (call, { query }) => ({
-      suggestions: await suggestOpponents(call.db, ownerOf(call), query.eventId),
+      suggestions: await addWorn(
+        call.db,
+        await suggestOpponents(call.db, ownerOf(call), query.eventId),
+        (suggestions) => suggestions.map(({ player }) => player),
+        call.now,
+      ),
       friends: await listFriendsInEvent(call.db, ownerOf(call), query.eventId, call.now),
     }),
     "GET /api/game/rivals": async (call) => ({
-      battlegrounds: await suggestInAllBattlegrounds(call.db, ownerOf(call), call.now),
+      battlegrounds: await addWorn(
+        call.db,
+        await suggestInAllBattlegrounds(call.db, ownerOf(call), call.now),
+        (battlegrounds) =>
+          battlegrounds.flatMap(({ suggestions }) => suggestions.map(({ player }) => player)),
+        call.now,
+      ),
     }),
-    "GET /api/game/challenge-options": (call, { query }) =>
-      challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
+    "GET /api/game/challenge-options": async (call, { query }) =>
+      addWorn(
+        call.db,
+        await challengeOptions(call.db, ownerOf(call), query.opponentId, call.now),
+        ({ opponent }) => [opponent],
+        call.now,
+      ),
     "POST /api/game/create-challenge": (call, { body }) =>
       write(call, async (trx) => {
         const update = await createChallenge(trx, ports, ownerOf(call), body, call.now);

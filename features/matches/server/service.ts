@@ -14,6 +14,13 @@ import * as store from "./store.ts";
 /** `text` names removed players. */
 type SiteOfPlayers = Pick<Site, "brand" | "text">;
 
+/** The players of matches, for `addWorn`. */
+export function playersOfMatches<Player>(
+  matches: readonly { challenger: Player; challenged: Player }[],
+): Player[] {
+  return matches.flatMap(({ challenger, challenged }) => [challenger, challenged]);
+}
+
 export async function listLive(
   executor: Executor,
   site: SiteOfPlayers,

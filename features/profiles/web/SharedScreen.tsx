@@ -8,6 +8,7 @@ import { useCountryNames } from "#kit/client/use-country-names.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
 import type { ProfilesContract, SharedProfile, SharedResult } from "../contract.ts";
@@ -93,16 +94,18 @@ export default function SharedScreen() {
   );
 }
 
-function Person({ profile: { username, avatarUrl, country, rating } }: { profile: SharedProfile }) {
+function Person({ profile: { username, avatarUrl, worn, country, rating } }: { profile: SharedProfile }) {
   const text = useText("profiles");
   const format = useFormat();
   const countryName = useCountryNames();
   return (
     <div className={s.person}>
-      <Avatar seed={avatarUrl} size="xl" />
+      <Avatar seed={avatarUrl} frame={worn?.frame} size="xl" />
       <div>
         <h1 className={`t-display ${s.name}`}>
-          <bdi>{username}</bdi>
+          <PlayerName worn={worn} isOnArt>
+            {username}
+          </PlayerName>
         </h1>
         {/* Server and browser may name a country differently; the server's name stays. */}
         <p className="muted" suppressHydrationWarning>
@@ -129,10 +132,17 @@ function Result({ result }: { result: SharedResult }) {
     <Scorebug
       when={format.day(kickoffAt)}
       game={game.title}
-      a={{ name: player.username, seed: player.avatarUrl, score: scoreOf(player.score), result: own }}
+      a={{
+        name: player.username,
+        seed: player.avatarUrl,
+        worn: player.worn,
+        score: scoreOf(player.score),
+        result: own,
+      }}
       b={{
         name: opponent.username ?? text("unknownOpponent"),
         seed: opponent.avatarUrl,
+        worn: opponent.worn,
         ...(opponent.username === null && { isUnknown: true as const }),
         score: scoreOf(opponent.score),
         result: other,

@@ -107,6 +107,11 @@ export async function rankingsAround(
   return numbered(rows, own + neighbours + 1, (found?.ahead ?? 0) - own, site, viewer);
 }
 
+/** The players of a page, for `addWorn`. */
+export function playersOf({ rows, you }: RankingRows & Partial<Pick<RankingPage, "you">>) {
+  return [...rows.map(({ player }) => player), you?.player];
+}
+
 /** The first page, or the one before or after a cursor. */
 async function pageOf(
   executor: Executor,

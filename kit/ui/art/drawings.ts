@@ -1,4 +1,5 @@
 import { offline } from "./offline.ts";
+import { poseArms, poseSlide, poseTrophy } from "./poses.ts";
 import * as products from "./products.ts";
 import { fighter } from "./scenes/fighter.ts";
 import { finals } from "./scenes/finals.ts";
@@ -31,6 +32,9 @@ const drawings = {
   "product-name": products.name,
   "product-frame": products.frame,
   "product-gift": products.gift,
+  "pose-trophy": poseTrophy,
+  "pose-arms": poseArms,
+  "pose-slide": poseSlide,
 };
 
 export type DrawingName = keyof typeof drawings;

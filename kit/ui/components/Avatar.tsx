@@ -3,6 +3,7 @@ import { usePainted } from "../art/use-painted.ts";
 import { cx } from "../classes.ts";
 import s from "./Avatar.module.css";
 
+export type AvatarFrame = "champion" | "flame" | "circuit";
 export type AvatarSize = "xs" | "sm" | "md" | "lg" | "xl";
 
 export interface AvatarProps {
@@ -15,19 +16,32 @@ export interface AvatarProps {
   size?: AvatarSize;
   /** The player's own picture instead of the drawn face. */
   src?: string | undefined;
+  /** A ring around the face, which takes no room in the layout. */
+  frame?: AvatarFrame | undefined;
   /** Only if no name is beside it. */
-  label?: string;
+  label?: string | undefined;
   className?: string | undefined;
 }
 
-export function Avatar({ seed, size = "md", src, label, className }: AvatarProps) {
+export function Avatar({ frame, size = "md", className, ...face }: AvatarProps) {
   const classes = cx(s.avatar, s[size], className);
-  const picture = src ?? (/^(\/|blob:)/.test(seed) ? seed : undefined);
-  if (picture) return <img className={classes} src={picture} alt={label ?? ""} loading="lazy" />;
-  return <Face seed={seed} classes={classes} label={label} />;
+  if (frame === undefined) return <Face {...face} classes={classes} />;
+  return (
+    <span className={cx(classes, s.framed, s[frame])}>
+      <Face {...face} classes={s.inside} />
+    </span>
+  );
 }
 
-function Face({ seed, classes, label }: { seed: string; classes: string; label: string | undefined }) {
+type FaceProps = Pick<AvatarProps, "seed" | "src" | "label"> & { classes: string | undefined };
+
+function Face({ seed, src, label, classes }: FaceProps) {
+  const picture = src ?? (/^(\/|blob:)/.test(seed) ? seed : undefined);
+  if (picture) return <img className={classes} src={picture} alt={label ?? ""} loading="lazy" />;
+  return <DrawnFace seed={seed} label={label} classes={classes} />;
+}
+
+function DrawnFace({ seed, label, classes }: Omit<FaceProps, "src">) {
   const painted = usePainted(seed, avatarPainter);
   return label ? (
     <span className={classes} role="img" aria-label={label} {...painted} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import s from "./Bracket.module.css";
 
 export type TieSide =
@@ -8,6 +9,7 @@ export type TieSide =
       name: string;
       seed: string;
       picture?: string | undefined;
+      worn?: Worn | undefined;
       score?: string | number | undefined;
       result?: "won" | "lost" | "leads" | undefined;
       isMe?: boolean;
@@ -98,11 +100,13 @@ function Player({ side }: { side: TieSide }) {
       </div>
     );
   }
-  const { name, seed, picture, score, result, isMe = false } = side;
+  const { name, seed, picture, worn, score, result, isMe = false } = side;
   return (
     <div className={cx(s.player, result && s[result], isMe && s.me)}>
-      <Avatar seed={seed} src={picture} size="xs" />
-      <bdi className="clip">{name}</bdi>
+      <Avatar seed={seed} src={picture} frame={worn?.frame} size="xs" />
+      <PlayerName worn={worn} className="clip">
+        {name}
+      </PlayerName>
       <b>{score}</b>
     </div>
   );

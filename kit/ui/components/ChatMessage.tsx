@@ -4,6 +4,7 @@ import { Icon } from "../icons/Icon.tsx";
 import { rotateCcw } from "../icons/rotate-ccw.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import s from "./ChatMessage.module.css";
 
 export interface ChatMessageProps {
@@ -13,6 +14,7 @@ export interface ChatMessageProps {
         name: string;
         seed: string;
         picture?: string | undefined;
+        worn?: Worn | undefined;
         /** The player's page. */
         href?: string | undefined;
       }
@@ -43,10 +45,13 @@ export function ChatMessage(props: ChatMessageProps) {
   const { isNote = false, menu } = props;
   return (
     <div className={cx(s.message, !from && s.mine, isContinued && s.continued)}>
-      {from && (isContinued ? <span /> : <Avatar seed={from.seed} src={from.picture} className={s.avatar} />)}
+      {from && isContinued && <span />}
+      {from && !isContinued && (
+        <Avatar seed={from.seed} src={from.picture} frame={from.worn?.frame} className={s.avatar} />
+      )}
       {!isContinued && (
         <div className={s.by}>
-          {from && <AuthorName name={from.name} href={from.href} />}
+          {from && <AuthorName {...from} />}
           {role}
           {time && <span className={s.time}>{time}</span>}
         </div>
@@ -74,11 +79,12 @@ export function ChatMessage(props: ChatMessageProps) {
   );
 }
 
-function AuthorName({ name, href }: { name: string; href: string | undefined }) {
-  if (href === undefined) return <bdi>{name}</bdi>;
+function AuthorName({ name, worn, href }: NonNullable<ChatMessageProps["from"]>) {
+  const shown = <PlayerName worn={worn}>{name}</PlayerName>;
+  if (href === undefined) return shown;
   return (
     <Anchor className={s.name} href={href}>
-      <bdi>{name}</bdi>
+      {shown}
     </Anchor>
   );
 }

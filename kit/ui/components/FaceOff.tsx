@@ -1,15 +1,20 @@
+import { Drawing } from "../art/Drawing.tsx";
 import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Avatar } from "./Avatar.tsx";
 import s from "./FaceOff.module.css";
 import { Motif } from "./Motif.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 
 export interface FaceOffSide {
   name: string;
   seed: string;
   picture?: string | undefined;
+  worn?: Worn | undefined;
   /** Unknown player: a placeholder instead of the avatar. */
   isUnknown?: true;
+  /** The winner stands in the pose that they wear. */
+  isWinner?: boolean;
   /** "ELO 1 498" */
   note?: string | undefined;
 }
@@ -52,14 +57,18 @@ export function FaceOff({ label, a, b, plate, plateNote, isTimer = false, classN
 }
 
 function Player({ side, isRival = false }: { side: FaceOffSide; isRival?: boolean }) {
+  const pose = side.isWinner ? side.worn?.pose : undefined;
   return (
     <div className={cx(s.player, isRival && s.rival)}>
       {side.isUnknown ? (
         <span className={s.blank} />
       ) : (
-        <Avatar seed={side.seed} src={side.picture} size="lg" className={s.avatar} />
+        <Avatar seed={side.seed} src={side.picture} frame={side.worn?.frame} size="lg" className={s.avatar} />
       )}
-      <bdi className={cx(s.name, side.name.length > shortName && s.longName)}>{breakable(side.name)}</bdi>
+      {pose && <Drawing name={`pose-${pose}`} className={s.pose} />}
+      <PlayerName worn={side.worn} isOnArt className={cx(s.name, side.name.length > shortName && s.longName)}>
+        {breakable(side.name)}
+      </PlayerName>
       {side.note && <span className={s.rating}>{side.note}</span>}
     </div>
   );

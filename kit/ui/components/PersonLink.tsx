@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import { Presence } from "./Presence.tsx";
 import s from "./PersonLink.module.css";
 
@@ -9,6 +10,7 @@ export interface PersonLinkProps {
   name: string;
   /** Of the avatar. */
   seed: string;
+  worn?: Worn | undefined;
   /** Below the name. */
   note: ReactNode;
   /** The label is for screen readers: "online" or "offline". */
@@ -16,19 +18,19 @@ export interface PersonLinkProps {
 }
 
 /** A player in a list: the whole row except its buttons links to them. */
-export function PersonLink({ href, name, seed, note, presence }: PersonLinkProps) {
+export function PersonLink({ href, name, seed, worn, note, presence }: PersonLinkProps) {
   return (
     <Anchor href={href} className={s.link}>
       {presence ? (
         <Presence {...presence}>
-          <Avatar seed={seed} />
+          <Avatar seed={seed} frame={worn?.frame} />
         </Presence>
       ) : (
-        <Avatar seed={seed} />
+        <Avatar seed={seed} frame={worn?.frame} />
       )}
       <span className="grow">
         <span className={`strong ${s.name}`}>
-          <bdi>{name}</bdi>
+          <PlayerName worn={worn}>{name}</PlayerName>
         </span>
         <span className="t-small muted num">{note}</span>
       </span>

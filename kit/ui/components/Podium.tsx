@@ -3,12 +3,14 @@ import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import s from "./Podium.module.css";
 
 export interface PodiumPlayer {
   name: string;
   seed: string;
   picture?: string | undefined;
+  worn?: Worn | undefined;
   href?: string | undefined;
   /** "2 640" */
   value: string;
@@ -39,13 +41,21 @@ export function Podium({ players, unit, placeLabels }: PodiumProps) {
           player && (
             <li key={player.name} className={s[`p${index + 1}`]}>
               <span className="sr">{placeLabels[index]}</span>
-              <Avatar seed={player.seed} src={player.picture} size={size} className={s.face} />
+              <Avatar
+                seed={player.seed}
+                src={player.picture}
+                frame={player.worn?.frame}
+                size={size}
+                className={s.face}
+              />
               {player.href ? (
                 <Anchor href={player.href} className={cx(s.name, s.link)}>
-                  <bdi>{breakable(player.name)}</bdi>
+                  <PlayerName worn={player.worn}>{breakable(player.name)}</PlayerName>
                 </Anchor>
               ) : (
-                <bdi className={s.name}>{breakable(player.name)}</bdi>
+                <PlayerName worn={player.worn} className={s.name}>
+                  {breakable(player.name)}
+                </PlayerName>
               )}
               <div className={s.step}>
                 <Drawing name={drawing} className={s.trophy} />

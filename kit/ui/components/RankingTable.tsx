@@ -3,6 +3,7 @@ import { breakable } from "../breakable.tsx";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import s from "./RankingTable.module.css";
 import { TableScroll } from "./TableScroll.tsx";
 
@@ -14,6 +15,7 @@ export interface RankingRow {
   name: string;
   seed: string;
   picture?: string | undefined;
+  worn?: Worn | undefined;
   href?: string | undefined;
   played: string | number;
   won: string | number;
@@ -103,7 +105,7 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
   // Lines start where the table starts, whatever the direction of the name.
   const name = (
     <span className={s.name}>
-      <bdi>{breakable(row.name)}</bdi>
+      <PlayerName worn={row.worn}>{breakable(row.name)}</PlayerName>
     </span>
   );
   return (
@@ -117,7 +119,7 @@ function Row({ row, ownRef, hasMedal, hasActions }: RowProps) {
       </td>
       <th scope="row" className={s.who}>
         <span className={s.player}>
-          <Avatar seed={row.seed} src={row.picture} size="sm" className={s.avatar} />
+          <Avatar seed={row.seed} src={row.picture} frame={row.worn?.frame} size="sm" className={s.avatar} />
           {row.href ? (
             <Anchor href={row.href} className={s.link}>
               {name}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Drawing } from "../art/Drawing.tsx";
 import { cx } from "../classes.ts";
 import { Anchor } from "./Anchor.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { ButtonLink } from "./Button.tsx";
+import { PlayerName, type Worn } from "./PlayerName.tsx";
 import s from "./Scorebug.module.css";
 
 export interface ScorebugSide {
@@ -10,6 +12,8 @@ export interface ScorebugSide {
   /** Avatar seed. */
   seed: string;
   picture?: string | undefined;
+  /** The pose is shown for the winner. */
+  worn?: Worn | undefined;
   /** Unknown player: a placeholder instead of the avatar. */
   isUnknown?: true;
   /** "you", "ELO 1 498" */
@@ -67,14 +71,20 @@ export function Scorebug({ a, b, when, game, status, link, children }: ScorebugP
 }
 
 function Side({ side, letter }: { side: ScorebugSide; letter: "a" | "b" }) {
-  const { name, seed, picture, isUnknown, note, score, result } = side;
+  const { name, seed, picture, worn, isUnknown, note, score, result } = side;
+  const pose = result === "won" ? worn?.pose : undefined;
   return (
     <div className={cx(s.side, s[letter], result && s[result])}>
-      {isUnknown ? <span className={s.blank} /> : <Avatar seed={seed} src={picture} size="sm" />}
+      {isUnknown ? (
+        <span className={s.blank} />
+      ) : (
+        <Avatar seed={seed} src={picture} frame={worn?.frame} size="sm" />
+      )}
       <span className={s.name}>
-        <bdi>{name}</bdi>
+        <PlayerName worn={worn}>{name}</PlayerName>
         {note && <small>{note}</small>}
       </span>
+      {pose && <Drawing name={`pose-${pose}`} className={s.pose} />}
       <span className={cx(s.score, "ltr")}>{score ?? <span aria-hidden="true">–</span>}</span>
     </div>
   );

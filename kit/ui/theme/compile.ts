@@ -29,9 +29,19 @@ type RivalToken = "rival" | "on-rival" | "rival-text" | "rival-tint" | "rival-li
 type MeaningToken = Meaning | `${Meaning}-tint` | `${Meaning}-line`;
 type Metal = "gold" | "silver" | "bronze";
 type MetalToken = Metal | `on-${Metal}` | "coin" | "coin-edge" | "on-coin";
+/** Name colours of players, which also colour frames. */
+export type NameColour = "neon" | "gold" | "coral" | "sky";
+type NameToken = `name-${NameColour}`;
 type ArtToken = `art-${0 | 1 | 2 | 3 | 4}` | "art-ink" | "on-art" | "on-art-muted";
 
-export type ThemeToken = GroundToken | BrandToken | RivalToken | MeaningToken | MetalToken | ArtToken;
+export type ThemeToken =
+  | GroundToken
+  | BrandToken
+  | RivalToken
+  | MeaningToken
+  | MetalToken
+  | NameToken
+  | ArtToken;
 export type ThemeTokens = Record<ThemeToken, Hex>;
 
 const paper = "#ffffff";
@@ -45,15 +55,18 @@ const lightness = {
 export function compileTheme(seeds: ThemeSeeds): ThemeTokens {
   const ground = groundTokens(seeds);
   const grounds = [ground.bg, ground["surface-1"], ground["surface-2"], ground["surface-3"]];
+  const brand = brandTokens(seeds, grounds);
+  const rival = rivalTokens(seeds, grounds);
   return {
     ...ground,
-    ...brandTokens(seeds, grounds),
-    ...rivalTokens(seeds, grounds),
+    ...brand,
+    ...rival,
     ...meaningTokens("success", 152, 0.16, seeds, grounds),
     ...meaningTokens("warning", 82, 0.15, seeds, grounds),
     ...meaningTokens("danger", 8, 0.17, seeds, grounds),
     ...meaningTokens("info", 245, 0.13, seeds, grounds),
     ...metalTokens(seeds),
+    ...nameTokens(seeds, [...grounds, brand["brand-tint"], rival["rival-tint"]]),
     ...artTokens(seeds),
   };
 }
@@ -177,6 +190,19 @@ function metalTokens(seeds: ThemeSeeds): Record<MetalToken, Hex> {
     : { gold: "#c48300", silver: "#66738a", bronze: "#a85a26" };
   const on = (metal: Metal) => readableOn(metals[metal], inkOf(seeds));
   return { ...metals, "on-gold": on("gold"), "on-silver": on("silver"), "on-bronze": on("bronze"), ...coins };
+}
+
+/** Names have these colours on every surface and tint, but not on art and on the fills of the two sides of a match. */
+function nameTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<NameToken, Hex> {
+  const lightness = isDark(seeds) ? 0.82 : 0.56;
+  const colour = (hue: number, chroma: number) =>
+    readable({ lightness, chroma, hue }, grounds, 4.5, awayFromGround(seeds));
+  return {
+    "name-neon": colour(142, 0.24),
+    "name-gold": colour(86, 0.17),
+    "name-coral": colour(30, 0.18),
+    "name-sky": colour(235, 0.14),
+  };
 }
 
 /** Posters have a deep background and light ink in both modes, so that text on art keeps its contrast. */

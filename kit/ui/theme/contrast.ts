@@ -16,7 +16,12 @@ const surfaces: ThemeToken[] = ["bg", "surface-1", "surface-2", "surface-3"];
 const meanings = ["success", "warning", "danger", "info"] as const;
 const inks: ThemeToken[] = ["text", "text-muted", "text-subtle", "brand-text", "rival-text", ...meanings];
 
+const names: ThemeToken[] = ["name-neon", "name-gold", "name-coral", "name-sky"];
+
 const pairs: Pair[] = [
+  ...[...surfaces, "brand-tint" as const, "rival-tint" as const].flatMap((ground) =>
+    names.map((text): Pair => [text, ground, 4.5]),
+  ),
   ...surfaces.flatMap((ground): Pair[] => [
     ...inks.map((text): Pair => [text, ground, 4.5]),
     ["focus", ground, 3],

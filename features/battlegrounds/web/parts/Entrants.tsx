@@ -83,6 +83,7 @@ function Entrant({ event, entrant: { player, elo, isWaiting, isOpen } }: Entrant
         href={`/profile/${player.id}`}
         name={player.username}
         seed={player.avatar}
+        worn={player.worn}
         note={isClosed ? `${strength} · ${text("noChallenges")}` : strength}
       />
       {isWaiting && <Chip icon={clock}>{text("waitingList")}</Chip>}

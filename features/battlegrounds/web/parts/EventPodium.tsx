@@ -20,6 +20,7 @@ export function EventPodium({ event }: { event: EventDetails }) {
           return {
             name: player.username,
             seed: player.avatar,
+            worn: player.worn,
             href: `/profile/${player.id}`,
             value: prize ? format.money(prize.amount) : placeName(place),
           };

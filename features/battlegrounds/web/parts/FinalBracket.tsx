@@ -5,6 +5,7 @@ import { useViewer } from "#kit/client/viewer.tsx";
 import type { Money } from "#kit/i18n/format.ts";
 import { Drawing } from "#kit/ui/art/Drawing.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { Bracket, Round } from "#kit/ui/components/Bracket.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
 import type { BracketTie } from "../../contract.ts";
@@ -129,8 +130,10 @@ function Champion({ player, prize, isMe }: ChampionProps) {
       <Drawing name="trophy-1" className={s.trophy} />
       <p className="t-small">{text("champion")}</p>
       <p className={`t-heading ${s.name}`}>
-        <Avatar seed={player.avatar} size="sm" />
-        <bdi>{isMe ? text("you") : player.username}</bdi>
+        <Avatar seed={player.avatar} frame={player.worn?.frame} size="sm" />
+        <PlayerName worn={player.worn} isOnArt>
+          {isMe ? text("you") : player.username}
+        </PlayerName>
       </p>
       {money}
     </div>

@@ -26,6 +26,7 @@ export function useBracketWords(ties: readonly BracketTie[], viewerId: string | 
     return {
       name: isMe ? text("you") : player.username,
       seed: player.avatar,
+      worn: player.worn,
       score: own === null ? undefined : format.number(own),
       result: tie.winner ? (tie.winner === side ? "won" : "lost") : undefined,
       isMe,

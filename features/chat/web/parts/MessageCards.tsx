@@ -55,9 +55,10 @@ function MatchCard({ card }: { card: MatchCardData }) {
   const format = useFormat();
   const [a, b] = card.players;
   if (!a || !b) return null;
-  const side = ({ username, avatarUrl, score, isWinner }: typeof a): ScorebugSide => ({
+  const side = ({ username, avatarUrl, worn, score, isWinner }: typeof a): ScorebugSide => ({
     name: username,
     seed: avatarUrl,
+    worn,
     score: score ?? undefined,
     result: card.isOver && (a.isWinner || b.isWinner) ? (isWinner ? "won" : "lost") : undefined,
   });

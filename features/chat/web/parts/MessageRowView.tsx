@@ -195,8 +195,9 @@ function Message(props: MessageProps) {
 }
 
 function fromOf({ author }: ChatMessage): ChatMessageProps["from"] {
-  const { id, username, avatarUrl } = author;
-  return { name: username, seed: avatarUrl ?? username, href: id === null ? undefined : `/profile/${id}` };
+  const { id, username, avatarUrl, worn } = author;
+  const href = id === null ? undefined : `/profile/${id}`;
+  return { name: username, seed: avatarUrl ?? username, worn, href };
 }
 
 function timeOf({ editedAt }: ChatMessage, time: string, edited: string): string {

@@ -3,6 +3,7 @@ import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { ResponseOf } from "#kit/contract/contract.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import type { ChatContract } from "../../contract.ts";
 import s from "./OnlinePlayers.module.css";
 
@@ -45,11 +46,13 @@ export function OnlinePlayers({ roomId }: { roomId: string }) {
       <h2 className={`t-heading ${s.title}`}>{text("onlineCount", format.number(players.length))}</h2>
       {players.length === 0 && <p className={`muted t-small ${s.title}`}>{text("nobodyOnline")}</p>}
       <ul className={s.players}>
-        {players.map(({ id, username, avatarUrl }) => (
+        {players.map(({ id, username, avatarUrl, worn }) => (
           <li key={id}>
             <Anchor className={s.player} href={`/profile/${id}`}>
-              <Avatar seed={avatarUrl} size="sm" />
-              <bdi className="strong clip">{username}</bdi>
+              <Avatar seed={avatarUrl} frame={worn?.frame} size="sm" />
+              <PlayerName worn={worn} className="strong clip">
+                {username}
+              </PlayerName>
             </Anchor>
           </li>
         ))}

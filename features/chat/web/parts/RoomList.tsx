@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { cx } from "#kit/ui/classes.ts";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Badge } from "#kit/ui/components/Badge.tsx";
@@ -141,7 +142,7 @@ function RoomItem({ room, isCurrent }: { room: ChatRoomSummary; isCurrent: boole
         <span className={s.words}>
           <span className={s.line}>
             <strong className="clip">
-              <bdi>{title}</bdi>
+              <PlayerName worn={room.player?.worn}>{title}</PlayerName>
             </strong>
             {lastMessage && <span className={s.time}>{shortTime(lastMessage.sentAt)}</span>}
           </span>

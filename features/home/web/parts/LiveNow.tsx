@@ -1,6 +1,7 @@
 import { FailedList, ListNote } from "#features/battlegrounds/web/index.ts";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import type { Worn } from "#kit/ui/components/PlayerName.tsx";
 import { Scorebug } from "#kit/ui/components/Scorebug.tsx";
 import { Scroller } from "#kit/ui/components/Scroller.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -11,6 +12,7 @@ const minute = 60_000;
 export interface LiveSide {
   username: string;
   avatar: string;
+  worn?: Worn | undefined;
   elo: number;
 }
 
@@ -55,9 +57,10 @@ function LiveMatches({ matches }: { matches: NonNullable<LiveNowProps["matches"]
   const text = useText("home");
   const format = useFormat();
   const now = useNow(minute / 2);
-  const side = ({ username, avatar, elo }: LiveSide) => ({
+  const side = ({ username, avatar, worn, elo }: LiveSide) => ({
     name: username,
     seed: avatar,
+    worn,
     note: text("elo", format.number(elo)),
   });
   return (

@@ -39,6 +39,7 @@ function Ahead({ match }: { match: MatchSummary }) {
   const side = (name: "challenger" | "challenged") => ({
     name: match.you === name ? text("you") : match[name].username,
     seed: match[name].avatar,
+    worn: match[name].worn,
   });
   return (
     <HomeCard

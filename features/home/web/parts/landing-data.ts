@@ -23,6 +23,7 @@ export async function loadLanding(app: App) {
     id: player.id,
     name: player.username,
     avatar: player.avatar,
+    worn: player.worn,
     points: pts,
   }));
   return {
@@ -47,6 +48,6 @@ function liveOf({ id, kickoffAt, event, game, challenger, challenged }: LiveMatc
   return { id, kickoffAt, event, game: game.title, sides: [sideOf(challenger), sideOf(challenged)] as const };
 }
 
-function sideOf({ username, avatar, elo }: LiveMatch["challenger"]) {
-  return { username, avatar, elo };
+function sideOf({ username, avatar, worn, elo }: LiveMatch["challenger"]) {
+  return { username, avatar, worn, elo };
 }

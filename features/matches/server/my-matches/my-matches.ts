@@ -1,6 +1,7 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import { findNextStep } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { addWorn } from "#features/enhancers/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { isRanked, pointsOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -27,6 +28,7 @@ import {
   type Side,
 } from "../../rules.ts";
 import { cursor } from "../cursor.ts";
+import { playersOfMatches } from "../service.ts";
 import { factsOf, playerOf, sideOf } from "../moves/facts.ts";
 import { findById as findMovable } from "../moves/store.ts";
 import { scoreEvidence } from "./score-evidence.ts";
@@ -53,7 +55,7 @@ export async function listMyMatches(
   });
   const { rows, last } = cutPage(found, matchesPageSize);
   const own = await viewOf(executor, owner, rows, now);
-  const matches = rows.map((row) => ownMatch(row, own));
+  const matches = await ownMatches(executor, rows, own);
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
@@ -64,7 +66,7 @@ const maxOpen = 50;
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
   const rows = await store.findOpenByPlayerId(executor, owner.playerId, maxOpen);
   const own = await viewOf(executor, owner, rows, now);
-  return rows.map((row) => ownMatch(row, own));
+  return ownMatches(executor, rows, own);
 }
 
 export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
@@ -107,8 +109,10 @@ export async function getMyMatch(
   const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
   const own = await viewOf(executor, owner, [row], now);
   const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
+  const [match] = await ownMatches(executor, [row], own);
+  if (!match) throw matchProblems.problem("match_not_found");
   return {
-    ...ownMatch(row, own),
+    ...match,
     isInstant: row.is_instant,
     hasDraws: row.hasDraws && row.tie_code === null,
     platform: row.platform,
@@ -173,6 +177,11 @@ async function viewOf(
     .filter(({ state }) => state === "requested" || state === "rescheduling")
     .map((row) => playerOf(row, otherSide(requireSide(row, playerId))));
   return { ...owner, now, worth: await pointsOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
+}
+
+function ownMatches(executor: Executor, rows: readonly store.OwnRow[], view: View): Promise<OwnMatch[]> {
+  const matches = rows.map((row) => ownMatch(row, view));
+  return addWorn(executor, matches, playersOfMatches, view.now);
 }
 
 function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnMatch {

@@ -55,12 +55,13 @@ function useSide(match: MatchSummary): (side: Side) => ScorebugSide {
     return isOver(match.state) ? undefined : text("elo", format.number(match.elo[side]));
   }
   return (side) => {
-    const { id, username, avatar } = match[side];
+    const { id, username, avatar, worn } = match[side];
     const score = side === "challenger" ? match.scoreChallenger : match.scoreChallenged;
     const result = match.winnerId === null ? undefined : match.winnerId === id ? "won" : "lost";
     return {
       name: username,
       seed: avatar,
+      worn,
       note: noteOf(side),
       score: score === null ? undefined : format.number(score),
       result,

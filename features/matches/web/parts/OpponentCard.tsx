@@ -22,13 +22,13 @@ export interface OpponentCardProps {
 /** A match with its opponent: the whole card links to the match, except for the avatar and the buttons. */
 export function OpponentCard(props: OpponentCardProps) {
   const { match, title, isRequest = false, status, children, moves, onOpen } = props;
-  const { id, username, avatar } = opponentOf(match);
+  const { id, username, avatar, worn } = opponentOf(match);
   const Card = isRequest ? "article" : "div";
   return (
     <Card className={cx(s.card, isRequest ? s.request : s.wide)}>
       {status && <div className={s.status}>{status}</div>}
       <Anchor href={`/profile/${id}`} aria-label={username} className={s.face}>
-        <Avatar seed={avatar} />
+        <Avatar seed={avatar} frame={worn?.frame} />
       </Anchor>
       <div className={s.words}>
         <p className="strong">

@@ -19,6 +19,7 @@ export function Rivals({ eventId, rivals }: RivalsProps) {
             href={`/profile/${player.id}`}
             name={player.username}
             seed={player.avatar}
+            worn={player.worn}
             note={text(isFriend ? "friendElo" : "elo", format.number(player.elo))}
           />
           <ChallengeButton

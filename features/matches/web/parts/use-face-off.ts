@@ -14,6 +14,8 @@ export function useFaceOff(match: MatchSummary, now: number): FaceOffProps {
   const side = (of: Side): FaceOffSide => ({
     name: of === match.you ? text("youName") : match[of].username,
     seed: match[of].avatar,
+    worn: match[of].worn,
+    isWinner: match.winnerId === match[of].id,
     note: text("elo", format.number(match.elo[of])),
   });
   const hasScore = scoreChallenger !== null && scoreChallenged !== null;

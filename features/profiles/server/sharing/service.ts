@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { displayName, findPublicPlayer } from "#features/accounts/server/index.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { findWorn } from "#features/enhancers/server/index.ts";
 import { rewardShare } from "#features/coins/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
@@ -86,7 +87,7 @@ async function requirePublic(executor: Executor, playerId: string): Promise<void
 }
 
 /** What a visitor sees of a shared link. Links of private or removed players are not found. */
-export async function findShared(executor: Executor, site: Site, code: string): Promise<Shared> {
+export async function findShared(executor: Executor, site: Site, code: string, now: Date): Promise<Shared> {
   const found = shareCodePattern.test(code)
     ? await store.findShare(executor, site.brand.service, code)
     : undefined;
@@ -103,11 +104,12 @@ export async function findShared(executor: Executor, site: Site, code: string): 
   };
   if (kind === "profile") {
     const { isIndexed } = await requireVisible(executor, subjectId);
-    return { ...common, isIndexed, profile: await findSharedProfile(executor, site, subjectId) };
+    return { ...common, isIndexed, profile: await findSharedProfile(executor, site, subjectId, now) };
   }
   if (kind === "result") {
     const { isIndexed } = await requireVisible(executor, playerId);
-    return { ...common, isIndexed, result: await findSharedResult(executor, site, subjectId, playerId) };
+    const result = await findSharedResult(executor, site, { matchId: subjectId, playerId }, now);
+    return { ...common, isIndexed, result };
   }
   return { ...common, eventId: subjectId };
 }
@@ -118,22 +120,23 @@ async function requireVisible(executor: Executor, playerId: string): Promise<Sha
   return setting;
 }
 
-async function findSharedProfile(executor: Executor, { brand }: Site, playerId: string) {
+async function findSharedProfile(executor: Executor, { brand }: Site, playerId: string, now: Date) {
   const player = await findPublicPlayer(executor, brand.service, playerId);
   if (!player) throw profileProblems.problem("share_not_found");
-  const [stats, rating] = await Promise.all([
+  const [stats, rating, worn] = await Promise.all([
     findStats(executor, player.id),
     findTopRating(executor, player.id),
+    findWorn(executor, [player.id], now),
   ]);
   const { username, avatar, country } = player;
-  return { username, avatarUrl: avatar, country, stats, rating };
+  return { username, avatarUrl: avatar, country, worn: worn.get(player.id), stats, rating };
 }
 
 async function findSharedResult(
   executor: Executor,
   site: Site,
-  matchId: string,
-  playerId: string,
+  { matchId, playerId }: { matchId: string; playerId: string },
+  now: Date,
 ): Promise<SharedResult> {
   const row = await store.findResult(executor, matchId, playerId);
   if (!row) throw profileProblems.problem("share_not_found");
@@ -152,15 +155,22 @@ async function findSharedResult(
   };
   const [own, opponent] = isChallenger ? [challenger, challenged] : [challenged, challenger];
   const { isPublic } = await findSharingSetting(executor, opponent.id);
+  const worn = await findWorn(executor, [own.id, opponent.id], now);
   return {
     game: { id: row.gameId, title: row.gameTitle, art: row.art },
     kickoffAt: row.kickoffAt.toISOString(),
     outcome: outcomeOf(row.winnerId, playerId),
-    player: { username: own.username, avatarUrl: own.avatarUrl, score: own.score },
+    player: {
+      username: own.username,
+      avatarUrl: own.avatarUrl,
+      worn: worn.get(own.id),
+      score: own.score,
+    },
     // The opponent did not share this: a private opponent has no name here.
     opponent: {
       username: isPublic ? displayName(site, opponent.username) : null,
       avatarUrl: isPublic ? opponent.avatarUrl : "",
+      worn: isPublic ? worn.get(opponent.id) : undefined,
       score: opponent.score,
     },
   };

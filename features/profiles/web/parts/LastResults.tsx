@@ -63,6 +63,7 @@ function Result({ player, isYou, result }: Omit<LastResultsProps, "results"> & {
       a={{
         name: player.username,
         seed: player.avatarUrl,
+        worn: player.worn,
         note: isYou ? text("you") : undefined,
         score: score ? format.number(score.own) : undefined,
         result: isWon ? "won" : isLost ? "lost" : undefined,
@@ -70,6 +71,7 @@ function Result({ player, isYou, result }: Omit<LastResultsProps, "results"> & {
       b={{
         name: opponent.username,
         seed: opponent.avatarUrl,
+        worn: opponent.worn,
         score: score ? format.number(score.opponent) : undefined,
         result: isWon ? "lost" : isLost ? "won" : undefined,
       }}

@@ -8,6 +8,7 @@ import { cx } from "#kit/ui/classes.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { lock } from "#kit/ui/icons/lock.ts";
@@ -40,10 +41,17 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
     <header className="on-art">
       <Motif className={s.motif} />
       <div className={`wrap ${s.inside}`}>
-        <Avatar seed={player.avatarUrl} size="xl" className={s.face} />
+        <Avatar
+          seed={player.avatarUrl}
+          frame={player.worn?.frame}
+          size="xl"
+          className={player.worn?.frame ? undefined : s.face}
+        />
         <div className={s.words}>
           <h1 className={cx("t-display", s.name, player.username.length > roomyName && s.long)}>
-            <bdi>{player.username}</bdi>
+            <PlayerName worn={player.worn} isOnArt>
+              {player.username}
+            </PlayerName>
           </h1>
           {/* Server and browser may name a country differently; the server's name stays. */}
           <p className="muted" suppressHydrationWarning>

@@ -85,6 +85,7 @@ function BoardPodium({ rows }: { rows: readonly RankingRow[] }) {
       players={rows.map(({ player, pts }) => ({
         name: player.username,
         seed: player.avatar,
+        worn: player.worn,
         href: `/profile/${player.id}`,
         value: format.number(pts),
       }))}

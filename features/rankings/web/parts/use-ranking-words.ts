@@ -22,6 +22,7 @@ export function useRankingWords() {
       place: format.number(rank),
       name: player.username,
       seed: player.avatar,
+      worn: player.worn,
       href: `/profile/${player.id}`,
       played: format.number(played),
       won: format.number(w),

@@ -5,6 +5,7 @@ import { useClockLabels } from "#kit/client/use-clock-labels.ts";
 import { pointsFor } from "#features/rankings/rules.ts";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Clock } from "#kit/ui/components/Clock.tsx";
 import { check } from "#kit/ui/icons/check.ts";
@@ -57,8 +58,10 @@ export function CheckInStep({ view }: StepProps) {
       <div className={s.players}>
         {(["challenger", "challenged"] as const).map((side) => (
           <div key={side} className={cx(s.player, isReady(side) && s.ready)}>
-            <Avatar seed={match[side].avatar} size="lg" />
-            <bdi className={s.name}>{side === match.you ? text("you") : match[side].username}</bdi>
+            <Avatar seed={match[side].avatar} frame={match[side].worn?.frame} size="lg" />
+            <PlayerName worn={match[side].worn} className={s.name}>
+              {side === match.you ? text("you") : match[side].username}
+            </PlayerName>
             {isReady(side) ? (
               <Chip kind="ok" icon={check}>
                 {text("ready")}

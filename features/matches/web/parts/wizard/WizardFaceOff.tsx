@@ -15,10 +15,11 @@ export function WizardFaceOff({ view }: StepProps) {
   const format = useFormat();
   const plate = usePlate(view);
   const side = (which: Side) => {
-    const { username, avatar } = view.match[which];
+    const { username, avatar, worn } = view.match[which];
     return {
       name: which === view.match.you ? text("you") : username,
       seed: avatar,
+      worn,
       note: text("elo", format.number(view.match.elo[which])),
     };
   };
