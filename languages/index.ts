@@ -17,6 +17,7 @@ import type consoleCoins from "./en/console-coins.json";
 import type consoleFigures from "./en/console-brand-statistics.json";
 import type consoleSupport from "./en/console-support.json";
 import type consoleMatches from "./en/console-matches.json";
+import type enhancers from "./en/enhancers.json";
 import type entry from "./en/entry.json";
 import type event from "./en/event.json";
 import type files from "./en/files.json";
@@ -95,6 +96,7 @@ declare module "#kit/i18n/text.ts" {
     "console-coins": typeof consoleCoins;
     "console-support": typeof consoleSupport;
     "console-matches": typeof consoleMatches;
+    enhancers: typeof enhancers;
     entry: typeof entry;
     event: typeof event;
     files: typeof files;

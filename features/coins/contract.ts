@@ -43,13 +43,15 @@ const daily = z.object({
   claimableAt: z.nullable(instant),
   /** What the next claim gives. */
   nextAmount: coins,
-  /** Days in a row; 0 after a missed day. */
+  /** Days in a row; 0 after a missed day that no shield covers. */
   streak: z.int(),
+  /** The player's streak shields, and how many the next claim uses for missed days. */
+  shields: z.object({ left: z.int(), used: z.int() }),
   /** This week from Monday. */
   week: z.array(
     z.object({
       date: z.string(),
-      state: z.enum(["claimed", "missed", "ahead"]),
+      state: z.enum(["claimed", "shielded", "missed", "ahead"]),
       isToday: z.boolean(),
     }),
   ),
@@ -103,7 +105,7 @@ export const coinsContract = defineContract({
     isOpenToDemo: true,
     limit: { per: "viewer", burst: 100, everySeconds: 1 },
     body: z.object({ userId: z.optional(z.string().check(z.maxLength(64))) }),
-    response: z.object({ amount: coins, coins, daily }),
+    response: z.object({ amount: coins, coins, shieldsUsed: z.int(), daily }),
     problems: ["bonus_claimed"],
     own: { userId: "id" },
   },

@@ -30,7 +30,7 @@ test.each([
   ["just under 48 h ago", { claimedAt: ago(47.999), streak: 3 }, true, 4, 3],
   ["48 h ago", { claimedAt: ago(48), streak: 3 }, true, 1, 0],
 ] as const)("the daily bonus, last claim %s", (_, last, isClaimable, nextStreak, streak) => {
-  const bonus = dailyBonusAt(last, now);
+  const bonus = dailyBonusAt(last, 0, now);
   expect(bonus).toMatchObject({ isClaimable, nextStreak, streak, nextAmount: bonusOf(nextStreak) });
   const expected = last && !isClaimable ? new Date(last.claimedAt.getTime() + 24 * hour) : null;
   expect(bonus.claimableAt).toEqual(expected);
@@ -39,7 +39,11 @@ test.each([
 test("the week shows claimed and missed days in the brand's time zone, and none missed before the first claim", () => {
   // 22:30 UTC on Monday is Tuesday in Johannesburg.
   const claims = [new Date("2026-11-16T22:30:00Z")];
-  const week = bonusWeek(claims, claims[0], "Africa/Johannesburg", new Date("2026-11-19T10:00:00Z"));
+  const week = bonusWeek(
+    { claims, firstClaimAt: claims[0], shieldUses: [] },
+    "Africa/Johannesburg",
+    new Date("2026-11-19T10:00:00Z"),
+  );
   expect(week.map(({ state }) => state)).toEqual([
     "ahead",
     "claimed",
@@ -50,6 +54,44 @@ test("the week shows claimed and missed days in the brand's time zone, and none 
     "ahead",
   ]);
   expect(week[3]).toMatchObject({ date: "2026-11-19", isToday: true });
+});
+
+test.each([
+  { hours: 47.999, shields: 2, streak: 6, used: 0 },
+  { hours: 48, shields: 0, streak: 0, used: 0 },
+  { hours: 48, shields: 1, streak: 6, used: 1 },
+  { hours: 71.999, shields: 3, streak: 6, used: 1 },
+  { hours: 72, shields: 1, streak: 0, used: 0 },
+  { hours: 72, shields: 2, streak: 6, used: 2 },
+  { hours: 24 * 40, shields: 38, streak: 0, used: 0 },
+  { hours: 24 * 40, shields: 39, streak: 6, used: 39 },
+])("$hours hours after the last claim with $shields shields the streak is $streak, $used shields are used", (given) => {
+  const bonus = dailyBonusAt({ claimedAt: ago(given.hours), streak: 6 }, given.shields, now);
+  expect(bonus).toMatchObject({
+    isClaimable: true,
+    streak: given.streak,
+    nextStreak: given.streak + 1,
+    shieldsUsed: given.used,
+  });
+});
+
+test("a first claim uses no shield", () => {
+  expect(dailyBonusAt(undefined, 5, now)).toMatchObject({ streak: 0, nextStreak: 1, shieldsUsed: 0 });
+});
+
+test("the week shows the days before a claim that used shields as shielded", () => {
+  const claims = [new Date("2026-11-16T10:00:00Z"), new Date("2026-11-19T11:00:00Z")];
+  const history = { claims, firstClaimAt: claims[0], shieldUses: [claims[1]!, claims[1]!] };
+  const week = bonusWeek(history, "UTC", new Date("2026-11-21T10:00:00Z"));
+  expect(week.map(({ state }) => state)).toEqual([
+    "claimed",
+    "shielded",
+    "shielded",
+    "claimed",
+    "missed",
+    "ahead",
+    "ahead",
+  ]);
 });
 
 const noFacts: PlayerFacts = {

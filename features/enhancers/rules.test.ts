@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enhancerIds, isEnhancerId, ownedAt, spanOf, wornKindOf, wornOf, type OwnedRow } from "./rules.ts";
+import { extraSlotsOf, enhancerIds, isEnhancerId, ownedAt, spanOf, wornKindOf, wornOf, type OwnedRow } from "./rules.ts";
 
 const now = new Date("2026-11-18T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);
@@ -56,6 +56,15 @@ describe("what a player wears", () => {
   test("names of object members are no enhancers", () => {
     expect(["toString", "__proto__", "constructor", ""].filter((name) => isEnhancerId(name))).toEqual([]);
   });
+});
+
+test.each([
+  { running: [], slots: 0 },
+  { running: ["frame_champion", "name_gold"], slots: 0 },
+  { running: ["challenge_slots"], slots: 5 },
+  { running: ["challenge_slots", "challenge_slots"], slots: 5 },
+])("$running gives $slots extra challenge slots", ({ running, slots }) => {
+  expect(extraSlotsOf(running)).toBe(slots);
 });
 
 describe("owned enhancers", () => {

@@ -83,6 +83,15 @@ export function wornOf(ids: readonly string[]): Worn {
   return worn;
 }
 
+/** Extra open challenges of the enhancers whose time is running. */
+export function extraSlotsOf(runningIds: readonly string[]): number {
+  const slots = runningIds.map((id) => {
+    const enhancer = isEnhancerId(id) ? enhancers[id] : undefined;
+    return enhancer?.kind === "challenge_slots" ? enhancer.slots : 0;
+  });
+  return Math.max(0, ...slots);
+}
+
 /** All that a player has bought of one enhancer. */
 export interface OwnedRow {
   readonly id: string;

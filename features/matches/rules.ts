@@ -16,8 +16,12 @@ export const matchesPageSize = 25;
 /** Screens show "99+" from here on. */
 export const maxCounted = 100;
 
-/** Unanswered requests that a player may have sent at a time. */
-export const maxOpenRequests = 5;
+/** Unanswered requests that a player may have sent at a time, without extra challenge slots. */
+const openRequests = 5;
+
+export function maxOpenRequests(extraSlots: number): number {
+  return openRequests + extraSlots;
+}
 
 /** Why a player cannot be challenged at any time. */
 export const challengeRefusals = [

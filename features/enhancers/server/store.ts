@@ -125,6 +125,61 @@ export function findWorn(executor: Executor, playerIds: readonly string[], now: 
   return executor.query(wornByPlayers, { playerIds, now });
 }
 
+const shieldId: EnhancerId = "streak_shield";
+
+export async function findShields(
+  executor: Executor,
+  playerId: string,
+  usedSince: Date,
+): Promise<{ left: number; uses: Date[] }> {
+  const rows = await tables(executor)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .where("enhancer", "=", shieldId)
+    .where((is) => is.or([is("used_at", "is", null), is("used_at", ">=", usedSince)]))
+    .select("used_at as usedAt")
+    .execute();
+  const uses = rows.flatMap(({ usedAt }) => usedAt ?? []);
+  return { left: rows.length - uses.length, uses };
+}
+
+/** Uses the oldest shields. Returns how many there were, up to `count`. */
+export async function useShields(
+  trx: Executor,
+  playerId: string,
+  count: number,
+  now: Date,
+): Promise<number> {
+  const oldest = tables(trx)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .where("enhancer", "=", shieldId)
+    .where("used_at", "is", null)
+    .orderBy("granted_at")
+    .orderBy("purchase_id")
+    .limit(count)
+    .select("purchase_id");
+  const { numUpdatedRows } = await tables(trx)
+    .updateTable("player_enhancers")
+    .set({ used_at: now })
+    .where("purchase_id", "in", oldest)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Ids of the enhancers whose time is running. */
+export async function findRunning(executor: Executor, playerId: string, now: Date): Promise<string[]> {
+  const rows = await tables(executor)
+    .selectFrom("player_enhancers")
+    .where("player_id", "=", playerId)
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .select("enhancer")
+    .execute();
+  return rows.map(({ enhancer }) => enhancer);
+}
+
 export function findAll(executor: Executor, playerId: string, limit: number) {
   return tables(executor)
     .selectFrom("player_enhancers")

@@ -1,6 +1,7 @@
 import { Icon } from "../icons/Icon.tsx";
 import { check } from "../icons/check.ts";
 import { minus } from "../icons/minus.ts";
+import { shieldCheck } from "../icons/shield-check.ts";
 import { cx } from "../classes.ts";
 import s from "./BonusWeek.module.css";
 
@@ -10,7 +11,7 @@ export interface BonusDay {
   short: string;
   /** "Monday, claimed" */
   label: string;
-  state: "claimed" | "missed" | "ahead";
+  state: "claimed" | "shielded" | "missed" | "ahead";
   isToday?: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface BonusWeekProps {
   days: readonly BonusDay[];
 }
 
-const icons = { claimed: check, missed: minus };
+const icons = { claimed: check, shielded: shieldCheck, missed: minus };
 
 /** The days of the week on which the daily bonus was claimed. */
 export function BonusWeek({ label, days }: BonusWeekProps) {

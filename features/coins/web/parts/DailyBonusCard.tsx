@@ -8,6 +8,7 @@ import { Clock } from "#kit/ui/components/Clock.tsx";
 import { check } from "#kit/ui/icons/check.ts";
 import { clock } from "#kit/ui/icons/clock.ts";
 import { gift } from "#kit/ui/icons/gift.ts";
+import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import type { ShownDailyBonus } from "../../contract.ts";
 import s from "./DailyBonusCard.module.css";
@@ -22,7 +23,7 @@ export interface DailyBonusCardProps {
 
 export function DailyBonusCard({ daily, isBusy, onClaim, onReady }: DailyBonusCardProps) {
   const text = useText("coins");
-  const { isClaimable, claimableAt, nextAmount, streak, week } = daily;
+  const { isClaimable, claimableAt, nextAmount, streak, shields, week } = daily;
   const days = useBonusDays(week);
   return (
     <section className={`card ${s.daily}`} aria-labelledby="daily-bonus">
@@ -41,6 +42,12 @@ export function DailyBonusCard({ daily, isBusy, onClaim, onReady }: DailyBonusCa
       </div>
       <BonusWeek label={text("week")} days={days} />
       {streak > 0 && <p className="t-small muted">{text("streak", streak)}</p>}
+      {shields.left > 0 && (
+        <p className={`t-small ${s.shields}`}>
+          <Icon of={shieldCheck} size="sm" />
+          {shields.used > 0 ? text("shieldsUsed", shields.used) : text("shieldsLeft", shields.left)}
+        </p>
+      )}
       {claimableAt === null ? (
         <Button kind="primary" block busy={isBusy} onClick={onClaim}>
           <Icon of={gift} size="sm" />

@@ -1,6 +1,7 @@
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import { countExtraSlots } from "#features/enhancers/server/index.ts";
 import { areBlocked } from "#features/friends/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -49,7 +50,8 @@ export async function createChallenge(
   if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {
     throw matchProblems.problem("kickoff_taken");
   }
-  if ((await store.countOpenRequests(trx, playerId, maxOpenRequests)) >= maxOpenRequests) {
+  const maxOpen = maxOpenRequests(await countExtraSlots(trx, playerId, now));
+  if ((await store.countOpenRequests(trx, playerId, maxOpen)) >= maxOpen) {
     throw matchProblems.problem("too_many_challenges");
   }
   const matchId = newId({ now: () => now });
