@@ -3,6 +3,7 @@ import { screens as battlegrounds } from "#features/battlegrounds/web/screens.ts
 import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as chat } from "#features/chat/web/screens.ts";
 import { screens as coins } from "#features/coins/web/screens.ts";
+import { screens as enhancers } from "#features/enhancers/web/screens.ts";
 import { screens as friends } from "#features/friends/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
@@ -240,6 +241,16 @@ export const pages: readonly Page[] = [
     path: "/how-to-earn-coins",
     screen: coins.howToEarnCoins,
     text: ["coins"],
+    frame: "task",
+    access: "player",
+    back: "/rewards",
+    tab: "rewards",
+  },
+  {
+    id: "enhancers",
+    path: "/enhancers",
+    screen: enhancers.enhancers,
+    text: ["enhancers", "problems"],
     frame: "task",
     access: "player",
     back: "/rewards",

@@ -65,15 +65,18 @@ test.each([
   { hours: 72, shields: 2, streak: 6, used: 2 },
   { hours: 24 * 40, shields: 38, streak: 0, used: 0 },
   { hours: 24 * 40, shields: 39, streak: 6, used: 39 },
-])("$hours hours after the last claim with $shields shields the streak is $streak, $used shields are used", (given) => {
-  const bonus = dailyBonusAt({ claimedAt: ago(given.hours), streak: 6 }, given.shields, now);
-  expect(bonus).toMatchObject({
-    isClaimable: true,
-    streak: given.streak,
-    nextStreak: given.streak + 1,
-    shieldsUsed: given.used,
-  });
-});
+])(
+  "$hours hours after the last claim with $shields shields the streak is $streak, $used shields are used",
+  (given) => {
+    const bonus = dailyBonusAt({ claimedAt: ago(given.hours), streak: 6 }, given.shields, now);
+    expect(bonus).toMatchObject({
+      isClaimable: true,
+      streak: given.streak,
+      nextStreak: given.streak + 1,
+      shieldsUsed: given.used,
+    });
+  },
+);
 
 test("a first claim uses no shield", () => {
   expect(dailyBonusAt(undefined, 5, now)).toMatchObject({ streak: 0, nextStreak: 1, shieldsUsed: 0 });

@@ -12,8 +12,8 @@ export const enhancerProblems = defineProblems({
   enhancer_not_wearable: 400,
 });
 
-/** What a player wears. A player who wears nothing has no such field. */
-const worn = z.optional(
+/** What a player wears, for contracts that show players. A player who wears nothing has no such field. */
+export const worn = z.optional(
   z.object({
     frame: z.optional(z.enum(frames)),
     nameColour: z.optional(z.enum(nameColours)),
@@ -32,6 +32,7 @@ const owned = z.object({
   /** How many are left, if they are used up one by one. */
   left: z.nullable(z.int()),
 });
+export type OwnedEnhancer = z.output<typeof owned>;
 
 export const enhancersContract = defineContract({
   "GET /api/game/my-enhancers": {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { extraSlotsOf, enhancerIds, isEnhancerId, ownedAt, spanOf, wornKindOf, wornOf, type OwnedRow } from "./rules.ts";
+import {
+  extraSlotsOf,
+  enhancerIds,
+  isEnhancerId,
+  ownedAt,
+  spanOf,
+  wornKindOf,
+  wornOf,
+  type OwnedRow,
+} from "./rules.ts";
 
 const now = new Date("2026-11-18T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60_000);

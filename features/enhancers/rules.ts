@@ -65,6 +65,11 @@ export function spanOf(id: EnhancerId, lastEndsAt: Date | null, now: Date): Span
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * dayMs) };
 }
 
+/** Whole days until an enhancer runs out. */
+export function daysLeft(endsAt: Date, now: Date): number {
+  return Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / dayMs));
+}
+
 /** What other players see of a player. */
 export interface Worn {
   readonly frame?: Frame | undefined;

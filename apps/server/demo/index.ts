@@ -4,6 +4,7 @@ import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
 import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
+import { writeEnhancers } from "./enhancers.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
@@ -60,6 +61,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
     await notifyStar(trx, rows, now);
     await writeChat(trx, audience, rows, now);
     await writeCoins(trx, rows, now);
+    await writeEnhancers(trx, rows, now);
     await writeTickets(trx, audience, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });

@@ -11,6 +11,7 @@ import { generateDemo } from "./generate.ts";
 import { seed } from "./index.ts";
 import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
+import { writeEnhancers } from "./enhancers.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
@@ -86,6 +87,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       await notifyStar(trx, rows, now);
       await writeChat(trx, audience, rows, now);
       await writeCoins(trx, rows, now);
+      await writeEnhancers(trx, rows, now);
       await writeTickets(trx, audience, rows, now);
       return true;
     });

@@ -5,6 +5,7 @@ import { hosts } from "#brands/hosts.ts";
 import { brandForHost, checkHosts } from "#features/branding/rules.ts";
 import { SetupError } from "#kit/machine/setup-error.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
+import { contrastPairs } from "#kit/ui/theme/contrast.ts";
 import { loadBrands, loadPrivacy } from "./brands.ts";
 import { dictionaryOf, loadLanguages } from "./languages.ts";
 import { loadSites } from "./sites.ts";
@@ -46,6 +47,19 @@ test("every override changes an existing text and keeps its placeholders", async
         expect(placeholders(entry), `${brand.key} ${namespace}.${key}`).toEqual(placeholders(original));
       }
     }
+  }
+});
+
+test("name colours of players have AA contrast on every surface and tint of all brands", async () => {
+  const brands = [...(await loadBrands(join(root, "brands"))).values()];
+  expect(brands).toHaveLength(17);
+  for (const { brand } of brands) {
+    const pairs = contrastPairs(compileTheme(brand.theme)).filter(({ text }) => text.startsWith("name-"));
+    expect(pairs).toHaveLength(24);
+    expect(
+      pairs.filter(({ ratio }) => ratio < 4.5),
+      brand.key,
+    ).toEqual([]);
   }
 });
 

@@ -16,6 +16,7 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["profile", "hero"],
   ["rewards", "hero"],
   ["coin-history", "rows"],
+  ["enhancers", "rows"],
   ["refer-a-friend", "hero"],
   ["blocked-players", "rows"],
   ["search-friends", "rows"],

@@ -5,6 +5,8 @@ import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FailedPage } from "#kit/client/TryAgain.tsx";
 import { useAction } from "#kit/client/use-action.ts";
+import { badgeCheck } from "#kit/ui/icons/badge-check.ts";
+import { MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { CoinsContract, Rewards, ShownClaim } from "../contract.ts";
 import { ClaimList } from "./parts/ClaimList.tsx";
@@ -85,6 +87,9 @@ function LoadedRewards({ rewards: first }: { rewards: Rewards }) {
             onClaim={() => void claimBonus()}
             onReady={() => void revalidate()}
           />
+          <ul className={`card ${s.enhancers}`}>
+            <MenuLink href="/enhancers" icon={badgeCheck} name={text("enhancers")} />
+          </ul>
         </div>
         <div className={s.claims}>
           <Section title={text("missionsTitle")}>

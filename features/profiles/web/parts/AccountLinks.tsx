@@ -1,6 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { MenuLink } from "#kit/ui/components/MenuLink.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
+import { badgeCheck } from "#kit/ui/icons/badge-check.ts";
 import { ban } from "#kit/ui/icons/ban.ts";
 import { creditCard } from "#kit/ui/icons/credit-card.ts";
 import { gamepad2 } from "#kit/ui/icons/gamepad-2.ts";
@@ -13,6 +14,7 @@ export function AccountLinks() {
   return (
     <Section title={text("account")}>
       <ul className={s.links}>
+        <MenuLink href="/enhancers" icon={badgeCheck} name={text("enhancers")} />
         <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />
         <MenuLink href="/manage-subscription" icon={creditCard} name={text("manageSubscription")} />
         <MenuLink href="/blocked-players" icon={ban} name={text("blockedPlayers")} />

@@ -1,0 +1,22 @@
+import { useText } from "#kit/client/app.tsx";
+import { useViewer } from "#kit/client/viewer.tsx";
+import { Drawing } from "#kit/ui/art/Drawing.tsx";
+import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { PlayerName, type Worn } from "#kit/ui/components/PlayerName.tsx";
+import s from "./WornPreview.module.css";
+
+/** The player as others see them. */
+export function WornPreview({ worn }: { worn?: Worn | undefined }) {
+  const text = useText("enhancers");
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <section className={`card ${s.preview}`} aria-label={text("previewTitle")}>
+      <Avatar seed={viewer.avatar} frame={worn?.frame} size="lg" className={s.face} />
+      <p className={`t-title ${s.name}`}>
+        <PlayerName worn={worn}>{viewer.username}</PlayerName>
+      </p>
+      {worn?.pose && <Drawing name={`pose-${worn.pose}`} className={s.pose} />}
+    </section>
+  );
+}
