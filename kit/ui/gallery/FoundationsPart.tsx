@@ -3,6 +3,7 @@ import { Drawing } from "../art/Drawing.tsx";
 import { Avatar } from "../components/Avatar.tsx";
 import { AvatarStack } from "../components/AvatarStack.tsx";
 import { Motif } from "../components/Motif.tsx";
+import { PlayerName } from "../components/PlayerName.tsx";
 import { Presence } from "../components/Presence.tsx";
 import { Section } from "../components/Section.tsx";
 import type { ThemeToken } from "../theme/compile.ts";
@@ -107,6 +108,22 @@ export function FoundationsPart() {
             <span className="row wrapping">
               {(["xs", "sm", "md", "lg", "xl"] as const).map((size) => (
                 <Avatar key={size} seed="Thandi_M" size={size} />
+              ))}
+            </span>
+          </Specimen>
+          <Specimen name="frames">
+            <span className="row wrapping">
+              {(["champion", "flame", "circuit"] as const).map((frame) => (
+                <Avatar key={frame} seed="Thandi_M" size="lg" frame={frame} />
+              ))}
+            </span>
+          </Specimen>
+          <Specimen name="name colours">
+            <span className="row wrapping strong">
+              {(["neon", "gold", "coral", "sky"] as const).map((nameColour) => (
+                <PlayerName key={nameColour} worn={{ nameColour }}>
+                  Thandi_M
+                </PlayerName>
               ))}
             </span>
           </Specimen>

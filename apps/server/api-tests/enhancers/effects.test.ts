@@ -5,14 +5,17 @@ import type { EnhancerId } from "#features/enhancers/rules.ts";
 import { grantEnhancer } from "#features/enhancers/server/index.ts";
 import type { MyEnhancers } from "#features/enhancers/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 
 const brand = "blg-za-en";
 const hour = 3_600_000;
 let app: MessagingApp;
+let ladder: Ladder;
 
 beforeAll(async () => {
   app = await startMessagingApp();
+  ladder = await openLadder(app);
 });
 afterAll(() => app.stop());
 
@@ -75,7 +78,37 @@ describe("a streak shield", () => {
   });
 });
 
+test("challenge slots allow ten open challenges instead of five", async () => {
+  const player = await ladder.newEntrant();
+  const challenge = async () => ladder.challenge(player, (await ladder.newEntrant()).teamId);
+  for (let count = 0; count < 5; count++) expect(await challenge()).toMatchObject({ status: 200 });
+  expect(await challenge()).toMatchObject({ status: 409, body: { code: "too_many_challenges" } });
+  await grant(player, "challenge_slots");
+  for (let count = 5; count < 10; count++) expect(await challenge()).toMatchObject({ status: 200 });
+  expect(await challenge()).toMatchObject({ status: 409, body: { code: "too_many_challenges" } });
+});
+
 describe("what a player wears", () => {
+  test("is shown in tables, lists of entrants and matches", async () => {
+    const [player, opponent] = [await ladder.newEntrant(), await ladder.newEntrant()];
+    await grant(player, "frame_champion");
+    await grant(player, "pose_arms");
+    await ladder.challenge(player, opponent.teamId);
+    const worn = { frame: "champion", pose: "arms" };
+    const { matches } = (await opponent.get("user-matches")).body as unknown as {
+      matches: { challenger: object; challenged: object }[];
+    };
+    expect(matches).toMatchObject([{ challenger: { id: player.id, worn } }]);
+    expect(matches[0]?.challenged).not.toHaveProperty("worn");
+    const { you } = (await player.get(`event-rankings?id=${ladder.eventId}`)).body as unknown as {
+      you: { player: object };
+    };
+    expect(you.player).toMatchObject({ id: player.id, worn });
+    const { participants } = (await player.get(`event-by-participants?id=${ladder.eventId}&pageSize=50`))
+      .body as unknown as { participants: { player: { id: string; worn?: object } }[] };
+    expect(participants.find(({ player: { id } }) => id === player.id)?.player.worn).toEqual(worn);
+  });
+
   test("is shown on the profile until it is taken off, and not by its owner alone", async () => {
     const [player, other] = [await newPlayer(app, brand), await newPlayer(app, brand)];
     await grant(player, "frame_flame");
