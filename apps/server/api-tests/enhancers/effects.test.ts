@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Participant } from "#features/battlegrounds/contract.ts";
+import type { ChatMessagePage } from "#features/chat/contract.ts";
 import type { Rewards } from "#features/coins/contract.ts";
 import type { EnhancerId } from "#features/enhancers/rules.ts";
 import { grantEnhancer } from "#features/enhancers/server/index.ts";
 import type { MyEnhancers } from "#features/enhancers/contract.ts";
+import type { OwnMatch } from "#features/matches/contract.ts";
+import type { Profile } from "#features/profiles/contract.ts";
+import type { RankingPage } from "#features/rankings/contract.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { openLadder, type Ladder } from "../../testing/ladder.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
@@ -55,7 +60,7 @@ describe("a streak shield", () => {
     expect(await claim(player)).toMatchObject({ status: 200, body: { amount: 10, shieldsUsed: 0 } });
   });
 
-  test("is kept when one is too few for the missed days", async () => {
+  test("stays unused when one is too few for the missed days", async () => {
     const player = await newPlayer(app, brand);
     await claim(player);
     await grant(player, "streak_shield");
@@ -95,17 +100,14 @@ describe("what a player wears", () => {
     await grant(player, "pose_arms");
     await ladder.challenge(player, opponent.teamId);
     const worn = { frame: "champion", pose: "arms" };
-    const { matches } = (await opponent.get("user-matches")).body as unknown as {
-      matches: { challenger: object; challenged: object }[];
-    };
+    const { matches }: { matches: OwnMatch[] } = (await opponent.get("user-matches")).body;
     expect(matches).toMatchObject([{ challenger: { id: player.id, worn } }]);
     expect(matches[0]?.challenged).not.toHaveProperty("worn");
-    const { you } = (await player.get(`event-rankings?id=${ladder.eventId}`)).body as unknown as {
-      you: { player: object };
-    };
-    expect(you.player).toMatchObject({ id: player.id, worn });
-    const { participants } = (await player.get(`event-by-participants?id=${ladder.eventId}&pageSize=50`))
-      .body as unknown as { participants: { player: { id: string; worn?: object } }[] };
+    const { you }: RankingPage = (await player.get(`event-rankings?id=${ladder.eventId}`)).body;
+    expect(you?.player).toMatchObject({ id: player.id, worn });
+    const { participants }: { participants: Participant[] } = (
+      await player.get(`event-by-participants?id=${ladder.eventId}&pageSize=50`)
+    ).body;
     expect(participants.find(({ player: { id } }) => id === player.id)?.player.worn).toEqual(worn);
   });
 
@@ -114,8 +116,8 @@ describe("what a player wears", () => {
     await grant(player, "frame_flame");
     await grant(player, "name_coral");
     const seen = async () => {
-      const { player: shown } = (await other.post("get-user-profile-stats", { userId: player.id }))
-        .body as unknown as { player: { worn?: object } };
+      const { player: shown }: Profile = (await other.post("get-user-profile-stats", { userId: player.id }))
+        .body;
       return shown.worn;
     };
     expect(await seen()).toEqual({ frame: "flame", nameColour: "coral" });
@@ -137,9 +139,7 @@ describe("what a player wears", () => {
       status: 200,
       body: { message: { author: { id: author.id, worn: { nameColour: "neon" } } } },
     });
-    const { messages } = (await reader.get("room-messages?roomId=lounge")).body as unknown as {
-      messages: { author: { id: string; worn?: object } }[];
-    };
+    const { messages }: ChatMessagePage = (await reader.get("room-messages?roomId=lounge")).body;
     expect(messages.filter(({ author: by }) => by.id === author.id).map(({ author: by }) => by.worn)).toEqual(
       [{ nameColour: "neon" }],
     );

@@ -70,7 +70,7 @@ function Picture({ id }: Pick<OwnedEnhancer, "id">) {
   if (nameColour) {
     return (
       <span className={`t-title ${s.letters}`} aria-hidden="true">
-        <PlayerName worn={{ nameColour }}>{viewer?.username.slice(0, 2) ?? "Aa"}</PlayerName>
+        <PlayerName worn={{ nameColour }}>{Array.from(viewer?.username ?? "").slice(0, 2)}</PlayerName>
       </span>
     );
   }
