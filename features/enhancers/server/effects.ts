@@ -6,9 +6,9 @@ import * as store from "./store.ts";
 export { findShields } from "./store.ts";
 
 /** Uses shields in the caller's transaction, which has locked the player's coin account. */
-export async function useShields(trx: Executor, playerId: string, count: number, now: Date): Promise<void> {
+export async function spendShields(trx: Executor, playerId: string, count: number, now: Date): Promise<void> {
   await store.lockEnhancers(trx, playerId);
-  const used = await store.useShields(trx, playerId, count, now);
+  const used = await store.spendShields(trx, playerId, count, now);
   if (used !== count) throw new Error(`${count} streak shields wanted, ${used} found`);
 }
 

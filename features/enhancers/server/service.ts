@@ -37,7 +37,7 @@ export async function addWorn<Response>(
     now,
   );
   for (const player of players) {
-    const worn = player?.id == null ? undefined : found.get(player.id);
+    const worn = found.get(player?.id ?? "");
     if (player && worn) player.worn = worn;
   }
   return response;

@@ -144,7 +144,12 @@ export async function findShields(
 }
 
 /** Uses the oldest shields. Returns how many there were, up to `count`. */
-export async function useShields(trx: Executor, playerId: string, count: number, now: Date): Promise<number> {
+export async function spendShields(
+  trx: Executor,
+  playerId: string,
+  count: number,
+  now: Date,
+): Promise<number> {
   const oldest = tables(trx)
     .selectFrom("player_enhancers")
     .where("player_id", "=", playerId)

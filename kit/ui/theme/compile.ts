@@ -194,9 +194,9 @@ function metalTokens(seeds: ThemeSeeds): Record<MetalToken, Hex> {
 
 /** Names have these colours on every surface and tint, but not on art and on the fills of the two sides of a match. */
 function nameTokens(seeds: ThemeSeeds, grounds: readonly Hex[]): Record<NameToken, Hex> {
-  const lightness = isDark(seeds) ? 0.82 : 0.56;
+  const from = isDark(seeds) ? 0.82 : 0.56;
   const colour = (hue: number, chroma: number) =>
-    readable({ lightness, chroma, hue }, grounds, 4.5, awayFromGround(seeds));
+    readable({ lightness: from, chroma, hue }, grounds, 4.5, awayFromGround(seeds));
   return {
     "name-neon": colour(142, 0.24),
     "name-gold": colour(86, 0.17),

@@ -1,5 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
-import { findShields, useShields } from "#features/enhancers/server/index.ts";
+import { findShields, spendShields } from "#features/enhancers/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { coinProblems, type ShownDailyBonus } from "../../contract.ts";
 import { bonusWeek, dailyBonusAt } from "../../rules.ts";
@@ -17,7 +17,7 @@ export async function claimDailyBonus(trx: Executor, site: Site, playerId: strin
   if (!bonus.isClaimable) throw coinProblems.problem("bonus_claimed");
   const claims = (last?.claims ?? 0) + 1;
   const { nextAmount: amount, nextStreak: streak, shieldsUsed } = bonus;
-  if (shieldsUsed > 0) await useShields(trx, playerId, shieldsUsed, now);
+  if (shieldsUsed > 0) await spendShields(trx, playerId, shieldsUsed, now);
   await store.saveStreak(trx, { playerId, streak, claims, now });
   const posting = { playerId, reason: "daily_bonus", amount, key: `daily:${claims}` } as const;
   const { balance } = await postCoins(trx, posting, now);
