@@ -1,9 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
+import { checkedPages, pageFaults } from "./testing/page-checks.ts";
 import { newRivals } from "./testing/matches.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
@@ -113,11 +112,7 @@ test.each(checkedPages)(
     for (const { id } of await leadersOf(key)) await block(page, id);
     await visit(page, key, "/blocked-players");
     await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(2);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(
-      screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
-    ).toEqual([]);
-    expect(await page.evaluate(widestOverflow)).toBe("");
+    expect(await pageFaults(page, screen)).toEqual([]);
     await context.close();
   },
 );

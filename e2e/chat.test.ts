@@ -1,11 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, widestOverflow } from "./testing/page-checks.ts";
 import { newRivals, send, type Seat } from "./testing/matches.ts";
-import { newNewcomer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { visit } from "./testing/product.ts";
 
@@ -173,17 +170,3 @@ test("the position never jumps while slow answers arrive", async () => {
   await expect.poll(() => Math.max(...reads)).toBe(402);
   await close();
 });
-
-test.each(checkedPages)(
-  "the chat pages have no accessibility or layout fault, at $brand on a $screen",
-  async (look) => {
-    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    for (const path of ["/chat-rooms", "/chat-room/lounge"]) {
-      await visit(page, look.brand, path);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
-    }
-    await context.close();
-  },
-);

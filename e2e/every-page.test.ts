@@ -1,68 +1,76 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page as Route } from "#apps/web/page.ts";
 import { pages } from "#apps/web/routes.ts";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { sendRequest } from "./testing/send-request.ts";
+import { findEvent } from "./testing/battlegrounds.ts";
 import { brands } from "./testing/brand-facts.ts";
-import { widestOverflow } from "./testing/page-checks.ts";
+import { pageFaults, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer, tokenAt } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
-import { findEvent } from "./testing/battlegrounds.ts";
 
 /**
- * `EVERY_PAGE=all npm test -- e2e every-page` opens all pages of all brands; otherwise each page is opened in one of
- * four brands.
+ * `EVERY_PAGE=all npm test -- e2e every-page` opens all pages of all brands. Otherwise each page is opened in one of
+ * four brands: dark, light, right-to-left, and Amharic. The contrast of every brand is tested without a browser.
  */
 const isWhole = process.env["EVERY_PAGE"] === "all";
 const fewBrands = ["blg-za-en", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
 const walked = isWhole ? brands.map(({ key }) => key) : fewBrands;
 
 /** Access levels that the guard allows with a session. Pages that need a proved number have their own tests. */
-const forPlayers = ["open", "player", "account", "subscriber"];
-const forVisitors = ["number", "mail", "mailed", "offer"];
+const forPlayers: readonly Route["access"][] = ["open", "player", "account"];
+const forVisitors: readonly Route["access"][] = ["open", "number", "emailSignIn", "mailLink", "offer"];
+
+/** Pages that look different with a query or for another kind of thing. */
+const variants = ["/notifications?part=support", "/search-friends?q=th"];
+
+type Screen = keyof typeof screens;
 
 let browser: Browser;
 beforeAll(async () => {
-  // A wide font reveals overflows; `access.test.ts` uses the usual one.
+  // A wide font reveals overflows.
   browser = await launchBrowser({ fonts: "wide" });
 });
 afterAll(() => browser.close());
 
-const sizes = [
-  { width: 320, textSize: 16 },
-  { width: 360, textSize: 32 },
-];
+const sizes = {
+  phone: [
+    { width: 320, textSize: 16 },
+    { width: 360, textSize: 32 },
+  ],
+  desktop: [
+    { width: 1280, textSize: 32 },
+    { width: 1920, textSize: 16 },
+  ],
+} as const;
 
-test.each(walked)("%s: every page is readable with a wide font and with doubled text size", async (brand) => {
-  const [player, visitor] = [
-    await newPlayer(browser, { reducedMotion: "reduce" }),
-    await newVisitor(browser, { reducedMotion: "reduce" }),
-  ];
+const looks = walked.flatMap((brand) => (["phone", "desktop"] as const).map((screen) => ({ brand, screen })));
+
+test.each(looks)("every page of $brand has no fault on a $screen", async ({ brand, screen }) => {
+  const look = { screen, reducedMotion: "reduce" } as const;
   const places = await placesOf(brand);
-  const routes = pages.filter((_, index) => isWhole || fewBrands[index % fewBrands.length] === brand);
-  const found: string[] = [];
-  for (const [context, access] of [
-    [player, forPlayers],
-    [visitor, forVisitors],
-  ] as const) {
-    const page = await context.newPage();
-    for (const route of routes.filter((each) => access.includes(each.access))) {
-      const path = fill(route, places);
-      if (path === null || !(await open(page, brand, route, path))) continue;
-      found.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
-    }
-    await context.close();
-  }
+  const isChecked = (index: number) => isWhole || fewBrands[index % fewBrands.length] === brand;
+  const pathsOf = (access: readonly string[]) =>
+    pages
+      .filter((page, index) => access.includes(page.access) && isChecked(index))
+      .flatMap((page) => fill(page, places));
+  const found = [
+    ...(await faultsOf(await newPlayer(browser, look), brand, screen, [
+      ...pathsOf(forPlayers),
+      ...variants.filter((_, index) => isChecked(index)),
+      "/no/such/page",
+    ])),
+    ...(await faultsOf(await newVisitor(browser, look), brand, screen, pathsOf(forVisitors))),
+  ];
   expect(found).toEqual([]);
 });
 
 /** Values for route parameters such as `:eventId`. */
-async function placesOf(brand: string): Promise<Record<string, string>> {
+async function placesOf(brand: string): Promise<Record<string, readonly string[]>> {
   const event = await findEvent(brand, ({ phase, stage }) => phase === "live" && stage === "qualifier");
-  const final = await findEvent(brand, ({ stage }) => stage === "finals");
+  const final = await findEvent(brand, ({ phase, stage }) => phase === "ended" && stage === "finals");
   const { text } = await sendRequest({
     host: `${brand}.localhost:${product.port}`,
     path: "/api/game/session",
@@ -72,53 +80,91 @@ async function placesOf(brand: string): Promise<Record<string, string>> {
   const userId = player?.id ?? "";
   const [match] = await inProductDatabase((database) =>
     database.run(
-      "select id, event_id from matches where $1 in (challenger_id, challenged_id) order by id limit 1",
+      `select id, event_id, case when challenger_id = $1 then challenged_id else challenger_id end as opponent_id
+       from matches where $1 in (challenger_id, challenged_id) order by id limit 1`,
       [userId],
     ),
   );
   return {
-    userId,
-    board: "season",
-    eventId: event.id,
-    finalId: final.id,
-    matchId: match ? String(match["id"]) : "",
-    matchEventId: match ? String(match["event_id"]) : "",
-    roomId: "lounge",
+    userId: [userId, String(match?.["opponent_id"])],
+    board: ["season"],
+    eventId: [event.id, final.id],
+    finalId: [final.id],
+    matchId: match ? [String(match["id"])] : [],
+    matchEventId: match ? [String(match["event_id"])] : [],
+    roomId: ["lounge"],
   };
 }
 
-/** The URL of a page, or null if the player has no such thing. */
-function fill({ id, path }: Route, places: Record<string, string>): string | null {
+/** The paths of a page: none if the player has no such thing, two if the page has two kinds. */
+function fill({ id, path }: Route, places: Record<string, readonly string[]>): string[] {
   const own = id === "bracket" ? "finalId" : id === "match-wizard" ? "matchEventId" : "eventId";
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => places[name === "eventId" ? own : name] || ":");
-  return filled.includes(":") ? null : filled;
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return parameters.reduce(
+    (paths, name) =>
+      paths.flatMap((each) =>
+        (places[name === "eventId" ? own : name] ?? []).map((value) => each.replace(`:${name}`, value)),
+      ),
+    [path],
+  );
+}
+
+async function faultsOf(
+  context: BrowserContext,
+  brand: string,
+  screen: Screen,
+  paths: readonly string[],
+): Promise<string[]> {
+  const page = await context.newPage();
+  const found: string[] = [];
+  page.on("pageerror", ({ message }) => found.push(`${page.url()}: ${message}`));
+  for (const path of paths) {
+    if (!(await open(page, brand, path))) continue;
+    const faults = [
+      ...(await headFaults(page)),
+      ...(await pageFaults(page, screen)),
+      ...(await overflows(page, screen)),
+    ];
+    found.push(...faults.map((fault) => `${path}: ${fault}`));
+  }
+  await context.close();
+  return found;
 }
 
 /** Opens a page. Returns false if the guard redirects, or if the brand does not have the page. */
-async function open(page: Page, brand: string, { isStatic }: Route, path: string): Promise<boolean> {
+async function open(page: Page, brand: string, path: string): Promise<boolean> {
   const response = await page.goto(addressOf(brand, path));
-  if (response?.status() !== 200 || new URL(page.url()).pathname !== path) return false;
-  if (!isStatic) await untilHydrated(page);
+  const { pathname, search } = new URL(page.url());
+  const isMissing = response?.status() === 404 && path !== "/no/such/page";
+  if (isMissing || pathname + search !== path) return false;
+  // The offline page has no scripts.
+  if (path !== "/offline") await untilHydrated(page);
   return true;
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const found = await axeViolations(page);
+async function headFaults(page: Page): Promise<string[]> {
   const { first, description } = await page.evaluate(() => ({
     first: document.querySelector("main :is(h1, h2, h3, h4)")?.tagName,
     description: document.querySelector("meta[name=description]")?.getAttribute("content"),
   }));
-  if (first !== "H1") found.push(`its first heading is ${first}`);
-  if (!description) found.push("its description is empty");
+  return [
+    ...(first === "H1" ? [] : [`its first heading is ${first}`]),
+    ...(description ? [] : ["its description is empty"]),
+  ];
+}
+
+async function overflows(page: Page, screen: Screen): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
-  for (const { width, textSize } of sizes) {
+  const found: string[] = [];
+  for (const { width, textSize } of sizes[screen]) {
+    // The browser's text size setting, which media queries in em follow.
     await session.send("Page.setFontSizes", { fontSizes: { standard: textSize, fixed: textSize } });
-    await page.setViewportSize({ ...screens.phone, width });
+    await page.setViewportSize({ ...screens[screen], width });
     const overflow = await page.evaluate(widestOverflow);
     if (overflow !== "") found.push(`at ${width} px, text of ${textSize} px: ${overflow}`);
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
-  await page.setViewportSize(screens.phone);
+  await page.setViewportSize(screens[screen]);
   await session.detach();
   return found;
 }

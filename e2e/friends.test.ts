@@ -1,10 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newRivals } from "./testing/matches.ts";
-import { newNewcomer } from "./testing/players.ts";
 import { visit } from "./testing/product.ts";
 
 const brand = "blg-za-en";
@@ -32,20 +29,3 @@ test("a player finds another by name, sends a request, and the other accepts it"
   await page.getByRole("button", { name: `Add friend: ${challenged.username}` }).waitFor();
   await close();
 });
-
-test.each(checkedPages)(
-  "the friends page has no accessibility or layout fault, at $brand on a $screen",
-  async (look) => {
-    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    for (const path of ["/search-friends", "/search-friends?q=th"]) {
-      await visit(page, look.brand, path);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        look.screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
-      ).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
-    }
-    await context.close();
-  },
-);

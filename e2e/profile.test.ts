@@ -1,9 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { getFromApi } from "./testing/send-request.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer } from "./testing/players.ts";
 import { addressOf, complaintsOf, newVisitor, visit } from "./testing/product.ts";
 
@@ -118,24 +116,3 @@ test("the player's own profile links to private pages", async () => {
   // Players with matches see a link to results, others one to a battleground.
   expect(ways.filter((way) => way === "/results" || way === "/games")).toHaveLength(1);
 });
-
-test.each(checkedPages)(
-  "the page passes all page checks, at $brand on a $screen",
-  async ({ brand, screen }) => {
-    const context = await newPlayer(browser, { screen, reducedMotion: "reduce" });
-    const own = await context.newPage();
-    const uncaught: string[] = [];
-    own.on("pageerror", ({ message }) => uncaught.push(message));
-    await visit(own, brand, "/landing");
-    for (const id of [await ownId(own), (await leaderOf(brand)).id]) {
-      await visit(own, brand, `/profile/${id}`);
-      expect(await axeViolations(own)).toEqual([]);
-      expect(
-        screen === "phone" ? await own.evaluate(smallTargets) : await stopsWithoutFocusRing(own),
-      ).toEqual([]);
-      expect(await own.evaluate(widestOverflow)).toBe("");
-    }
-    expect(uncaught).toEqual([]);
-    await context.close();
-  },
-);

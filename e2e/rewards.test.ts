@@ -1,8 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { reload, visit } from "./testing/product.ts";
 
@@ -60,18 +58,3 @@ test("shows an error with a retry when the rewards fail to load", async () => {
   await coins(page, 0).waitFor();
   await context.close();
 });
-
-test.each(checkedPages)(
-  "the rewards pass all page checks, at $brand on a $screen",
-  async ({ brand: key, screen }) => {
-    const context = await newNewcomer(browser, key, { screen, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await visit(page, key, "/rewards");
-    expect(await axeViolations(page)).toEqual([]);
-    expect(
-      screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
-    ).toEqual([]);
-    expect(await page.evaluate(widestOverflow)).toBe("");
-    await context.close();
-  },
-);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
+import { checkedPages, pageFaults, smallTargets, widestOverflow } from "./testing/page-checks.ts";
 import { newChallenge, newMatch, newPlayedMatch, newRivals, send, wizardOf } from "./testing/matches.ts";
 import { newNewcomer, newPlayer } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
@@ -287,11 +287,7 @@ test.each(checkedPages)(
     page.on("pageerror", ({ message }) => uncaught.push(message));
     for (const path of [schedule, `/match/${match.matchId}`, "/results"]) {
       await visit(page, key, path);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
-      ).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
+      expect(await pageFaults(page, screen)).toEqual([]);
     }
     await visit(page, key, schedule);
     const buttons = page.getByRole("article").getByRole("button");

@@ -1,8 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
 import { newNewcomer } from "./testing/players.ts";
 import { newVisitor, visit } from "./testing/product.ts";
 
@@ -59,20 +57,3 @@ test("a visitor reports a bug, sees what is sent, and reads the ticket by its li
   await other.getByText("I pressed the button and nothing came.").waitFor();
   await context.close();
 });
-
-test.each(checkedPages)(
-  "the support pages have no accessibility or layout fault, at $brand on a $screen",
-  async (look) => {
-    const context = await newNewcomer(browser, look.brand, { screen: look.screen, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    for (const path of ["/notifications?part=support", "/support/ask", "/report-bug"]) {
-      await visit(page, look.brand, path);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(
-        look.screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page),
-      ).toEqual([]);
-      expect(await page.evaluate(widestOverflow)).toBe("");
-    }
-    await context.close();
-  },
-);

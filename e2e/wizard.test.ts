@@ -1,8 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { axeViolations } from "#kit/testing/axe.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
-import { checkedPages, smallTargets, stopsWithoutFocusRing, widestOverflow } from "./testing/page-checks.ts";
+import { checkedPages, pageFaults } from "./testing/page-checks.ts";
 import {
   newChallenge,
   newMatch,
@@ -389,10 +388,7 @@ describe("every step", () => {
       for (const each of [match, played]) {
         const { page } = each.challenger;
         await visit(page, key, wizardOf(each));
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await page.evaluate(widestOverflow)).toBe("");
-        expect(screen === "phone" ? await page.evaluate(smallTargets) : []).toEqual([]);
-        expect(await stopsWithoutFocusRing(page)).toEqual([]);
+        expect(await pageFaults(page, screen)).toEqual([]);
         await each.close();
       }
     },

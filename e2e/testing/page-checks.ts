@@ -1,12 +1,25 @@
 import type { CDPSession, Page } from "playwright-core";
+import { axeViolations } from "#kit/testing/axe.ts";
+import type { screens } from "./product.ts";
 
-/** Brands and screens for page checks: both screens, both themes, both directions. */
+/**
+ * Both screens, both themes, both directions. For states that a page reaches only after actions: every-page.test.ts
+ * checks how each page opens.
+ */
 export const checkedPages = [
-  { brand: "blg-za-en", screen: "phone" },
-  { brand: "blg-za-en", screen: "desktop" },
   { brand: "eal-eu-en", screen: "desktop" },
   { brand: "blg-ps-ar", screen: "phone" },
 ] as const;
+
+/** Faults of the open page: axe, small targets on a phone, invisible focus on a desktop, and scrolling sideways. */
+export async function pageFaults(page: Page, screen: keyof typeof screens): Promise<string[]> {
+  const overflow = await page.evaluate(widestOverflow);
+  return [
+    ...(await axeViolations(page)),
+    ...(screen === "phone" ? await page.evaluate(smallTargets) : await stopsWithoutFocusRing(page)),
+    ...(overflow === "" ? [] : [overflow]),
+  ];
+}
 
 /** Runs in the page: controls smaller than 44 px. */
 export function smallTargets(): string[] {

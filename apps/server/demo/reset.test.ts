@@ -127,7 +127,7 @@ test("a later reset creates current battlegrounds and changes no other realm", a
 });
 
 test("two concurrent resets create the data once", async () => {
-  await Promise.all([reset(brands), reset(brands)]);
+  await Promise.all([reset([demo]), reset([demo])]);
   const players = await database.run("select count(*) from players where service = $1", [demo.service]);
   expect(players).toEqual([{ count: 250 }]);
 });
@@ -181,7 +181,7 @@ test("pictures of a demo realm have no owner after its reset, and wait for their
      values (gen_random_uuid(), $1, 'screenshot', 1, 'kept', $2, '{}')`,
     [playerId, now],
   );
-  await reset(brands);
+  await reset([demo]);
   expect(await database.run("select player_id, state from files where size = 1")).toEqual([
     { player_id: null, state: "dropped" },
   ]);

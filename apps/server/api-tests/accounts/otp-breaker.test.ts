@@ -56,9 +56,9 @@ async function solution(): Promise<string> {
   return solve(challenge, bits);
 }
 
-test("sends few SMS for a thousand requests from many networks on two nodes if no code is entered", async () => {
+test("sends few SMS for many requests from many networks on two nodes if no code is entered", async () => {
   const [before, inFlight] = [await sentNow(), 50];
-  await robots(1_000, inFlight);
+  await robots(400, inFlight);
   const sent = (await sentNow()) - before;
   expect(sent).toBeGreaterThanOrEqual(otp.breaker.least);
   expect(sent).toBeLessThanOrEqual(otp.breaker.least + inFlight);

@@ -4,8 +4,8 @@ import { openLadder, type Entrant, type Ladder } from "../../testing/ladder.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import type { PlayerAnswer } from "../../testing/players.ts";
 
-/** `RACES=1000` runs the promised number. */
-const races = Number(process.env["RACES"] ?? 20);
+/** `RACES=1000` runs the promised number. Races without HTTP are in features/matches/server/moves/races.test.ts. */
+const races = Number(process.env["RACES"] ?? 5);
 
 let app: MessagingApp;
 let ladder: Ladder;

@@ -6,7 +6,7 @@ import { openPlayground, problemOf, type Playground } from "../testing/playgroun
 import { settle } from "../work.ts";
 
 /** `RACES=1000` runs the promised number; fewer are enough to find a gap between read and write. */
-const races = Number(process.env["RACES"] ?? 150);
+const races = Number(process.env["RACES"] ?? 60);
 const atOnce = 24;
 
 let ground: Playground;
