@@ -13,13 +13,11 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // By itself Vitest leaves one core idle, which of two is half; and a test that waits for its database or browser
-    // leaves its own idle for about a seventh of the time.
+    // Tests wait for databases and browsers, so one more worker than cores keeps the cores busy.
     maxWorkers: availableParallelism() + 1,
-    // Modules keep nothing by which files could be in each other's way, and loading them takes a second for each file.
+    // Modules have no global state, and loading them again takes a second per file.
     isolate: false,
-    // Generous everywhere: how long a busy machine takes is not what the tests are about.
-    // No test has a shorter one of its own.
+    // Long timeouts: a busy machine is no reason to fail.
     testTimeout: 5 * minute,
     hookTimeout: 5 * minute,
     expect: { poll: { timeout: minute } },
@@ -39,7 +37,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "browser",
           ...globs("browser"),
-          // A page is something that they would share.
+          // Files would share one page otherwise.
           isolate: true,
           css: true,
           browser: {
@@ -56,9 +54,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "e2e",
           ...globs("e2e"),
-          // A browser on a loaded machine fails for its own reasons now and then. On a developer's machine
-          // such a test is red at once; where a whole delivery hangs on it, it is asked again, twice at most,
-          // and the report says so.
+          // A browser on a loaded machine fails now and then. CI retries twice and reports it.
           retry: process.env["CI"] === undefined ? 0 : 2,
           globalSetup: ["e2e/testing/global-product.ts"],
         },
@@ -79,7 +75,7 @@ async function chromium() {
     return word === "--project" ? [words[index + 1]] : [];
   });
   if (named.length > 0 && !named.includes("browser")) return {};
-  // By address, because Vite moves this file before running it, and `#…` would not resolve from there.
+  // By URL, because Vite moves this file before running it, so `#…` would not resolve.
   const load = (path: string): Promise<unknown> => import(new URL(path, import.meta.url).href);
   const finder = (await load("kit/testing/browser.ts")) as typeof Finder;
   const fonts = (await load("kit/testing/fonts/fontconfig.ts")) as typeof Fonts;

@@ -58,7 +58,7 @@ const open = new Set([
   "post /api/game/reset-password",
   // Sign-in to the staff console.
   "post /api/staff/sign-in",
-  "post /api/staff/look-at-link",
+  "post /api/staff/link-status",
   "post /api/staff/set-up",
   // A caller without a session is already signed out.
   "post /api/game/sign-out",
@@ -93,7 +93,7 @@ const open = new Set([
   "post /api/game/validate-otp",
   "post /api/game/second-proof",
   "post /api/game/second-proof-link",
-  "post /api/game/look-at-link",
+  "post /api/game/link-status",
   "post /api/game/login",
   "post /api/game/register",
   "post /api/game/early-access-user",

@@ -109,7 +109,7 @@ export const staffContract = defineContract({
     problems: ["staff_sign_in_failed"],
     limit: { per: "address", burst: 20, everySeconds: 30 },
   },
-  "POST /api/staff/look-at-link": {
+  "POST /api/staff/link-status": {
     summary: "The member of a set-up link.",
     auth: "public",
     body: z.object({ token }),

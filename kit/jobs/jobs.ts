@@ -6,7 +6,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import { wakeWhenDue } from "./wake-when-due.ts";
 import { describeFailure } from "./failure.ts";
 import type { JobDefinition } from "./job.ts";
-import { bringForward, ensureQueues, put, schema } from "./queue.ts";
+import { bringForward, ensureQueues, enqueue, schema } from "./queue.ts";
 import { createRegistry } from "./registry.ts";
 import type { JobLog, Registry } from "./registry.ts";
 import { createQueueErrors } from "./queue-errors.ts";
@@ -68,7 +68,7 @@ export function createJobs(options: JobsOptions): JobQueue {
       if (!registry.workers.has(job.name)) throw new Error(`job ${job.name} has no handler`);
       // For a job that is already due, use the database's clock, which may run a little behind this one.
       const startAfter = runAt && runAt > clock.now() ? new Date(runAt.getTime() - aheadMs()) : 0;
-      await put(boss, trx, { job, payload, key, startAfter });
+      await enqueue(boss, trx, { job, payload, key, startAfter });
     },
 
     async moveForward(trx, { from, to, except = [] }) {
@@ -78,7 +78,7 @@ export function createJobs(options: JobsOptions): JobQueue {
       for (const { job, cron, timeZone: tz } of registry.schedules) {
         if (!names.includes(job.name)) continue;
         const [tick] = boss.previewSchedule(cron, { tz, from, count: 1 });
-        if (tick && tick <= to) await put(boss, trx, { job, payload: {}, key: "jump", startAfter: 0 });
+        if (tick && tick <= to) await enqueue(boss, trx, { job, payload: {}, key: "jump", startAfter: 0 });
       }
     },
 

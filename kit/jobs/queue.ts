@@ -40,7 +40,7 @@ export interface Entry {
   startAfter: Date | 0;
 }
 
-export async function put(boss: PgBoss, trx: Executor, entry: Entry): Promise<void> {
+export async function enqueue(boss: PgBoss, trx: Executor, entry: Entry): Promise<void> {
   const db = {
     executeSql: async (text: string, values: unknown[] = []) => ({ rows: await trx.run(text, values) }),
   };

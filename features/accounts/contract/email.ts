@@ -165,7 +165,7 @@ export const emailContract = defineContract({
     ],
     limit: mailLimit,
   },
-  "POST /api/game/look-at-link": {
+  "POST /api/game/link-status": {
     summary: "Whether a mailed link can still be used. This call does not use it up.",
     auth: "public",
     body: z.object({ purpose: z.enum(["verify", "reset", "guardian", "second"]), token: mailedToken }),
@@ -174,9 +174,9 @@ export const emailContract = defineContract({
       /** Null if the link can be used. */
       fault: z.nullable(z.enum(["link_expired", "link_used"])),
       /** The question to a guardian: the name of the minor and what the account may cost. */
-      asked: z.nullable(z.object({ name: z.string(), offer: z.string() })),
+      consentRequest: z.nullable(z.object({ name: z.string(), offer: z.string() })),
       /** The guardian's answer by this link or another one of the same registration. */
-      answered: z.nullable(z.object({ outcome: z.enum(consentOutcomes), at: instant })),
+      consentAnswer: z.nullable(z.object({ outcome: z.enum(consentOutcomes), at: instant })),
     }),
     limit: signInLimit,
   },

@@ -29,7 +29,7 @@ const titles = {
 
 export function meta({ token, guardian, status }: Loaded, app: App): Meta {
   const text = app.text("auth");
-  if (guardian !== null) return { title: text(titles[status.answered?.outcome ?? "asked"]) };
+  if (guardian !== null) return { title: text(titles[status.consentAnswer?.outcome ?? "asked"]) };
   if (token === null) return { title: text("inboxTitle") };
   return { title: text(status.fault === null ? "verifyTitle" : "linkOverTitle") };
 }
@@ -39,7 +39,7 @@ function EmailVerificationScreen() {
   const { fault } = status;
   const token = useLinkToken("token", fault === null);
   // An answered link shows its answer again after a reload.
-  const guardian = useLinkToken("guardian", fault === null || status.answered !== null);
+  const guardian = useLinkToken("guardian", fault === null || status.consentAnswer !== null);
   if (guardian) return <GuardianConsent token={guardian} status={status} />;
   return token ? <VerifyEmail token={token} fault={fault} /> : <CheckInbox />;
 }

@@ -30,7 +30,7 @@ export default function SetUpScreen() {
 
   useEffect(() => {
     api
-      .of<StaffContract>()("POST /api/staff/look-at-link", { body: { token } })
+      .of<StaffContract>()("POST /api/staff/link-status", { body: { token } })
       .then(setInvited)
       .catch((error: unknown) => {
         const code = error instanceof Problem ? error.code : "internal";

@@ -33,7 +33,7 @@ export function staffRoutes(world: StaffContext) {
       call.setCookie(writeCookie(await signIn(world, call, body)));
       return done;
     },
-    "POST /api/staff/look-at-link": (call, { body }) => readSetupLink(call, body.token),
+    "POST /api/staff/link-status": (call, { body }) => readSetupLink(call, body.token),
     "POST /api/staff/set-up": async (call, { body }) => {
       call.setCookie(writeCookie(await setUp(world, call, body)));
       return done;

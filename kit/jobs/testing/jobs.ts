@@ -2,7 +2,7 @@ import { Pool, type ClientBase } from "pg";
 import { PgBoss, TestClock as BossClock, type ConstructorOptions } from "pg-boss";
 import type { TestClock } from "#kit/testing/clock.ts";
 import type { Jobs, JobsOptions } from "../jobs.ts";
-import { ensureQueues, put, schema } from "../queue.ts";
+import { ensureQueues, enqueue, schema } from "../queue.ts";
 import { createRegistry } from "../registry.ts";
 import type { Schedule, Worker } from "../registry.ts";
 
@@ -110,7 +110,7 @@ export function createTestJobs(
     schedule: registry.schedule,
     async enqueue(trx, job, payload, { runAt, key } = {}) {
       if (!registry.workers.has(job.name)) throw new Error(`job ${job.name} has no handler`);
-      await put(boss, trx, { job, payload, key, startAfter: runAt ?? clock.now() });
+      await enqueue(boss, trx, { job, payload, key, startAfter: runAt ?? clock.now() });
     },
     async start() {
       await boss.start();

@@ -49,21 +49,21 @@ function useCountdown(until: number, now: number, onEnd: (() => void) | undefine
     ended.current = onEnd;
   });
 
-  const shown = useRef(until - now);
+  const lastShown = useRef(until - now);
   useEffect(() => {
     const startedAt = Date.now();
-    const show = (after: number) => {
-      const minutes = minutesToAnnounce(shown.current, after);
+    const show = (remainingMs: number) => {
+      const minutes = minutesToAnnounce(lastShown.current, remainingMs);
       if (minutes !== undefined) setAnnounced(minutes);
-      setRemaining(after);
-      shown.current = after;
+      setRemaining(remainingMs);
+      lastShown.current = remainingMs;
     };
     // The server's time may become more precise after the first render.
     show(until - now);
     const timer = setInterval(() => {
-      const after = until - now - (Date.now() - startedAt);
-      show(after);
-      if (after > 0) return;
+      const remainingMs = until - now - (Date.now() - startedAt);
+      show(remainingMs);
+      if (remainingMs > 0) return;
       clearInterval(timer);
       ended.current?.();
     }, 1000);

@@ -188,10 +188,10 @@ describe("email-register with a registered address", () => {
     expect(await people.logIn(owner)).toMatchObject({ status: 200 });
   });
 
-  test("look-at-link does not use a link up, and reports when it is used or expired", async () => {
+  test("link-status does not use a link up, and reports when it is used or expired", async () => {
     const { email, browser } = await people.register({ name: "Looker" });
     const token = await people.tokenOf(email);
-    const look = (body: object) => browser.post("look-at-link", { purpose: "verify", token, ...body });
+    const look = (body: object) => browser.post("link-status", { purpose: "verify", token, ...body });
     for (let times = 0; times < 3; times++) {
       expect(await look({})).toMatchObject({ status: 200, body: { fault: null }, cookies: [] });
     }

@@ -108,14 +108,14 @@ describe("under 18", () => {
     expect(await browser.post("verify-email", { token })).toMatchObject({ status: 410 });
   });
 
-  test("look-at-link returns the minor's name and the price while the link is valid", async () => {
+  test("link-status returns the minor's name and the price while the link is valid", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
-    const look = () => people.browser().post("look-at-link", { purpose: "guardian", token });
+    const look = () => people.browser().post("link-status", { purpose: "guardian", token });
     expect((await look()).body).toEqual({
       fault: null,
-      asked: { name: "Maya Lindt", offer },
-      answered: null,
+      consentRequest: { name: "Maya Lindt", offer },
+      consentAnswer: null,
     });
   });
 
@@ -133,8 +133,8 @@ describe("under 18", () => {
     await app.jobs.runDue();
     app.clock.advance("1d");
     for (const token of [first, second]) {
-      const look = await people.browser().post("look-at-link", { purpose: "guardian", token });
-      expect(look.body).toEqual({ fault: "link_used", asked: null, answered: { outcome, at } });
+      const look = await people.browser().post("link-status", { purpose: "guardian", token });
+      expect(look.body).toEqual({ fault: "link_used", consentRequest: null, consentAnswer: { outcome, at } });
       expect(await people.browser().post("guardian-consent", { token })).toMatchObject({
         status: 410,
         body: { code: "link_used" },
@@ -294,8 +294,8 @@ describe("change-guardian", () => {
     for (const call of ["guardian-consent", "guardian-refusal"]) {
       expect(await people.browser().post(call, { token: wrong })).toMatchObject({ status: 410 });
     }
-    const look = await people.browser().post("look-at-link", { purpose: "guardian", token: wrong });
-    expect(look.body).toMatchObject({ asked: null, answered: { outcome: "withdrawn" } });
+    const look = await people.browser().post("link-status", { purpose: "guardian", token: wrong });
+    expect(look.body).toMatchObject({ consentRequest: null, consentAnswer: { outcome: "withdrawn" } });
     expect((await people.browser().post("guardian-consent", { token: right })).status).toBe(200);
     const consents = await app.database.run(
       "select g.email from guardian_consents g join players p on p.id = player_id where p.email = $1",

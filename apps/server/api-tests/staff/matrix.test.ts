@@ -66,7 +66,7 @@ test("only sign-in calls are under /api/staff without a permission", () => {
   );
   expect(open.map(({ key }) => key)).toEqual([
     "POST /api/staff/sign-in",
-    "POST /api/staff/look-at-link",
+    "POST /api/staff/link-status",
     "POST /api/staff/set-up",
   ]);
 });

@@ -78,7 +78,7 @@ describe("an invitation", () => {
     expect((await signIn(email)).status).toBe(401);
 
     const token = tokenFor(email);
-    const look = await callStaff(app, "POST /api/staff/look-at-link", { body: { token } });
+    const look = await callStaff(app, "POST /api/staff/link-status", { body: { token } });
     expect(look.body).toEqual({ email, role: "support" });
     const { status, cookie } = await setUp(token);
     expect(status).toBe(200);

@@ -19,7 +19,7 @@ type LinkFault = "link_expired" | "link_used";
 export interface DeadLink {
   fault: LinkFault;
   /** The guardian's answer, given by this link or another one of the same registration. */
-  answered?: { outcome: ConsentOutcome; at: Date };
+  consentAnswer?: { outcome: ConsentOutcome; at: Date };
 }
 
 /** Throws if the link cannot be used. Called before a password is hashed, which is slow. */
@@ -45,7 +45,7 @@ async function checkLink(
   const link = await store.findLink(executor, tokenHash, purpose);
   if (!link) return { fault: "link_expired" };
   const { outcome, usedAt } = link;
-  if (outcome && usedAt) return { fault: "link_used", answered: { outcome, at: usedAt } };
+  if (outcome && usedAt) return { fault: "link_used", consentAnswer: { outcome, at: usedAt } };
   // A link without a registration: the registration became a player through another link.
   const isSpent = usedAt !== null || (link.playerId === null && link.registrationId === null);
   if (isSpent) return { fault: "link_used" };
@@ -69,13 +69,17 @@ export async function describeLink(
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ) {
   const link = await checkLink(db, purpose, token, now);
-  const usable = { fault: null, asked: null, answered: null };
+  const usable = { fault: null, consentRequest: null, consentAnswer: null };
   if ("fault" in link) {
-    const { fault, answered } = link;
-    return { ...usable, fault, answered: answered ? { ...answered, at: answered.at.toISOString() } : null };
+    const { fault, consentAnswer } = link;
+    return {
+      ...usable,
+      fault,
+      consentAnswer: consentAnswer ? { ...consentAnswer, at: consentAnswer.at.toISOString() } : null,
+    };
   }
   if (purpose !== "guardian") return usable;
   const registration = await store.findRegistrationById(db, link.registrationId ?? "");
   if (registration?.service !== site.brand.service) return { ...usable, fault: "link_expired" as const };
-  return { ...usable, asked: { name: registration.name, offer: ports.offerOf(site) } };
+  return { ...usable, consentRequest: { name: registration.name, offer: ports.offerOf(site) } };
 }

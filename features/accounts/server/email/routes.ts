@@ -14,7 +14,7 @@ import { sendTemplateMail } from "./template-mails.ts";
 export function emailRoutes(ports: AccountPorts) {
   return routes<typeof emailContract, Site>(emailContract, {
     "POST /api/game/email-register": (call, { body }) => registerByEmail(call, ports, body),
-    "POST /api/game/look-at-link": (call, { body }) => describeLink(call, ports, body),
+    "POST /api/game/link-status": (call, { body }) => describeLink(call, ports, body),
     "POST /api/game/verify-email": (call, { body }) => verifyEmail(call, ports, body.token),
     "POST /api/game/resend-verification": (call, { body }) => requestAccountMail(call, ports, body, "verify"),
     "POST /api/game/change-guardian": (call, { body }) => changeGuardian(call, ports, body),

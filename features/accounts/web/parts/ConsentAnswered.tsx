@@ -3,7 +3,7 @@ import type { LinkStatus } from "./link-status.ts";
 import { PageHeading } from "./PageHeading.tsx";
 
 /** Shown when a guardian opens an answered link. */
-export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["answered"]>) {
+export function ConsentAnswered({ outcome, at }: NonNullable<LinkStatus["consentAnswer"]>) {
   const text = useText("auth");
   const day = useFormat().date(at);
   if (outcome === "given") {

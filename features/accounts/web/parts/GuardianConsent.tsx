@@ -20,8 +20,8 @@ export function GuardianConsent({ token, status: loaded }: { token: string; stat
   const { name, minimumAge, support } = useBrand();
   const { status, problem, busy, load, answer } = useGuardianConsent(token, loaded);
   const [isRefusing, setIsRefusing] = useState(false);
-  const { asked, answered, fault } = status;
-  if (answered) return <ConsentAnswered {...answered} />;
+  const { consentRequest, consentAnswer, fault } = status;
+  if (consentAnswer) return <ConsentAnswered {...consentAnswer} />;
   if (fault !== null) {
     return (
       <>
@@ -40,8 +40,8 @@ export function GuardianConsent({ token, status: loaded }: { token: string; stat
   return (
     <>
       <PageHeading title={text("consentTitle")}>{text("consentLead", minimumAge, name)}</PageHeading>
-      {asked &&
-        text("consentOffer", asked.name, asked.offer)
+      {consentRequest &&
+        text("consentOffer", consentRequest.name, consentRequest.offer)
           .split("\n\n")
           .map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <p>
@@ -60,7 +60,7 @@ export function GuardianConsent({ token, status: loaded }: { token: string; stat
         size="lg"
         block
         busy={busy === "load" || busy === "given"}
-        onClick={() => void (asked ? answer("given") : load())}
+        onClick={() => void (consentRequest ? answer("given") : load())}
       >
         {text("consent")}
       </Button>

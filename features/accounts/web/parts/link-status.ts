@@ -2,10 +2,10 @@ import type { ResponseOf, Api } from "#kit/contract/contract.ts";
 import type { EmailContract } from "../../contract.ts";
 import type { LinkPurpose } from "../../rules/email-links.ts";
 
-export type LinkStatus = ResponseOf<EmailContract["POST /api/game/look-at-link"]>;
+export type LinkStatus = ResponseOf<EmailContract["POST /api/game/link-status"]>;
 export type LinkFault = NonNullable<LinkStatus["fault"]>;
 
-const unchecked: LinkStatus = { fault: null, asked: null, answered: null };
+const unchecked: LinkStatus = { fault: null, consentRequest: null, consentAnswer: null };
 
 /** If the request fails, the link is treated as usable: its use is checked again anyway. */
 export async function fetchLinkStatus(
@@ -15,7 +15,7 @@ export async function fetchLinkStatus(
 ): Promise<LinkStatus> {
   if (token === null) return unchecked;
   const call = api.of<EmailContract>();
-  return call("POST /api/game/look-at-link", { body: { purpose, token } }).catch(() => unchecked);
+  return call("POST /api/game/link-status", { body: { purpose, token } }).catch(() => unchecked);
 }
 
 export async function fetchLinkFault(

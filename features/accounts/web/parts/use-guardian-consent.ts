@@ -14,10 +14,10 @@ export function useGuardianConsent(token: string, loaded: LinkStatus) {
   const { busy, attempt } = useAction(setProblem);
 
   const refresh = async () =>
-    setStatus(await call("POST /api/game/look-at-link", { body: { purpose: "guardian", token } }));
+    setStatus(await call("POST /api/game/link-status", { body: { purpose: "guardian", token } }));
   const load = () => attempt("load", refresh);
   const loadIfMissing = useEffectEvent(() => {
-    if (!status.asked && status.fault === null) void load();
+    if (!status.consentRequest && status.fault === null) void load();
   });
   useEffect(() => loadIfMissing(), []);
 
@@ -32,7 +32,11 @@ export function useGuardianConsent(token: string, loaded: LinkStatus) {
         if (isProblem(error, "link_used") || isProblem(error, "link_expired")) return refresh();
         throw error;
       }
-      setStatus({ fault: "link_used", asked: null, answered: { outcome, at: new Date().toISOString() } });
+      setStatus({
+        fault: "link_used",
+        consentRequest: null,
+        consentAnswer: { outcome, at: new Date().toISOString() },
+      });
     });
 
   return { status, problem, busy, load, answer };
