@@ -1,23 +1,26 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page as Route } from "#apps/web/page.ts";
 import { pages } from "#apps/web/routes.ts";
 import { launchBrowser } from "#kit/testing/browser.ts";
+import { pictureName } from "#scripts/look/contact-sheet.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
-import { brands } from "./testing/brand-facts.ts";
 import { pageFaults, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer, tokenAt } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
 
 /**
- * `EVERY_PAGE=all npm test -- e2e every-page` opens all pages of all brands. Otherwise each page is opened in one of
- * four brands: dark, light, right-to-left, and Amharic. The contrast of every brand is tested without a browser.
+ * Each page is opened in one of four brands: dark, light, right-to-left, and Amharic. `npm run look` sets these variables
+ * and opens all pages of the given brands, or of all brands. The contrast of every brand is tested without a browser.
  */
-const isWhole = process.env["EVERY_PAGE"] === "all";
+const { LOOK_BRANDS: lookBrands, LOOK_FOLDER: lookFolder, LOOK_PAGES: lookPages } = process.env;
+const isWhole = lookBrands !== undefined;
 const fewBrands = ["blg-za-en", "eal-eu-de", "blg-ps-ar", "blg-ps-am"];
-const walked = isWhole ? brands.map(({ key }) => key) : fewBrands;
+const walked = lookBrands?.split(",") ?? fewBrands;
 
 /** Access levels that the guard allows with a session. Pages that need a proved number have their own tests. */
 const forPlayers: readonly Route["access"][] = ["open", "player", "account"];
@@ -25,6 +28,12 @@ const forVisitors: readonly Route["access"][] = ["open", "number", "emailSignIn"
 
 /** Pages that look different with a query or for another kind of thing. */
 const variants = ["/notifications?part=support", "/search-friends?q=th"];
+
+/** Pages that show most of a brand's look and texts. */
+const keyPages = [
+  ...["landing", "home", "games", "event-home", "bracket", "match", "profile", "chat-room", "rewards"],
+  ...["guest", "auth-register", "menu"],
+];
 
 type Screen = keyof typeof screens;
 
@@ -52,19 +61,23 @@ test.each(looks)("every page of $brand has no fault on a $screen", async ({ bran
   const look = { screen, reducedMotion: "reduce" } as const;
   const places = await placesOf(brand);
   const isChecked = (index: number) => isWhole || fewBrands[index % fewBrands.length] === brand;
+  const walkedPages = pages.filter(({ id }, index) =>
+    lookPages === "key" ? keyPages.includes(id) : isChecked(index),
+  );
   const pathsOf = (access: readonly string[]) =>
-    pages
-      .filter((page, index) => access.includes(page.access) && isChecked(index))
-      .flatMap((page) => fill(page, places));
-  const found = [
-    ...(await faultsOf(await newPlayer(browser, look), brand, screen, [
+    walkedPages.filter((page) => access.includes(page.access)).flatMap((page) => fill(page, places));
+  const checked = [
+    ...(await checkPages(await newPlayer(browser, look), brand, screen, [
       ...pathsOf(forPlayers),
       ...variants.filter((_, index) => isChecked(index)),
       "/no/such/page",
     ])),
-    ...(await faultsOf(await newVisitor(browser, look), brand, screen, pathsOf(forVisitors))),
+    ...(await checkPages(await newVisitor(browser, look), brand, screen, pathsOf(forVisitors))),
   ];
-  expect(found).toEqual([]);
+  if (lookFolder !== undefined) {
+    await writeFile(join(lookFolder, `${brand}-${screen}.json`), JSON.stringify(checked));
+  }
+  expect(checked.filter(({ faults }) => faults.length > 0)).toEqual([]);
 });
 
 /** Values for route parameters such as `:eventId`. */
@@ -109,26 +122,35 @@ function fill({ id, path }: Route, places: Record<string, readonly string[]>): s
   );
 }
 
-async function faultsOf(
+interface CheckedPage {
+  path: string;
+  faults: string[];
+}
+
+async function checkPages(
   context: BrowserContext,
   brand: string,
   screen: Screen,
   paths: readonly string[],
-): Promise<string[]> {
+): Promise<CheckedPage[]> {
   const page = await context.newPage();
-  const found: string[] = [];
-  page.on("pageerror", ({ message }) => found.push(`${page.url()}: ${message}`));
+  const uncaught: string[] = [];
+  page.on("pageerror", ({ message }) => uncaught.push(message));
+  const checked: CheckedPage[] = [];
   for (const path of paths) {
     if (!(await open(page, brand, path))) continue;
+    if (lookFolder !== undefined)
+      await page.screenshot({ path: join(lookFolder, pictureName(brand, screen, path)) });
     const faults = [
       ...(await headFaults(page)),
       ...(await pageFaults(page, screen)),
       ...(await overflows(page, screen)),
+      ...uncaught.splice(0),
     ];
-    found.push(...faults.map((fault) => `${path}: ${fault}`));
+    checked.push({ path, faults });
   }
   await context.close();
-  return found;
+  return checked;
 }
 
 /** Opens a page. Returns false if the guard redirects, or if the brand does not have the page. */

@@ -7,6 +7,10 @@ export interface LiveMatch {
   challengedId: string;
 }
 
+/** Players without a subscription may not make a move. */
+const subscribed = (playerId: string) =>
+  `exists (select from subscriptions where player_id = ${playerId} and state = 'active')`;
+
 /** Confirmed matches whose players may check in now, between neighbouring players of the demo's events. */
 export async function addMatches(database: Database, service: string, count: number): Promise<LiveMatch[]> {
   const rows = await database.run(
@@ -19,6 +23,7 @@ export async function addMatches(database: Database, service: string, count: num
      join events as event on event.id = one.event_id
      join players as player on player.id = one.player_id
      where player.service = $1 and one.number % 2 = 1 and one.state = 'entered' and other.state = 'entered'
+       and ${subscribed("one.player_id")} and ${subscribed("other.player_id")}
      order by one.id limit $2
      returning id, challenger_id as "challengerId", challenged_id as "challengedId"`,
     [service, count],
@@ -38,7 +43,7 @@ export async function addSessions(
   count: number,
 ): Promise<Map<string, string>> {
   const players = await database.run(
-    "select id from players where service = $1 and removed_at is null limit $2",
+    `select id from players where service = $1 and removed_at is null and ${subscribed("players.id")} limit $2`,
     [brand.service, count],
   );
   const tokens = new Map<string, string>();
