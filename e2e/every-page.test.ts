@@ -8,7 +8,7 @@ import { launchBrowser } from "#kit/testing/browser.ts";
 import { pictureName } from "#scripts/look/contact-sheet.ts";
 import { sendRequest } from "./testing/send-request.ts";
 import { findEvent } from "./testing/battlegrounds.ts";
-import { pageFaults, widestOverflow } from "./testing/page-checks.ts";
+import { lengthenTexts, pageFaults, widestOverflow } from "./testing/page-checks.ts";
 import { newPlayer, tokenAt } from "./testing/players.ts";
 import { inProductDatabase } from "./testing/product-database.ts";
 import { addressOf, newVisitor, product, screens, untilHydrated } from "./testing/product.ts";
@@ -186,6 +186,12 @@ async function overflows(page: Page, screen: Screen): Promise<string[]> {
     if (overflow !== "") found.push(`at ${width} px, text of ${textSize} px: ${overflow}`);
   }
   await session.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  if (screen === "phone") {
+    await page.setViewportSize({ ...screens.phone, width: 320 });
+    await page.evaluate(lengthenTexts);
+    const overflow = await page.evaluate(widestOverflow);
+    if (overflow !== "") found.push(`with texts 40 % longer: ${overflow}`);
+  }
   await page.setViewportSize(screens[screen]);
   await session.detach();
   return found;
