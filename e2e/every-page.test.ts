@@ -24,7 +24,7 @@ const walked = lookBrands?.split(",") ?? fewBrands;
 
 /** Access levels that the guard allows with a session. Pages that need a proved number have their own tests. */
 const forPlayers: readonly Route["access"][] = ["open", "player", "account"];
-const forVisitors: readonly Route["access"][] = ["open", "number", "emailSignIn", "mailLink", "offer"];
+const forVisitors: readonly Route["access"][] = ["number", "emailSignIn", "mailLink", "offer"];
 
 /** Pages that look different with a query or for another kind of thing. */
 const variants = ["/notifications?part=support", "/search-friends?q=th"];
@@ -64,15 +64,24 @@ test.each(looks)("every page of $brand has no fault on a $screen", async ({ bran
   const walkedPages = pages.filter(({ id }, index) =>
     lookPages === "key" ? keyPages.includes(id) : isChecked(index),
   );
-  const pathsOf = (access: readonly string[]) =>
-    walkedPages.filter((page) => access.includes(page.access)).flatMap((page) => fill(page, places));
+  const pathsOf = (wanted: (page: Route) => boolean) =>
+    walkedPages.filter(wanted).flatMap((page) => fill(page, places));
+  const playersPaths = pathsOf(
+    ({ access, audience }) => forPlayers.includes(access) && audience !== "visitors",
+  );
+  const visitorsPaths = pathsOf(
+    ({ access, audience }) => forVisitors.includes(access) || audience === "visitors",
+  );
   const checked = [
-    ...(await checkPages(await newPlayer(browser, look), brand, screen, [
-      ...pathsOf(forPlayers),
+    ...(await checkPages({ context: await newPlayer(browser, look), who: "player", brand, screen }, [
+      ...playersPaths,
       ...variants.filter((_, index) => isChecked(index)),
       "/no/such/page",
     ])),
-    ...(await checkPages(await newVisitor(browser, look), brand, screen, pathsOf(forVisitors))),
+    ...(await checkPages(
+      { context: await newVisitor(browser, look), who: "visitor", brand, screen },
+      visitorsPaths,
+    )),
   ];
   if (lookFolder !== undefined) {
     await writeFile(join(lookFolder, `${brand}-${screen}.json`), JSON.stringify(checked));
@@ -127,10 +136,15 @@ interface CheckedPage {
   faults: string[];
 }
 
+interface Look {
+  context: BrowserContext;
+  who: "player" | "visitor";
+  brand: string;
+  screen: Screen;
+}
+
 async function checkPages(
-  context: BrowserContext,
-  brand: string,
-  screen: Screen,
+  { context, who, brand, screen }: Look,
   paths: readonly string[],
 ): Promise<CheckedPage[]> {
   const page = await context.newPage();
@@ -139,15 +153,16 @@ async function checkPages(
   const checked: CheckedPage[] = [];
   for (const path of paths) {
     if (!(await open(page, brand, path))) continue;
+    const label = `${path} (${who})`;
     if (lookFolder !== undefined)
-      await page.screenshot({ path: join(lookFolder, pictureName(brand, screen, path)) });
+      await page.screenshot({ path: join(lookFolder, pictureName(brand, screen, label)) });
     const faults = [
       ...(await headFaults(page)),
       ...(await pageFaults(page, screen)),
       ...(await overflows(page, screen)),
       ...uncaught.splice(0),
     ];
-    checked.push({ path, faults });
+    checked.push({ path: label, faults });
   }
   await context.close();
   return checked;
