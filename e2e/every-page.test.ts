@@ -181,7 +181,7 @@ async function open(page: Page, brand: string, path: string): Promise<boolean> {
 
 async function headFaults(page: Page): Promise<string[]> {
   const { first, description } = await page.evaluate(() => ({
-    first: document.querySelector("main :is(h1, h2, h3, h4)")?.tagName,
+    first: document.querySelector("main :is(h1, h2, h3, h4):not(nav *, aside *)")?.tagName,
     description: document.querySelector("meta[name=description]")?.getAttribute("content"),
   }));
   return [

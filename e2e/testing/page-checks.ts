@@ -44,11 +44,17 @@ export function smallTargets(): string[] {
 
   function areaOf(element: HTMLElement): DOMRect {
     const own = element.getBoundingClientRect();
-    // A stretched ::after makes the whole card the target.
     const after = getComputedStyle(element, "::after");
     if (after.content === "none" || after.position !== "absolute") return own;
-    const card = element.offsetParent?.getBoundingClientRect();
-    return after.inset === "0px" && card ? card : own;
+    // A stretched ::after makes the whole card the target, or a larger area than the element shows.
+    const isPositioned = getComputedStyle(element).position !== "static";
+    const box = isPositioned ? own : element.offsetParent?.getBoundingClientRect();
+    if (!box) return own;
+    const [top, right, bottom, left] = [after.top, after.right, after.bottom, after.left].map(
+      Number.parseFloat,
+    );
+    if (![top, right, bottom, left].every(Number.isFinite)) return own;
+    return new DOMRect(box.x + left!, box.y + top!, box.width - left! - right!, box.height - top! - bottom!);
   }
 
   function isInRunningText(element: HTMLElement): boolean {
@@ -76,7 +82,7 @@ export function lengthenTexts(): void {
 export function widestOverflow(): string {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return "";
-  const culprits = [...document.querySelectorAll("main *, header *, nav *")].filter((element) => {
+  const culprits = [...document.querySelectorAll("body *")].filter((element) => {
     const { left, right } = element.getBoundingClientRect();
     return right > clientWidth + 1 || left < -1;
   });

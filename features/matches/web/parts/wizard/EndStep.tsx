@@ -47,13 +47,13 @@ export function EndStep({ match, now, isNews, task }: TimedStepProps & { task: E
           <ChallengeButton kind="outline" player={opponent} eventId={match.eventId}>
             {text("rematch")}
           </ChallengeButton>
-          <TextLink href={`/event-home/${match.eventId}#rankings`} forward>
+          <TextLink href={`/event-home/${match.eventId}#rankings`} forward wraps>
             {text("seeTable")}
           </TextLink>
         </>
       )}
       {match.tieCode !== null && (
-        <TextLink href={`/bracket/${match.eventId}`} forward>
+        <TextLink href={`/bracket/${match.eventId}`} forward wraps>
           {ties("seeBracket")}
         </TextLink>
       )}
