@@ -35,6 +35,14 @@ export const budgets = {
     /** A call during twenty concurrent log-ins, relative to the same call without them. */
     besideLogIns: 2,
   },
+  chat: {
+    /** CPU per delivery, relative to bare Socket.IO. */
+    cpuOfSocketIo: 1.6,
+    /** p99 from the sender's request to a receiver. */
+    deliveryMs: 25,
+    /** The last page of a million messages, relative to a bare keyed read. */
+    readOfKeyed: 2,
+  },
   bracketMs: 2,
   /** p99 from one player's action to the opponent's page. */
   liveMs: 50,

@@ -1,5 +1,6 @@
 import { measureBracket } from "./parts/bracket.ts";
 import { measureBurst } from "./parts/burst/burst.ts";
+import { measureChat } from "./parts/chat/chat.ts";
 import { measureCommand } from "./parts/command.ts";
 import { measureCpu } from "./parts/cpu.ts";
 import { measureGrowth } from "./parts/growth/growth.ts";
@@ -56,5 +57,6 @@ export const parts: Readonly<Record<string, Part>> = {
   otp: { does: "Signing in with codes.", measure: onDemo(measureOtp) },
   command: { does: "Checking in.", measure: onDemo(measureCommand) },
   live: { does: "Opening 2 000 sockets.", measure: onDemo(measureLive) },
+  chat: { does: "Talking in a room of 500 players.", measure: onDemo(measureChat) },
   burst: { does: "Letting everybody in within a minute.", measure: onDemo(measureBurst) },
 };

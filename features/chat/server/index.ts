@@ -1,3 +1,4 @@
+export { findBefore as findMessagesBefore } from "./messages/store.ts";
 export { deleteStaleChatData } from "./housekeeping.ts";
 export { findReadableMessage } from "./messages/readable-message.ts";
 export {
