@@ -84,7 +84,7 @@ async function measureRead(database: Database): Promise<{ figure: number; ratio:
      select $1, number, gen_random_uuid(), writers.ids[1 + number % cardinality(writers.ids)], 'c' || number,
        'message number ' || number, 'visible', now() - (($2 - number) * interval '1 second')
      from generate_series(1, $2::int) as number,
-       (select array_agg(id) as ids from (select id from players where service = $3 limit 500) some) as writers`,
+       (select array_agg(id) as ids from (select id from players where service = $3 limit 500) as sample) as writers`,
     [roomId, storedMessages, brand.service],
   );
   await database.run("analyze chat_messages");
