@@ -54,7 +54,9 @@ export function smallTargets(): string[] {
       Number.parseFloat,
     );
     if (![top, right, bottom, left].every(Number.isFinite)) return own;
-    return new DOMRect(box.x + left!, box.y + top!, box.width - left! - right!, box.height - top! - bottom!);
+    const stretched = new DOMRect(box.x, box.y, box.width - left! - right!, box.height - top! - bottom!);
+    // Otherwise it is a decoration, such as the line below a tab.
+    return stretched.height >= own.height && stretched.width >= own.width ? stretched : own;
   }
 
   function isInRunningText(element: HTMLElement): boolean {
@@ -84,7 +86,9 @@ export function widestOverflow(): string {
   if (scrollWidth <= clientWidth) return "";
   const culprits = [...document.querySelectorAll("body *")].filter((element) => {
     const { left, right } = element.getBoundingClientRect();
-    return right > clientWidth + 1 || left < -1;
+    // Text that does not wrap can be wider than its element.
+    const textEnd = left + element.scrollWidth;
+    return Math.max(right, textEnd) > clientWidth + 1 || left < -1;
   });
   const names = culprits
     .slice(0, 3)

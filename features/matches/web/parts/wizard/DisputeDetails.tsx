@@ -38,7 +38,7 @@ export default function DisputeDetails({ match, dispute }: DisputeDetailsProps) 
       {match.state === "disputed" && additionsLeft(match.timeline, match.you) <= 0 && (
         <p className="muted">{text("evidenceFull")}</p>
       )}
-      <TextLink href={`/support/ask?about=dispute.${match.matchId}`} forward>
+      <TextLink href={`/support/ask?about=dispute.${match.matchId}`} forward wraps>
         {text("getHelp")}
       </TextLink>
     </>

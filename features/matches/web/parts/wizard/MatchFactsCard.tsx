@@ -15,10 +15,10 @@ export function MatchFactsCard({ match }: { match: MatchDetails }) {
         <bdi>{match.game.title}</bdi>
         {match.platform === "ps5" && `, ${text("ps5Only")}`}
       </p>
-      <TextLink href={`/match/${match.matchId}`} forward>
+      <TextLink href={`/match/${match.matchId}`} forward wraps>
         {text("seeMatch")}
       </TextLink>
-      <TextLink href={`/how-to-play/${match.eventId}`} forward>
+      <TextLink href={`/how-to-play/${match.eventId}`} forward wraps>
         {text("howToPlay")}
       </TextLink>
     </section>
