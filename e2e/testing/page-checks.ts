@@ -91,7 +91,7 @@ export function widestOverflow(): string {
     return Math.max(right, textEnd) > clientWidth + 1 || left < -1;
   });
   const names = culprits
-    .slice(0, 3)
+    .slice(-3)
     .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class")}`);
   return `${scrollWidth} of ${clientWidth} px (${names.join(", ")})`;
 }

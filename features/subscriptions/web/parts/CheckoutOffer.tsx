@@ -36,7 +36,11 @@ export function CheckoutOffer({ packages, chosen, hasNumber, onPeriod }: Checkou
         <ButtonLink kind="primary" size="lg" block href={entrance.href}>
           {entrance.words}
         </ButtonLink>
-        {signUp === "email" && <TextLink href={from("/auth/login")}>{text("signIn")}</TextLink>}
+        {signUp === "email" && (
+          <TextLink wraps href={from("/auth/login")}>
+            {text("signIn")}
+          </TextLink>
+        )}
         <TextLink href="/terms-conditions">{text("terms")}</TextLink>
       </div>
     </div>
