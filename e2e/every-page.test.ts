@@ -30,10 +30,8 @@ const forVisitors: readonly Route["access"][] = ["number", "emailSignIn", "mailL
 const variants = ["/notifications?part=support", "/search-friends?q=th"];
 
 /** Pages that show most of a brand's look and texts. */
-const keyPages = [
-  ...["landing", "home", "games", "event-home", "bracket", "match", "profile", "chat-room", "rewards"],
-  ...["guest", "auth-register", "menu"],
-];
+const keyPages =
+  "landing home games event-home bracket match profile chat-room rewards guest auth-register menu".split(" ");
 
 type Screen = keyof typeof screens;
 

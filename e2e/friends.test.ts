@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { launchBrowser } from "#kit/testing/browser.ts";
 import { newRivals } from "./testing/matches.ts";
 import { visit } from "./testing/product.ts";

@@ -50,13 +50,11 @@ export function smallTargets(): string[] {
     const isPositioned = getComputedStyle(element).position !== "static";
     const box = isPositioned ? own : element.offsetParent?.getBoundingClientRect();
     if (!box) return own;
-    const [top, right, bottom, left] = [after.top, after.right, after.bottom, after.left].map(
-      Number.parseFloat,
-    );
-    if (![top, right, bottom, left].every(Number.isFinite)) return own;
-    const stretched = new DOMRect(box.x, box.y, box.width - left! - right!, box.height - top! - bottom!);
+    const sum = (first: string, second: string) => Number.parseFloat(first) + Number.parseFloat(second);
+    const width = box.width - sum(after.left, after.right);
+    const height = box.height - sum(after.top, after.bottom);
     // Otherwise it is a decoration, such as the line below a tab.
-    return stretched.height >= own.height && stretched.width >= own.width ? stretched : own;
+    return height >= own.height && width >= own.width ? new DOMRect(box.x, box.y, width, height) : own;
   }
 
   function isInRunningText(element: HTMLElement): boolean {
@@ -100,7 +98,7 @@ const maxStops = 400;
 const atATime = 8;
 
 /** Walks a page with the Tab key and returns the stops without a visible focus ring. */
-export async function stopsWithoutFocusRing(page: Page): Promise<string[]> {
+async function stopsWithoutFocusRing(page: Page): Promise<string[]> {
   const walk = await page.evaluateHandle(watchStops);
   const session = await page.context().newCDPSession(page);
   for (let stop = 0; stop < maxStops; stop += atATime) {
