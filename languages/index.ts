@@ -38,6 +38,7 @@ import type preferences from "./en/preferences.json";
 import type problems from "./en/problems.json";
 import type profileForm from "./en/profile-form.json";
 import type presence from "./en/presence.json";
+import type prizes from "./en/prizes.json";
 import type profiles from "./en/profiles.json";
 import type rankings from "./en/rankings.json";
 import type sessions from "./en/sessions.json";
@@ -117,6 +118,7 @@ declare module "#kit/i18n/text.ts" {
     problems: typeof problems;
     "profile-form": typeof profileForm;
     presence: typeof presence;
+    prizes: typeof prizes;
     profiles: typeof profiles;
     rankings: typeof rankings;
     sessions: typeof sessions;

@@ -61,7 +61,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
-    battlegroundsRoutes({ live, jobs: ports.jobs }),
+    battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
     matchesRoutes(ports),
     profilesRoutes,
     supportRoutes({ ...ports, chatRoomKinds }),

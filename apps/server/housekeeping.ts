@@ -1,4 +1,5 @@
 import { deleteStaleSignIns } from "#features/accounts/server/index.ts";
+import { deleteStalePrizeClaims } from "#features/battlegrounds/server/index.ts";
 import { deleteStaleChatData } from "#features/chat/server/index.ts";
 import { deleteStaleCoinData } from "#features/coins/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
@@ -53,6 +54,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
     chat: () => deleteStaleChatData(database, now, signal),
     coins: () => deleteStaleCoinData(database, now, signal),
+    "prize-claims": () => deleteStalePrizeClaims(database, now, signal),
     support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),

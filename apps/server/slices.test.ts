@@ -35,7 +35,7 @@ test("each role has what the slices grant it, and nothing else", () => {
     support: ["console", "mails", "referrals", "tickets", "figures"],
     moderator: ["console", "restrictions", "referrals", "chat", "figures"],
     organiser: ["console", "finals", "disputes", "figures"],
-    finance: ["console", "figures"],
+    finance: ["console", "prizes", "payouts", "figures"],
     "brand-manager": [
       "console",
       "restrictions",
@@ -56,6 +56,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "referrals",
       "chat",
       "finals",
+      "prizes",
       "disputes",
       "tickets",
       "figures",

@@ -1,6 +1,6 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
-import { workFinalsJobs } from "#features/battlegrounds/server/index.ts";
+import { workFinalsJobs, workPrizeJobs } from "#features/battlegrounds/server/index.ts";
 import { workCoinJobs } from "#features/coins/server/index.ts";
 import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
@@ -28,6 +28,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workMatchJobs(jobs, { ...ports, database, clock, log: logger });
   const openAllTies = () => createTiesPort(ports);
   workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, createTiesPort: openAllTies });
+  workPrizeJobs(jobs, { ...ports, database, clock, log: logger, createTiesPort: openAllTies });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);

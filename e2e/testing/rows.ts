@@ -23,6 +23,7 @@ const movedByTime = [
   "ranking_shifts",
   "rating_changes",
   "ratings",
+  "prizes",
   "coin_accounts",
   "coin_entries",
   "coin_postings",

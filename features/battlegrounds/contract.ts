@@ -6,6 +6,7 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { calendarDay, queryInteger, queryWords, uuid } from "#kit/contract/query.ts";
 import { entering } from "./contract/entry.ts";
 import { eventCard, eventDetails, game, openTie, participant, tie } from "./contract/events.ts";
+import { ownPrize, prizeClaim, prizeDetails } from "./contract/prizes.ts";
 import { participantsPageSize, segments, type EntryCondition } from "./rules.ts";
 
 export const battlegroundProblems = defineProblems({
@@ -25,6 +26,19 @@ export const battlegroundProblems = defineProblems({
   account_needed: 403,
   ps5_unconfirmed: 403,
   leaving_over: 409,
+  prize_not_found: 404,
+  prize_held: 409,
+  prize_claimed: 409,
+  prize_lapsed: 409,
+  prize_changed: 409,
+  full_name_missing: 400,
+  identity_wrong: 400,
+  bank_missing: 400,
+  account_wrong: 400,
+  branch_wrong: 400,
+  tax_unaccepted: 400,
+  guardian_unconfirmed: 400,
+  airtime_unavailable: 409,
 });
 
 /** The problem of each unmet condition. */
@@ -39,7 +53,8 @@ export const conditionProblems = {
 } as const satisfies Record<EntryCondition, keyof typeof battlegroundProblems.statuses>;
 
 export { eventCard, openTie, wayOn } from "./contract/events.ts";
-export { newSeries, type NewSeries } from "./contract/series.ts";
+export { prizeClaim } from "./contract/prizes.ts";
+export { newSeries, promisedPrizes, type NewSeries } from "./contract/series.ts";
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));
 
@@ -110,7 +125,12 @@ export const battlegroundsContract = defineContract({
     auth: "public",
     cacheSeconds,
     query: z.object({ id: eventId, msisdn: ownNumber }),
-    response: z.object({ event: eventDetails, entering: z.nullable(entering) }),
+    response: z.object({
+      event: eventDetails,
+      entering: z.nullable(entering),
+      /** The caller's prize in it. */
+      yourPrizeId: z.nullable(uuid),
+    }),
     problems: ["event_not_found"],
     own: { msisdn: "msisdn" },
   },
@@ -199,6 +219,47 @@ export const battlegroundsContract = defineContract({
     problems: [],
     own: { msisdn: "msisdn" },
   },
+  "GET /api/game/prizes": {
+    summary: "The caller's prizes, the newest first.",
+    auth: "player",
+    query: z.object({}),
+    response: z.object({ prizes: z.array(ownPrize) }),
+    problems: [],
+  },
+  "GET /api/game/prize": {
+    summary: "A prize of the caller, with what a claim needs.",
+    auth: "player",
+    query: z.object({ id: eventId }),
+    response: prizeDetails,
+    problems: ["prize_not_found"],
+  },
+  "POST /api/game/claim-prize": {
+    summary:
+      "Claims a prize: who the winner is and where the money goes. Needs a fresh proof. The details are encrypted, and no call returns them.",
+    auth: "player",
+    limit: { per: "viewer", burst: 10, everySeconds: 60 },
+    body: prizeClaim,
+    response: z.object({ prize: ownPrize }),
+    problems: [
+      "prize_not_found",
+      "prize_held",
+      "prize_claimed",
+      "prize_lapsed",
+      "prize_changed",
+      "player_restricted",
+      "proof_needed",
+      "birth_date_missing",
+      "too_young",
+      "full_name_missing",
+      "identity_wrong",
+      "bank_missing",
+      "account_wrong",
+      "branch_wrong",
+      "tax_unaccepted",
+      "guardian_unconfirmed",
+      "airtime_unavailable",
+    ],
+  },
   "GET /api/bracket/get-bracket-event/": {
     summary: "The double-elimination bracket of a final, or of the final that a qualifier feeds.",
     auth: "public",
@@ -217,3 +278,6 @@ export type Participant = z.output<typeof participant>;
 export type EntryStatus = z.output<typeof entering>;
 export type BracketTie = z.output<typeof tie>;
 export type OpenTie = z.output<typeof openTie>;
+export type OwnPrize = z.output<typeof ownPrize>;
+export type PrizeDetails = z.output<typeof prizeDetails>;
+export type PrizeClaim = z.output<typeof prizeClaim>;

@@ -6,6 +6,8 @@ export * from "./rules/finals.ts";
 export * from "./rules/event-list.ts";
 export * from "./rules/notification-kinds.ts";
 export * from "./rules/phases.ts";
+export * from "./rules/prize-payout.ts";
+export * from "./rules/prizes.ts";
 export * from "./rules/rounds.ts";
 export * from "./rules/schedule.ts";
 export * from "./rules/next-step.ts";

@@ -3,13 +3,16 @@ import { parseArgs } from "node:util";
 import { checkAudit, inviteOwner, setupLink } from "#features/staff/server/index.ts";
 import { inviteBody } from "#features/staff/contract.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
+import type { Seal } from "#kit/crypto/seal.ts";
 import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
+import { sealOf } from "../console/staff-world.ts";
 import { allBrands, type CommandArguments } from "./staff-actor.ts";
 import { chatUsage, runChatCommand } from "./chat.ts";
 import { coinUsage, runCoinCommand } from "./coins.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
+import { prizeUsage, runPrizeCommand } from "./prizes.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
 
 import { runTicketCommand, ticketUsage } from "./tickets.ts";
@@ -19,6 +22,7 @@ npm run staff -- check-audit             verifies the hash chain of the audit lo
 ${coinUsage}
 ${finalsUsage}
 ${disputeUsage}
+${prizeUsage}
 ${restrictionUsage}
 ${chatUsage}
 ${ticketUsage}
@@ -53,11 +57,22 @@ async function run(
     (await runCoinCommand(database, url, await allBrands(), args, now)) ??
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
+    (await runPrizeCommand(database, await allBrands(), commandSeal, args, now)) ??
     (await runChatCommand(database, url, args, now)) ??
     (await runTicketCommand(database, url, args, now)) ??
     (await runRestrictionCommand(database, await allBrands(), args, now));
   if (output === undefined) throw new Error(usage);
   return output;
+}
+
+/** While npm start runs, its data is sealed with the key of the demo. */
+function commandSeal(): Seal {
+  const { DATABASE_URL, SECRET_KEY, RETIRED_SECRET_KEYS = "" } = process.env;
+  return sealOf({
+    mode: DATABASE_URL ? "production" : "demo",
+    SECRET_KEY: SECRET_KEY || undefined,
+    RETIRED_SECRET_KEYS: RETIRED_SECRET_KEYS.split(",").flatMap((key) => key.trim() || []),
+  });
 }
 
 /** The address of a migrated database. */

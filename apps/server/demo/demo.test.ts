@@ -30,7 +30,7 @@ const faults = async (text: string, values: readonly unknown[] = []) =>
 describe("the demo", () => {
   test("fills every audience with players, battlegrounds and matches", async () => {
     const { length } = audiencesOf(brands);
-    expect(seeded).toMatchObject({ players: 2_000 + (length - 1) * 250, events: length * 20 });
+    expect(seeded).toMatchObject({ players: 2_000 + (length - 1) * 250, events: length * 22 });
     const counts = await all(
       `select p.service, count(*) as players, (select count(*) from events e where e.provider = p.service) as events
        from players p group by p.service`,
@@ -42,7 +42,7 @@ describe("the demo", () => {
     );
     expect(offers.map(({ games }) => games)).toEqual(Array.from({ length }, () => 6));
     const perProvider = await all("select count(*) as events from events group by country, provider");
-    expect(perProvider.map(({ events }) => events)).toEqual(Array.from({ length }, () => 20));
+    expect(perProvider.map(({ events }) => events)).toEqual(Array.from({ length }, () => 22));
   });
 
   test("is not written twice", async () => {

@@ -82,5 +82,13 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
 
 function withCounts(row: EventRow, entrants: readonly Entrant[]): EventRow {
   const entered = entrants.filter(({ entry }) => entry.state === "entered");
-  return { ...row, entrants_count: entered.length, last_entry_number: entrants.length };
+  const first = entrants
+    .map(({ entry }) => entry.entered_at)
+    .toSorted((a, b) => a.getTime() - b.getTime())[0];
+  return {
+    ...row,
+    entrants_count: entered.length,
+    last_entry_number: entrants.length,
+    prizes_locked_at: first ?? null,
+  };
 }

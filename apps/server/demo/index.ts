@@ -5,6 +5,7 @@ import { generateDemo } from "./generate.ts";
 import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
+import { writePrizes } from "./prizes.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
@@ -62,6 +63,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
     await writeChat(trx, audience, rows, now);
     await writeCoins(trx, rows, now);
     await writeEnhancers(trx, rows, now);
+    await writePrizes(trx, audience, rows, now);
     await writeTickets(trx, audience, rows, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });

@@ -53,7 +53,9 @@ async function everything(): Promise<Record<string, string[]>> {
           ? " - 'room_id'"
           : String(name).startsWith("coin_")
             ? " - '{id,account_id,posting_id}'::text[]"
-            : "";
+            : name === "prize_claims"
+              ? " - 'details'"
+              : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );

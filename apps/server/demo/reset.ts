@@ -12,6 +12,7 @@ import { seed } from "./index.ts";
 import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
+import { writePrizes } from "./prizes.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
@@ -88,6 +89,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       await writeChat(trx, audience, rows, now);
       await writeCoins(trx, rows, now);
       await writeEnhancers(trx, rows, now);
+      await writePrizes(trx, audience, rows, now);
       await writeTickets(trx, audience, rows, now);
       return true;
     });

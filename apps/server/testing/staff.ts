@@ -48,7 +48,7 @@ export function newMember(
 ): Promise<unknown> {
   return app.database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), $1, $2, array[$3], $4, case $4 when 'active' then 'x' end, case $4 when 'active' then 'x' end, $5)`,
+     values (gen_random_uuid(), $1, $2, case $2 when 'owner' then '{}'::text[] else array[$3] end, $4, case $4 when 'active' then 'x' end, case $4 when 'active' then 'x' end, $5)`,
     [email, role, brand, state, app.clock.now()],
   );
 }

@@ -51,7 +51,7 @@ type ReadCall = (executor: Executor) => unknown;
 export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>> {
   const site = await crowdSite();
   const table = tableOf<Site>(
-    battlegroundsRoutes(idlePorts),
+    battlegroundsRoutes({ ...idlePorts, seal: idlePorts.staff.seal }),
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,

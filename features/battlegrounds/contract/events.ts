@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { worn } from "#features/enhancers/contract.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { phases, roundNames, stages, tieProgress, nextSteps } from "../rules.ts";
+import { money, placeStatus } from "./prizes.ts";
 
-const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string(), worn });
 
 export const game = z.object({
@@ -63,7 +63,9 @@ export const openTie = z.extend(namedTie, {
 export const eventDetails = z.extend(eventCard, {
   summary: z.string(),
   registrationOpensAt: instant,
-  prizes: z.array(z.object({ place: z.int(), amount: money })),
+  prizes: z.array(z.object({ place: z.int(), amount: money, status: placeStatus })),
+  /** When the first player entered; the prizes cannot change since then. */
+  prizesLockedAt: z.nullable(instant),
   schedule: z.array(
     z.object({
       kind: z.enum(["registration", "qualifier", "ladder", "final"]),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "#kit/contract/query.ts";
+import { isPromise } from "../rules.ts";
 
 const inLanguages = <Words extends z.core.$ZodType>(words: Words) =>
   z.intersection(z.object({ en: words }), z.record(z.string(), words));
@@ -27,6 +28,10 @@ const qualifier = z
     ),
   );
 
+export const promisedPrizes = z
+  .object({ pool: z.int().check(z.nonnegative()), places: z.array(z.int()) })
+  .check(z.refine(isPromise));
+
 /** Two qualifiers and their final. */
 export const newSeries = z
   .object({
@@ -39,7 +44,7 @@ export const newSeries = z
     /** ISO 4217. */
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     /** In the smallest unit of the currency, first place first. */
-    prizes: z.object({ pool: z.int().check(z.nonnegative()), places: z.array(z.int()) }),
+    prizes: promisedPrizes,
     qualifiers: z.array(qualifier).check(z.length(2)),
     final: z.object({ ...words, startsAt: instant, endsAt: instant }),
   })

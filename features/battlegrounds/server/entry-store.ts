@@ -118,7 +118,8 @@ const newEntry = defineStatement<
 >(
   "new-entry",
   `with numbered as (
-     update events set last_entry_number = last_entry_number + 1, entrants_count = entrants_count + :places
+     update events set last_entry_number = last_entry_number + 1, entrants_count = entrants_count + :places,
+       prizes_locked_at = coalesce(prizes_locked_at, :at)
      where id = :eventId and not exists (
        select from entries where event_id = :eventId and player_id = :playerId and state <> 'left')
      returning last_entry_number as number)

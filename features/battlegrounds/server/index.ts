@@ -11,6 +11,18 @@ export { workFinalsJobs } from "./finals/work.ts";
 export { advance, closeQualifier, dropOut, openQualifiers } from "./finals/series.ts";
 export { games } from "./games.ts";
 export type { ReadyTie, TiesPort } from "./ports.ts";
+export { findPlaces as findPrizePlaces } from "./prizes/standings.ts";
+export { sealDetails as sealPayoutDetails } from "./prizes/payout-details.ts";
+export {
+  approvePrize,
+  exportPayouts,
+  listPrizesForStaff,
+  markPrizePaid,
+  promisePrizes,
+  readPayoutDetails,
+  refusePrize,
+} from "./prizes/staff.ts";
+export { deleteStalePrizeClaims, runPrizes, workPrizeJobs } from "./prizes/work.ts";
 export { battlegroundsRoutes } from "./routes.ts";
 export { listEntered, requireEvent } from "./service.ts";
 export { shownTo } from "./store.ts";

@@ -2,7 +2,7 @@ import { displayName } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
-import type { BracketTie, EventCard, EventDetails, OpenTie } from "../contract.ts";
+import type { BracketTie, EventCard, OpenTie } from "../contract.ts";
 import { isRegistrationOpen, namesOfTies, phaseOf } from "../rules.ts";
 import type { ShownTieRow } from "./finals/bracket-store.ts";
 import type { CardRow, OpenTieRow } from "./store.ts";
@@ -27,16 +27,8 @@ export function cardOf(row: CardRow, brand: Brand, now: Date): EventCard {
 }
 
 /** Prizes are hidden unless the brand shows prizes. */
-function showsPrizes(row: CardRow, brand: Brand): boolean {
+export function showsPrizes(row: CardRow, brand: Brand): boolean {
   return brand.prizes !== null && row.prizes.pool > 0;
-}
-
-export function prizesOf(row: CardRow, brand: Brand): EventDetails["prizes"] {
-  if (!showsPrizes(row, brand)) return [];
-  return row.prizes.places.map((minor, index) => ({
-    place: index + 1,
-    amount: { minor, currency: row.currency },
-  }));
 }
 
 export function tieOf(row: ShownTieRow, site: Site): BracketTie {

@@ -1,6 +1,7 @@
 import type { Site } from "#features/branding/server/index.ts";
 import { addWorn } from "#features/enhancers/server/index.ts";
 import { playersOf } from "#features/rankings/server/index.ts";
+import type { Seal } from "#kit/crypto/seal.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes, type Handlers } from "#kit/http/routes.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -8,10 +9,18 @@ import type { LivePort } from "#kit/realtime/port.ts";
 import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
+import { claimPrize, getPrize, listPrizes } from "./prizes/claim.ts";
 import { publishLeft } from "./publish-left.ts";
 import * as service from "./service.ts";
 
-export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick<Jobs, "enqueue"> }) {
+export interface BattlegroundPorts {
+  readonly live: LivePort;
+  readonly jobs: Pick<Jobs, "enqueue">;
+  /** Encrypts the bank details of winners. */
+  readonly seal: Seal;
+}
+
+export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
   const handlers: Handlers<typeof battlegroundsContract, Site> = {
     "GET /api/game/games": async ({ db, site, now }, { query }) => ({
       games: await service.listGames(db, site, query, now),
@@ -24,12 +33,12 @@ export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick
       entries: viewer ? await service.listEntries(db, viewer.id, now) : [],
     }),
     "GET /api/game/event-by-id": async ({ db, site, viewer, now }, { query }) => ({
-      event: await addWorn(
+      ...(await addWorn(
         db,
-        await service.getEvent(db, site, query.id, now),
-        ({ podium }) => podium.map(({ player }) => player),
+        await service.getEvent(db, site, viewer, query.id, now),
+        ({ event: { podium } }) => podium.map(({ player }) => player),
         now,
-      ),
+      )),
       entering: viewer && (await getEntryStatus(db, entrantOf({ site, viewer }), query.id, now)).entering,
     }),
     "GET /api/game/event-by-participants": async ({ db, site, now }, { query }) =>
@@ -65,6 +74,10 @@ export function battlegroundsRoutes({ live, jobs }: { live: LivePort; jobs: Pick
     "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({
       ties: await service.listOpenTies(db, site, viewer.id, now),
     }),
+    "GET /api/game/prizes": (call) => listPrizes(call.db, call, call.now),
+    "GET /api/game/prize": (call, { query }) => getPrize(call.db, call, query.id, call.now),
+    "POST /api/game/claim-prize": (call, { body }) =>
+      call.write((trx) => claimPrize(trx, seal, call, body, call.now)),
     "GET /api/bracket/get-bracket-event/": async ({ db, site, now }, { query }) =>
       addWorn(
         db,

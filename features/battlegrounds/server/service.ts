@@ -30,7 +30,8 @@ import {
 import { cursor } from "./cursor.ts";
 import { findShownTies } from "./finals/bracket-store.ts";
 import { findGames } from "./game-store.ts";
-import { cardOf, openTieOf, prizesOf, tieOf } from "./projection.ts";
+import { cardOf, openTieOf, tieOf } from "./projection.ts";
+import { findPrizes } from "./prizes/event-prizes.ts";
 import * as store from "./store.ts";
 
 /** Players come back for results. */
@@ -164,22 +165,30 @@ export async function countEvents(
   return store.countEvents(executor, audience, { now, since: listedSince(now), gameId: filter.gameId });
 }
 
-export async function getEvent(executor: Executor, site: Site, id: string, now: Date): Promise<EventDetails> {
+export async function getEvent(
+  executor: Executor,
+  site: Site,
+  viewer: Identity | null,
+  id: string,
+  now: Date,
+): Promise<{ event: EventDetails; yourPrizeId: string | null }> {
   const { brand } = site;
   const audience = audienceOf(brand);
   const event = await requireShown(brand, id, () => store.findById(executor, audience, id));
   const finalId = finalIdOf(event);
-  const [qualifiers, final, podium] = await Promise.all([
+  const [qualifiers, final, podium, prizes] = await Promise.all([
     finalId === null ? [] : store.findAllByFinalEventId(executor, audience, finalId),
     event.finalEventId === null ? undefined : store.findTimesById(executor, audience, event.finalEventId),
     findPodium(executor, site, event, now),
+    findPrizes(executor, site, event, now),
   ]);
   const numbered = qualifiers.map((qualifier) => ({ ...qualifier, number: qualifier.number ?? 0 }));
-  return {
+  const details: EventDetails = {
     ...cardOf(event, brand, now),
     summary: inLanguage(event.summary, brand.language),
     registrationOpensAt: event.registrationOpensAt.toISOString(),
-    prizes: prizesOf(event, brand),
+    prizes: prizes.places,
+    prizesLockedAt: prizes.lockedAt,
     schedule: scheduleOf(event, { qualifiers: numbered, final: final ?? null }, now).map((step) => ({
       ...step,
       startsAt: step.startsAt.toISOString(),
@@ -196,6 +205,7 @@ export async function getEvent(executor: Executor, site: Site, id: string, now: 
     hasBracket: (final ?? event).bracketVersion > 0,
     podium,
   };
+  return { event: details, yourPrizeId: prizes.idByPlayer.get(viewer?.id ?? "") ?? null };
 }
 
 function finalIdOf(event: Pick<store.BriefRow, "id" | "stage" | "finalEventId">): string | null {

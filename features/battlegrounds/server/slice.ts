@@ -9,6 +9,8 @@ import {
 import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
+import { prizesOfPerson } from "./prizes/personal-data.ts";
+import { findPrize } from "./prizes/prize-store.ts";
 import { bracketRooms } from "./realtime-rooms.ts";
 
 export default defineSlice({
@@ -20,8 +22,12 @@ export default defineSlice({
       const audience = isUuid(id) ? await findAudience(executor, id) : undefined;
       return audience && brandsOfAudience(brands, audience);
     },
+    async prize(executor, id, brands) {
+      const prize = isUuid(id) ? await findPrize(executor, id) : undefined;
+      return prize && brandsOfAudience(brands, prize);
+    },
   },
-  personalData: entriesOfPerson,
+  personalData: (ports) => [entriesOfPerson(ports), prizesOfPerson],
   rooms: () => bracketRooms,
   chatRoomKinds: [gameRoomKind, battlegroundRoomKind],
 });

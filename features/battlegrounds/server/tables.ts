@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { ByLanguage } from "#kit/i18n/by-language.ts";
-import type { TieProgress } from "../rules.ts";
+import type { PayoutMethod, PrizeState, RefusalReason, TieProgress } from "../rules.ts";
 
 export interface BattlegroundTables {
   games: GamesTable;
@@ -9,6 +9,9 @@ export interface BattlegroundTables {
   entries: EntriesTable;
   bracket_ties: BracketTiesTable;
   tie_results: TieResultsTable;
+  prizes: PrizesTable;
+  prize_claims: PrizeClaimsTable;
+  prize_approvals: PrizeApprovalsTable;
 }
 
 /** In the smallest unit of the event's currency, first place first. */
@@ -59,7 +62,12 @@ export interface EventsTable {
   is_cancelled: Generated<boolean>;
   created_at: Date;
   bracket_version: Generated<number>;
+  prizes_locked_at: Optional<Date>;
+  prizes_awarded_at: Optional<Date>;
 }
+
+/** Defaults to null. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
 export interface EntriesTable {
   id: string;
@@ -102,4 +110,46 @@ export interface TieResultsTable {
   score_b: number | null;
   winner: string;
   decided_at: Date;
+}
+
+export interface PrizesTable {
+  id: string;
+  service: string;
+  event_id: string;
+  place: number;
+  amount: number;
+  currency: string;
+  player_id: string;
+  state: PrizeState;
+  result_at: Date;
+  held_until: Date;
+  claimable_at: Optional<Date>;
+  claim_until: Optional<Date>;
+  reminded_at: Optional<Date>;
+  claimed_at: Optional<Date>;
+  tax_accepted_at: Optional<Date>;
+  refused_at: Optional<Date>;
+  refusal: Optional<RefusalReason>;
+  approved_at: Optional<Date>;
+  due_at: Date;
+  late_notified_at: Optional<Date>;
+  paid_at: Optional<Date>;
+  reference: Optional<string>;
+  closed_at: Optional<Date>;
+}
+
+export interface PrizeClaimsTable {
+  prize_id: string;
+  player_id: string;
+  method: PayoutMethod;
+  details: string;
+  number_end: string;
+  claimed_at: Date;
+  exported_at: Optional<Date>;
+}
+
+export interface PrizeApprovalsTable {
+  prize_id: string;
+  member_id: string;
+  approved_at: Date;
 }

@@ -35,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const call = app.api.of<BattlegroundsContract>();
   const id = requireEventId(params.eventId);
   const query = { id };
-  const [{ event, entering }, games, rules, entrants, rankings] = await Promise.all([
+  const [{ event, entering, yourPrizeId }, games, rules, entrants, rankings] = await Promise.all([
     call("GET /api/game/event-by-id", { query }),
     orNull(call("GET /api/game/games", { query: {} })),
     orNull(call("GET /api/game/event-rules", { query })),
@@ -48,6 +48,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     now: serverTime(app),
     event,
     entering,
+    yourPrizeId,
     accountKind: games?.games.find((game) => game.id === event.game.id)?.accountKind ?? null,
     rules: rules?.rules ?? null,
     entrants: entrants && {
@@ -145,7 +146,7 @@ function EventHome({ data }: { data: EventHomeData }) {
           />
           <div className={s.rest}>
             <LazyDrawings>
-              {event.prizes.length > 0 && <Prizes prizes={event.prizes} />}
+              {event.prizes.length > 0 && <Prizes event={event} yourPrizeId={data.yourPrizeId} />}
               {hasTable(event) && <Rankings event={event} first={data.rankings} />}
               <EventPoints />
               <Schedule event={event} />

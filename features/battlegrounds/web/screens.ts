@@ -14,4 +14,6 @@ export const screens = {
     file: "features/battlegrounds/web/HowToPlayScreen.tsx",
     load: () => import("./HowToPlayScreen.tsx"),
   },
+  prizes: { file: "features/battlegrounds/web/PrizesScreen.tsx", load: () => import("./PrizesScreen.tsx") },
+  prize: { file: "features/battlegrounds/web/PrizeScreen.tsx", load: () => import("./PrizeScreen.tsx") },
 } satisfies Record<string, Screen>;

@@ -34,6 +34,7 @@ const publicFields = [
 
 export type PublicBrand = Pick<Brand, (typeof publicFields)[number]> & {
   readonly packages: Readonly<Record<Period, Money | null>>;
+  readonly hasPrizes: boolean;
 };
 
 /** The only part of a brand that the browser gets, without operator identifiers. */
@@ -41,5 +42,9 @@ export function publicBrand(brand: Brand): PublicBrand {
   const shown = Object.fromEntries(publicFields.map((field) => [field, brand[field]]));
   const price = (period: Period) => brand.packages[period]?.price ?? null;
   const packages = { daily: price("daily"), weekly: price("weekly"), monthly: price("monthly") };
-  return { ...(shown as Pick<Brand, (typeof publicFields)[number]>), packages };
+  return {
+    ...(shown as Pick<Brand, (typeof publicFields)[number]>),
+    packages,
+    hasPrizes: brand.prizes !== null,
+  };
 }

@@ -1,7 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
+import { prizePath } from "#features/battlegrounds/rules.ts";
 import { roomPath } from "#features/chat/web/index.ts";
 import { useMarkReadByLink } from "#features/notifications/web/index.ts";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
+import { orNull } from "#kit/client/or-null.ts";
 import { useServerNow } from "#kit/client/use-server-now.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import { FaceOff } from "#kit/ui/components/FaceOff.tsx";
@@ -21,8 +24,17 @@ import { useFaceOff } from "./parts/use-face-off.ts";
 import { kickoffOf } from "./parts/timeline.ts";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const call = context.get(appContext).api.of<MatchesContract>();
-  return call("GET /api/game/get-match", { query: { matchId: params["matchId"] ?? "" } });
+  const { api } = context.get(appContext);
+  const query = { matchId: params["matchId"] ?? "" };
+  const { match } = await api.of<MatchesContract>()("GET /api/game/get-match", { query });
+  return { match, prizePath: isCounted(match.state) ? await ownPrizePath(api, match.eventId) : null };
+}
+
+/** The player's prize in the battleground of the match. */
+async function ownPrizePath(api: App["api"], eventId: string): Promise<string | null> {
+  const own = await orNull(api.of<BattlegroundsContract>()("GET /api/game/prizes", { query: {} }));
+  const prize = own?.prizes.find((one) => one.eventId === eventId);
+  return prize ? prizePath(prize.id) : null;
 }
 
 type MatchData = Awaited<ReturnType<typeof loader>>;
@@ -32,11 +44,11 @@ export function meta({ match }: MatchData, app: App): Meta {
 }
 
 export default function MatchScreen() {
-  const { match } = useLoaderData<typeof loader>();
-  return <Match key={match.matchId} match={match} />;
+  const data = useLoaderData<typeof loader>();
+  return <Match key={data.match.matchId} {...data} />;
 }
 
-function Match({ match }: { match: MatchDetails }) {
+function Match({ match, prizePath: prize }: { match: MatchDetails; prizePath: string | null }) {
   const text = useText("matches");
   const format = useFormat();
   const now = useServerNow(1_000);
@@ -63,6 +75,11 @@ function Match({ match }: { match: MatchDetails }) {
             <TextLink href={`/event-home/${match.eventId}`} forward>
               {text("toBattleground")}
             </TextLink>
+            {prize && (
+              <TextLink wraps href={prize} forward>
+                {text("toPrize")}
+              </TextLink>
+            )}
             <TextLink wraps href={`/profile/${opponent.id}`} forward>
               {text("toProfile", opponent.username)}
             </TextLink>

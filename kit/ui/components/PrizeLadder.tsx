@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Drawing } from "../art/Drawing.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { medal } from "../icons/medal.ts";
@@ -6,7 +7,7 @@ import s from "./PrizeLadder.module.css";
 
 export interface PrizeLadderProps {
   /** From the first place down. */
-  prizes: readonly { place: string; prize: string }[];
+  prizes: readonly { place: string; prize: string; note?: ReactNode }[];
 }
 
 const trophies = ["trophy-1", "trophy-2", "trophy-3"] as const;
@@ -14,13 +15,14 @@ const trophies = ["trophy-1", "trophy-2", "trophy-3"] as const;
 export function PrizeLadder({ prizes }: PrizeLadderProps) {
   return (
     <ul className={s.ladder}>
-      {prizes.map(({ place, prize }, index) => {
+      {prizes.map(({ place, prize, note }, index) => {
         const trophy = trophies[index];
         return (
           <li key={place}>
             {trophy ? <Drawing name={trophy} className={s.trophy} /> : <Icon of={medal} tone="muted" />}
             <span className="muted">{place}</span>
             <Prize className={s.prize}>{prize}</Prize>
+            {note && <div className={s.note}>{note}</div>}
           </li>
         );
       })}

@@ -192,6 +192,7 @@ export async function insertFinalists(
     .set({
       entrants_count: entries.length,
       last_entry_number: entries.length,
+      prizes_locked_at: sql<Date>`coalesce(prizes_locked_at, ${now}::timestamptz)`,
       capacity: sql<number>`greatest(capacity, ${entries.length})`,
     })
     .where("id", "=", eventId)

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AccountsContract } from "#features/accounts/contract.ts";
+import { prizesPath } from "#features/battlegrounds/rules.ts";
 import { useSite } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
@@ -12,16 +13,18 @@ import { logOut } from "#kit/ui/icons/log-out.ts";
 import { pencil } from "#kit/ui/icons/pencil.ts";
 import { settings } from "#kit/ui/icons/settings.ts";
 import { swords } from "#kit/ui/icons/swords.ts";
+import { trophy } from "#kit/ui/icons/trophy.ts";
 import { users } from "#kit/ui/icons/users.ts";
 
 /** The player's history, settings and sign-out. */
 export function AccountMenu({ className }: { className: string | undefined }) {
   const text = useText("branding");
-  const { viewer } = useSite();
+  const { viewer, brand } = useSite();
   const whose = viewer ? { note: viewer.username } : {};
   return (
     <ul className={className} aria-label={text("account")}>
       <MenuLink href="/results" icon={swords} name={text("myResults")} />
+      {brand.hasPrizes && <MenuLink href={prizesPath} icon={trophy} name={text("myPrizes")} />}
       <MenuLink href="/register-form/true" icon={pencil} name={text("editProfile")} {...whose} />
       <MenuLink href="/search-friends" icon={users} name={text("friends")} />
       <MenuLink href="/link-accounts" icon={gamepad2} name={text("linkAccounts")} />

@@ -1,0 +1,73 @@
+import * as z from "zod/mini";
+import { instant, uuid } from "#kit/contract/query.ts";
+import { identityKinds, payoutMethods, refusalReasons, shownPrizeStates } from "../rules.ts";
+
+export const money = z.object({ minor: z.int(), currency: z.string() });
+const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
+
+/** What has become of the prize of a place. */
+export const placeStatus = z.object({
+  state: z.enum(shownPrizeStates),
+  /** Held until, to be claimed by, claimed, paid or lapsed at. */
+  at: z.nullable(instant),
+  /** By when it is paid; only while it is held or claimed. */
+  dueAt: z.nullable(instant),
+  isLate: z.boolean(),
+  winner: z.nullable(player),
+});
+
+export const ownPrize = z.object({
+  id: uuid,
+  eventId: uuid,
+  eventTitle: z.string(),
+  place: z.int(),
+  amount: money,
+  state: z.enum(shownPrizeStates),
+  wonAt: instant,
+  heldUntil: instant,
+  claimUntil: z.nullable(instant),
+  claimedAt: z.nullable(instant),
+  dueAt: instant,
+  paidAt: z.nullable(instant),
+  closedAt: z.nullable(instant),
+  reference: z.nullable(z.string()),
+  /** Why the last claim was refused. */
+  refusal: z.nullable(z.enum(refusalReasons)),
+  isLate: z.boolean(),
+});
+
+export const prizeDetails = z.object({
+  prize: ownPrize,
+  /** Where the money goes. Nobody can read the whole number again. */
+  claim: z.nullable(z.object({ method: z.enum(payoutMethods), numberEnd: z.string() })),
+  form: z.object({
+    country: z.string(),
+    accountFormat: z.enum(["iban", "local"]),
+    /** Null if the player has no number for airtime. */
+    airtimeNumberEnd: z.nullable(z.string()),
+    fullName: z.string(),
+    /** The guardian is paid. */
+    isMinor: z.boolean(),
+    ageFault: z.nullable(z.enum(["birth_date_missing", "too_young"])),
+  }),
+});
+
+const typed = (most: number) => z._default(z.string().check(z.maxLength(most)), "");
+
+export const prizeClaim = z.object({
+  prizeId: z.string().check(z.maxLength(64)),
+  fullName: z
+    .string("full_name_missing")
+    .check(z.trim(), z.minLength(3, "full_name_missing"), z.maxLength(120, "full_name_missing")),
+  identityKind: z.enum(identityKinds),
+  identityNumber: z
+    .string("identity_wrong")
+    .check(z.minLength(1, "identity_wrong"), z.maxLength(40, "identity_wrong")),
+  method: z.enum(payoutMethods),
+  bank: typed(80),
+  account: typed(50),
+  branch: typed(20),
+  /** A minor confirms that the guardian's identity and account are given. */
+  isGuardian: z._default(z.boolean(), false),
+  acceptsTax: z.literal(true, "tax_unaccepted"),
+});

@@ -1,0 +1,18 @@
+import type { Seal } from "#kit/crypto/seal.ts";
+import type { PayoutDetails } from "../../rules.ts";
+
+interface Owner {
+  readonly prizeId: string;
+  readonly playerId: string;
+}
+
+/** Details moved to the row of another prize or player do not open. */
+const ownerText = ({ prizeId, playerId }: Owner) => `prize ${prizeId} ${playerId}`;
+
+export function sealDetails(seal: Seal, owner: Owner, details: PayoutDetails): string {
+  return seal.close(JSON.stringify(details), ownerText(owner));
+}
+
+export function openDetails(seal: Seal, owner: Owner, sealed: string): PayoutDetails {
+  return JSON.parse(seal.open(sealed, ownerText(owner))) as PayoutDetails;
+}
