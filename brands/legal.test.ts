@@ -1,21 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { brandLanguages, checkBrand, statesAmount, type Brand } from "#features/branding/rules.ts";
-
-const folder = import.meta.dirname;
-const keys = readdirSync(folder).filter((key) => existsSync(join(folder, key, "brand.ts")));
-const read = (path: string) => readFileSync(join(folder, path), "utf8");
-
-async function load(key: string): Promise<Brand> {
-  const module = (await import(`./${key}/brand.ts`)) as { default: unknown };
-  return checkBrand(module.default, `brands/${key}/brand.ts`);
-}
+import { brandLanguages, statesAmount, type Brand } from "#features/branding/rules.ts";
+import { folder, keys, labelsOf, load, privacyOf, read, termsOf } from "./testing/legal-texts.ts";
 
 /** How the day of the last update is written in each language, whichever day it is. */
 const lastUpdate: Record<Brand["language"], RegExp> = {
   en: /^Last updated \d{1,2} \p{L}+ 20\d\d\./mu,
-  fr: /^Dernière mise à jour : (\d{1,2}|1er) \p{L}+ 20\d\d\./mu,
+  fr: /^Dernière mise à jour\u00a0: (\d{1,2}|1er) \p{L}+ 20\d\d\./mu,
   es: /^Última actualización: \d{1,2} de \p{L}+ de 20\d\d\./mu,
   it: /^Ultimo aggiornamento: (\d{1,2}|1º) \p{L}+ 20\d\d\./mu,
   de: /^Zuletzt aktualisiert am \d{1,2}\. \p{L}+ 20\d\d\./mu,
@@ -24,10 +16,9 @@ const lastUpdate: Record<Brand["language"], RegExp> = {
 };
 
 describe.each(keys)("the terms of %s", (key) => {
-  const terms = read(`${key}/terms.md`);
-
   test("name the brand, the organiser, the age, the help address and the day of the last update", async () => {
     const { name, company, minimumAge, support, language } = await load(key);
+    const terms = await termsOf(key);
     for (const fact of [name, company.name, company.registrationNumber, String(minimumAge), support.email]) {
       expect(terms).toContain(fact);
     }
@@ -36,17 +27,18 @@ describe.each(keys)("the terms of %s", (key) => {
 
   test("lead to the end of the subscription by the words that the app shows", async () => {
     const { language } = await load(key);
-    const words = (file: string) =>
-      JSON.parse(read(`../languages/${language}/${file}.json`)) as Record<string, string>;
-    const [{ menu, manageSubscription }, { stop }] = [words("branding"), words("subscriptions")];
+    const path = ["branding.menu", "branding.manageSubscription", "subscriptions.stop"].map(
+      labelsOf(language),
+    );
     const comma = new Map<string, string>([
       ["ar", "، "],
       ["am", "፣ "],
     ]).get(language);
-    expect(terms).toContain([menu, manageSubscription, stop].join(comma ?? ", "));
+    expect(await termsOf(key)).toContain(path.join(comma ?? ", "));
   });
 
-  test("keep to the limits of the specification: disputes, payment, complaints, data, support", () => {
+  test("keep to the limits of the specification: disputes, payment, complaints, data, support", async () => {
+    const terms = await termsOf(key);
     const sentences = terms.split("\n");
     const says = (...numbers: RegExp[]) =>
       sentences.some((sentence) => numbers.every((number) => number.test(sentence)));
@@ -73,14 +65,14 @@ test("prizes are in the terms exactly where the brand shows them", async () => {
     const { country, prizes } = await load(key);
     // The sums of the specification are in rand.
     if (prizes !== null && country !== "ZA") continue;
-    const terms = read(`${key}/terms.md`);
+    const terms = await termsOf(key);
     for (const sum of ["R25,000", "R12,000", "R7,000", "R4,000", "R2,000"]) {
       expect(statesAmount(terms, sum), `${key} ${sum}`).toBe(prizes !== null);
     }
   }
 });
 
-test("each market's terms have what only that market has", () => {
+test("each market's terms have what only that market has", async () => {
   const facts: Record<string, readonly string[]> = {
     "mtn-za-en": ["21 July 2025", "RICA", "R35 per week", "MTN", "1 August 2025", "live in South Africa"],
     "airtel-ng-en": [
@@ -113,25 +105,26 @@ test("each market's terms have what only that market has", () => {
     "eal-eu-de": ["21. Juli 2025", "24 Stunden", "14 Tagen", "Recht des Vereinigten Königreichs"],
   };
   for (const [key, list] of Object.entries(facts)) {
-    for (const fact of list) expect(read(`${key}/terms.md`)).toContain(fact);
+    const terms = await termsOf(key);
+    for (const fact of list) expect(terms).toContain(fact);
   }
 });
 
-test("language editions have the same headings in number as their original", () => {
-  const headings = (path: string) => read(path).match(/^#+ /gm)?.length;
+test("language editions have the same headings in number as their original", async () => {
+  const headings = (text: string) => text.match(/^#+ /gm)?.length;
   for (const language of ["fr", "es", "it", "de"]) {
-    expect(headings(`eal-eu-${language}/terms.md`)).toBe(headings("eal-eu-en/terms.md"));
+    expect(headings(await termsOf(`eal-eu-${language}`))).toBe(headings(await termsOf("eal-eu-en")));
   }
-  expect(headings("blg-ps-am/terms.md")).toBe(headings("blg-ps-ar/terms.md"));
+  expect(headings(await termsOf("blg-ps-am"))).toBe(headings(await termsOf("blg-ps-ar")));
   for (const language of brandLanguages) {
-    expect(headings(`privacy/${language}.md`)).toBe(headings("privacy/en.md"));
+    expect(headings(privacyOf(language))).toBe(headings(privacyOf("en")));
   }
 });
 
 test.each(brandLanguages)(
   "the privacy page in %s names brand, organiser and address by placeholder",
   (language) => {
-    const page = read(`privacy/${language}.md`);
+    const page = privacyOf(language);
     for (const fact of ["{0}", "{1}", "{2}", "72"]) expect(page).toContain(fact);
     expect(page).toMatch(lastUpdate[language]);
   },

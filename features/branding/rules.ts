@@ -5,6 +5,13 @@ export * from "./rules/reserved-names.ts";
 export * from "./rules/public-brand.ts";
 export * from "./rules/realms.ts";
 export { brandFileError } from "./rules/brand-file-error.ts";
+export {
+  appTextOf,
+  brandFactOf,
+  composeLegalText,
+  parseLegalParts,
+  type LegalParts,
+} from "./rules/legal-text.ts";
 export { priceFaults, statesAmount } from "./rules/terms-prices.ts";
 
 export const defaultBrandKey = "blg-za-en";

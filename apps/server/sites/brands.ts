@@ -2,12 +2,17 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import {
+  appTextOf,
+  brandFactOf,
   brandLanguages,
   checkBrand,
   checkRealms,
+  composeLegalText,
+  parseLegalParts,
   priceFaults,
   brandFileError,
   type Brand,
+  type LegalParts,
 } from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
@@ -15,10 +20,11 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { lineOf } from "#kit/pure/source-line.ts";
 import { compileTheme } from "#kit/ui/theme/compile.ts";
 import { contrastPairs } from "#kit/ui/theme/contrast.ts";
-import { directions, isEnglishOnly } from "#languages/index.ts";
-import { loadLanguage } from "./languages.ts";
+import { directions, isEnglishOnly, type Languages } from "#languages/index.ts";
+import { dictionaryOf, loadLanguages } from "./languages.ts";
 
 const houseLanguages = fileURLToPath(new URL("../../../languages", import.meta.url));
+const sharedTerms = fileURLToPath(new URL("../../../brands/terms", import.meta.url));
 
 export interface LoadedBrand {
   readonly brand: Brand;
@@ -26,8 +32,14 @@ export interface LoadedBrand {
   readonly logoSvg: string;
   /** Texts of this brand that differ from its language, by namespace. */
   readonly textOverrides: Dictionary;
-  /** Markdown, in the brand's language. */
+  /** Markdown, in the brand's language, with all parts and values. */
   readonly terms: string;
+}
+
+interface SharedTexts {
+  readonly languages: Languages;
+  /** Parts of the terms by language. */
+  readonly parts: Readonly<Record<Brand["language"], LegalParts>>;
 }
 
 /** Errors in the files are shown without a stack trace, because their author may not be an engineer. */
@@ -42,12 +54,13 @@ export async function loadBrands(
 
 /** Every folder with a `brand.ts` is a brand. */
 async function readBrands(folder: string, languagesFolder: string): Promise<Map<string, LoadedBrand>> {
-  const [entries, english] = await Promise.all([
+  const [entries, languages, parts] = await Promise.all([
     readdir(folder, { recursive: true }),
-    loadLanguage(join(languagesFolder, "en")),
+    loadLanguages(languagesFolder),
+    readPerLanguage(sharedTerms, "brands/terms", parseLegalParts),
   ]);
   const keys = entries.flatMap((path) => /^([^/\\]+)[/\\]brand\.ts$/.exec(path)?.[1] ?? []).toSorted();
-  const reading = keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, english));
+  const reading = keys.map((key) => loadBrand(join(folder, key), `brands/${key}`, { languages, parts }));
   await refuseFaults(reading);
   const loaded = await Promise.all(reading);
   checkRealms(loaded.map(({ brand }) => brand));
@@ -56,17 +69,44 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
 }
 
 /** The privacy policy is one text per language for all brands; names are inserted when it is read. */
-export async function loadPrivacy(folder: string): Promise<LegalTexts["privacy"]> {
-  const entries = await Promise.all(
-    brandLanguages.map(
-      async (language) =>
-        [language, await readPart(join(folder, "privacy"), "brands/privacy", `${language}.md`)] as const,
-    ),
+export async function loadPrivacy(
+  folder: string,
+  languagesFolder = houseLanguages,
+): Promise<LegalTexts["privacy"]> {
+  const languages = await loadLanguages(languagesFolder);
+  return readPerLanguage(join(folder, "privacy"), "brands/privacy", (content, language) =>
+    compose(content, `brands/privacy/${language}.md`, {
+      parts: new Map(),
+      valueOf: (name) => appTextOf(languages[language], name),
+    }),
   );
-  return Object.fromEntries(entries) as LegalTexts["privacy"];
 }
 
-async function loadBrand(folder: string, name: string, english: Dictionary): Promise<LoadedBrand> {
+async function readPerLanguage<Content>(
+  folder: string,
+  name: string,
+  read: (content: string, language: Brand["language"]) => Content,
+): Promise<Record<Brand["language"], Content>> {
+  const entries = await Promise.all(
+    brandLanguages.map(
+      async (language) => [language, read(await readPart(folder, name, `${language}.md`), language)] as const,
+    ),
+  );
+  return Object.fromEntries(entries) as Record<Brand["language"], Content>;
+}
+
+function compose(source: string, fileName: string, sources: Parameters<typeof composeLegalText>[1]): string {
+  const { markdown, faults } = composeLegalText(source, sources);
+  const lines = faults.map(({ line, fault }) => `${fileName}:${line}: ${fault}.`);
+  if (lines.length > 0) throw new Error(lines.join("\n"));
+  return markdown;
+}
+
+async function loadBrand(
+  folder: string,
+  name: string,
+  { languages, parts }: SharedTexts,
+): Promise<LoadedBrand> {
   const read = async <Part>(
     file: string,
     check: (content: string, fileName: string) => Part | Promise<Part>,
@@ -80,14 +120,19 @@ async function loadBrand(folder: string, name: string, english: Dictionary): Pro
     }),
     read("logo.svg", (svg, fileName) => checkLogo(svg.trim(), fileName)),
     read("text.json", (json, fileName) =>
-      checkKnown(parseOverrides(json, fileName), english, fileName, json),
+      checkKnown(parseOverrides(json, fileName), languages.en, fileName, json),
     ),
     read("terms.md", (content) => content),
   ] as const;
   await refuseFaults(reading);
-  const [brand, logoSvg, textOverrides, terms] = await Promise.all(reading);
-  const unstated = priceFaults(brand, terms).map(({ line, fault }) => `${name}/terms.md:${line}: ${fault}.`);
+  const [brand, logoSvg, textOverrides, source] = await Promise.all(reading);
+  const unstated = priceFaults(brand, source).map(({ line, fault }) => `${name}/terms.md:${line}: ${fault}.`);
   if (unstated.length > 0) throw new Error(unstated.join("\n"));
+  const dictionary = dictionaryOf(languages, brand.language, textOverrides);
+  const terms = compose(source, `${name}/terms.md`, {
+    parts: parts[brand.language],
+    valueOf: (value) => brandFactOf(brand, value) ?? appTextOf(dictionary, value),
+  });
   return { brand, logoSvg, textOverrides, terms };
 }
 

@@ -45,7 +45,7 @@ export interface SitesOptions {
 export async function loadSites(options: SitesOptions): Promise<Sites> {
   const [brands, privacy, languages] = await Promise.all([
     loadBrands(options.brandsFolder, options.languagesFolder),
-    loadPrivacy(options.brandsFolder),
+    loadPrivacy(options.brandsFolder, options.languagesFolder),
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
