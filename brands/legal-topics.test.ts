@@ -225,7 +225,7 @@ test.each(["de", "fr", "es", "it", "ar", "am"] as const)(
       es: /(?<!\p{L})(tú|tu|tus|te|contigo|puedes|eres)(?!\p{L})/u,
       it: /(?<!\p{L})(tu|tuo|tua|tuoi|tue|ti|puoi|hai)(?!\p{L})/u,
       ar: /(?<!\p{L})(بياناتك|حسابك|رقمك|ملفك|يمكنك)(?!\p{L})/u,
-      am: /ህን|ሽን|ትችላለህ/u,
+      am: /ትችላለህ|መገለጫህ|መለያህ|መረጃህ|ቁጥርህ/u,
     }[language];
     for (const file of [`privacy/${language}.md`, `terms/${language}.md`]) {
       const text = read(file).replaceAll(/\{\{[^}]+\}\}/g, "");
