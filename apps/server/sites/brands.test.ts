@@ -184,6 +184,18 @@ describe("a faulty folder", () => {
       '{ "staff": { "title": "Desk" } }',
       "text.json:1: staff is not a known namespace.",
     ],
+    [
+      "terms that include an unknown part",
+      "terms.md",
+      "R7, R60\n\n{{praying}}\n",
+      "brands/zulu-za-en/terms.md:3: {{praying}} is not a part of the shared terms.",
+    ],
+    [
+      "terms that quote an unknown text",
+      "terms.md",
+      "R7, R60: {{account.downlaod}}\n",
+      "brands/zulu-za-en/terms.md:1: {{account.downlaod}} is neither a fact of the brand nor a text of the app.",
+    ],
     ["terms without a word", "terms.md", " \n\n", "brands/zulu-za-en/terms.md: the file is empty."],
   ])("with %s is reported without a stack trace", async (_, file, content, says) => {
     await addBrand("zulu-za-en", { [file]: () => content });
