@@ -198,7 +198,16 @@ test.each(brandLanguages)("the privacy page in %s names data, times, cookies and
   }
   for (const days of ["21", "30", "90", "180"]) expect(page).toContain(days);
   expect(page).toMatch(threeYears[language]);
-  for (const cookie of ["sid", "bid", "claim", "referral", "device", "wanted", "hand-off"]) {
+  for (const cookie of [
+    "sid",
+    "bid",
+    "claim",
+    "referral",
+    "device",
+    "registered-device",
+    "wanted",
+    "hand-off",
+  ]) {
     expect(page).toContain(`**${cookie}**`);
   }
   const buttons = [
