@@ -56,6 +56,8 @@ test("refuses two pages at the same path", () => {
 test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
     ["/", "console-brand-statistics"],
+    ["/disputes", "console-matches"],
+    ["/disputes/:matchId", "console-matches"],
     ["/inbox", "staff"],
     ["/members", "staff"],
     ["/audit", "staff"],

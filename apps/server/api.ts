@@ -14,7 +14,7 @@ import { enhancersRoutes } from "#features/enhancers/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
-import { findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
+import { disputesRoutes, findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { countPlayed, findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
@@ -63,6 +63,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
     battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
     matchesRoutes(ports),
+    disputesRoutes(ports, staff.brands),
     profilesRoutes,
     supportRoutes({ ...ports, chatRoomKinds }),
     homeRoutes,

@@ -11,6 +11,16 @@ import { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
 import { liveShown, maxNoteLength, matchPhases, maxLiveShown, refusals } from "./rules.ts";
 
 export { ownMatch };
+export { disputesContract } from "./contract/disputes.ts";
+export type {
+  DisputesContract,
+  DisputeStatement,
+  QueuedDispute,
+  RoomLine,
+  RulingEffects,
+  RulingInput,
+  StaffDispute,
+} from "./contract/disputes.ts";
 export { disputeBody, evidenceBody, submitBody } from "./contract/scores.ts";
 export type {
   EventMatch,

@@ -1,5 +1,6 @@
 import type { Move } from "./rules/moves.ts";
 export * from "./rules/apply-move.ts";
+export * from "./rules/disputes.ts";
 export * from "./rules/state-machine.ts";
 export * from "./rules/moves.ts";
 export * from "./rules/match-view.ts";

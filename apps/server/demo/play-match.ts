@@ -50,6 +50,7 @@ export function playMatch(pairing: Pairing, { opening, moves }: Script, now: Dat
       player_id: move.by,
       details,
       moved_at: at,
+      staff_id: null,
     });
   }
   return { match, points, moves: timeline };
@@ -114,5 +115,6 @@ function openingRow(match: MatchRow, { move, at, kickoffAt }: Opening): MoveRow 
     player_id: move === "challenge" ? match.challenger_id : null,
     details: { kickoffAt: kickoffAt.toISOString() },
     moved_at: new Date(at),
+    staff_id: null,
   };
 }

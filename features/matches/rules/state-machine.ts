@@ -110,7 +110,7 @@ export const maxCorrections = 2;
 /** Per player, so that staff can finish. */
 export const maxAdditions = 3;
 
-function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
+export function isCorrectable({ isCorrected, decidedAt }: MatchFacts, now: Date): boolean {
   return !isCorrected && decidedAt !== null && now.getTime() - decidedAt.getTime() <= windows.correction;
 }
 

@@ -1,3 +1,4 @@
+export { disputesRoutes } from "./disputes/routes.ts";
 export { publishUpdate } from "./moves/updates.ts";
 export { replayMove } from "./moves/replay-move.ts";
 export { correctMatch, ruleOnDispute } from "./moves/ruling.ts";

@@ -3,6 +3,7 @@ import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { matchAuditActions, matchNotificationKinds, matchPermissions } from "../rules.ts";
 import { matchRoomKind } from "./chat-rooms.ts";
+import { openDisputes } from "./disputes/disputes.ts";
 import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./realtime-rooms.ts";
@@ -12,6 +13,13 @@ export default defineSlice({
   permissions: matchPermissions,
   auditActions: matchAuditActions,
   notificationKinds: matchNotificationKinds,
+  inboxQueues: {
+    disputes: {
+      permission: matchPermissions.disputes,
+      path: "/disputes",
+      size: (executor, { brands }) => openDisputes(executor, brands),
+    },
+  },
   brandResolvers: {
     async match(executor, id, brands) {
       const match = isUuid(id) ? await findById(executor, id) : undefined;

@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { MatchState, Move } from "../rules.ts";
 
 export interface MatchTables {
@@ -89,6 +89,8 @@ export interface MatchMovesTable {
   player_id: string | null;
   details: JSONColumnType<Readonly<Record<string, string | number>>>;
   moved_at: Date;
+  /** Of a ruling or a correction. */
+  staff_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export type Reminder = "check_in_open" | "score_missing";
@@ -116,7 +118,8 @@ export interface MatchPicturesTable {
 export interface MatchNotesTable {
   match_id: string;
   number: number;
-  player_id: string;
+  /** Null for a message of staff to both players. */
+  player_id: string | null;
   /** Read by the opponent. Old disputes stored their notes for staff here. */
   text: string | null;
   staff_text: string | null;

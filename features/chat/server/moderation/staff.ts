@@ -212,7 +212,7 @@ const staffPage = 200;
 /** The last messages of a room, also of a private one: for disputes and reports. Each look is recorded. */
 export async function readForStaff(
   trx: Executor,
-  { actor, site }: Moderator,
+  { actor, site }: { readonly actor: StaffActor; readonly site: Pick<ChatSite, "brand"> },
   roomId: string,
   now: Date,
 ): Promise<messages.MessageRow[]> {

@@ -31,6 +31,8 @@ export interface MoveInput {
   /** The version that the player saw; moves on an outdated version are refused. */
   readonly seen?: number | undefined;
   readonly note?: string | undefined;
+  /** The member of staff who decides. */
+  readonly staffId?: string | undefined;
 }
 
 /** Another transaction may move the match between read and write; the move is then decided again. */
@@ -172,6 +174,7 @@ function newMoveOf({ row, actor, input, decision }: MoveInProgress): store.NewMo
     move: input.command.move,
     state: decision.match.state,
     playerId: typeof actor === "string" ? null : actor.playerId,
+    staffId: input.staffId,
     details: detailsOf(input.command),
     note: input.note,
   };

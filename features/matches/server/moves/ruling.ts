@@ -21,18 +21,19 @@ interface Decided<Outcome> {
   readonly ruling: Outcome;
   /** The version that the staff member saw. */
   readonly seen?: number | undefined;
+  /** For both players; they read it in the timeline. */
+  readonly message?: string | undefined;
 }
 
 /** Decides a dispute. Points, ratings, tables, bracket and audit log follow in the same transaction. */
-export async function ruleOnDispute(
+export function ruleOnDispute(
   trx: Executor,
   ports: MatchPorts,
   by: StaffActor,
-  { matchId, ruling, seen }: Decided<Ruling>,
+  { ruling, ...input }: Decided<Ruling>,
   now: Date,
 ): Promise<MatchUpdate> {
-  if (ruling.outcome === "replay") await requirePossibleReplay(trx, matchId, ruling.kickoffAt, now);
-  return decideAs(trx, ports, by, { matchId, command: { move: "rule", ruling }, seen }, now);
+  return decideAs(trx, ports, by, { ...input, command: { move: "rule", ruling } }, now);
 }
 
 /** Corrects a final result: once, within seven days. */
@@ -40,16 +41,19 @@ export function correctMatch(
   trx: Executor,
   ports: MatchPorts,
   by: StaffActor,
-  { matchId, ruling, seen }: Decided<Correction>,
+  { ruling, ...input }: Decided<Correction>,
   now: Date,
 ): Promise<MatchUpdate> {
-  return decideAs(trx, ports, by, { matchId, command: { move: "correct", ruling }, seen }, now);
+  return decideAs(trx, ports, by, { ...input, command: { move: "correct", ruling } }, now);
 }
+
+export type StaffCommand = Extract<Command, { ruling: unknown }>;
 
 interface StaffMove {
   readonly matchId: string;
-  readonly command: Extract<Command, { ruling: unknown }>;
-  readonly seen: number | undefined;
+  readonly command: StaffCommand;
+  readonly seen?: number | undefined;
+  readonly message?: string | undefined;
 }
 
 async function decideAs(
@@ -59,19 +63,39 @@ async function decideAs(
   input: StaffMove,
   now: Date,
 ): Promise<MatchUpdate> {
-  const update = await makeMove(trx, ports, "staff", input, now);
-  const details = Object.entries(detailsOf(input.command)).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const { matchId, command, message } = input;
+  const before = await requireMatch(trx, matchId);
+  const update = await applyDecision(trx, ports, { ...input, staffId: by.actorId }, now);
+  const after = await requireMatch(trx, matchId);
+  const decision = Object.entries(detailsOf(command)).map(([name, value]) => [name, String(value)]);
+  const details: Record<string, string> = {
+    ...Object.fromEntries(decision),
+    before: resultText(before),
+    after: resultText(after),
+    ...(message !== undefined && message !== "" && { message }),
+  };
   const action =
-    input.command.move === "rule" ? matchAuditActions.dispute_ruled : matchAuditActions.result_corrected;
-  await recordAudit(
-    trx,
-    { ...by, action, subject: input.matchId, details: Object.fromEntries(details) },
-    now,
-  );
+    command.move === "rule" ? matchAuditActions.dispute_ruled : matchAuditActions.result_corrected;
+  await recordAudit(trx, { ...by, action, subject: matchId, details }, now);
   return update;
+}
+
+/** "approved 2-1" */
+function resultText({ state, score_challenger: one, score_challenged: other }: store.MovableRow): string {
+  return one === null || other === null ? state : `${state} ${one}-${other}`;
+}
+
+/** The decision with all that follows from it, without the audit entry: a preview runs it and rolls it back. */
+export async function applyDecision(
+  trx: Executor,
+  ports: MatchPorts,
+  { matchId, command, seen, message, staffId }: StaffMove & { readonly staffId?: string },
+  now: Date,
+): Promise<MatchUpdate> {
+  const { ruling } = command;
+  if (ruling.outcome === "replay") await requirePossibleReplay(trx, matchId, ruling.kickoffAt, now);
+  const note = message === "" ? undefined : message;
+  return makeMove(trx, ports, "staff", { matchId, command, seen, note, staffId }, now);
 }
 
 /**

@@ -96,14 +96,17 @@ export interface NewMove {
   readonly move: Move;
   readonly state: MatchesTable["state"];
   readonly playerId: string | null;
+  /** The member of staff who decides. */
+  readonly staffId?: string | undefined;
   readonly details: Readonly<Record<string, string | number>>;
   readonly note?: string | undefined;
 }
 
 type Changes = ReturnType<typeof changesOf>;
 
-interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note"> {
+interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note" | "staffId"> {
   readonly seen: number;
+  readonly staffId: string | null;
   readonly details: string;
   readonly movedAt: Date;
 }
@@ -145,7 +148,7 @@ const moving = compileStatement<Tables, object, Moving>("move-match", (db, given
         .returning(["id", "version", "state"]),
     )
     .insertInto("match_moves")
-    .columns(["match_id", "number", "state", "move", "player_id", "details", "moved_at"])
+    .columns(["match_id", "number", "state", "move", "player_id", "details", "moved_at", "staff_id"])
     .expression((within) =>
       within
         .selectFrom("moved")
@@ -157,6 +160,7 @@ const moving = compileStatement<Tables, object, Moving>("move-match", (db, given
           cast<string | null>(val(given.playerId), "uuid").as("player_id"),
           cast<string>(val(given.details), "jsonb").as("details"),
           cast<Date>(val(given.movedAt), "timestamptz").as("moved_at"),
+          cast<string | null>(val(given.staffId), "uuid").as("staff_id"),
         ]),
     )
     .returning("number"),
@@ -173,6 +177,7 @@ export async function updateMoved(
   const moved = await trx.query(moving, {
     ...changes,
     ...move,
+    staffId: move.staffId ?? null,
     seen: move.number - 1,
     details,
     movedAt: now,
@@ -199,7 +204,7 @@ export async function insertMove(trx: Executor, move: NewMove, now: Date): Promi
 }
 
 async function insertNote(trx: Executor, { matchId, number, move, playerId, note }: NewMove): Promise<void> {
-  if (note === undefined || playerId === null) return;
+  if (note === undefined) return;
   const texts = isNoteShared(move) ? { text: note, staff_text: null } : { text: null, staff_text: note };
   await tables(trx)
     .insertInto("match_notes")

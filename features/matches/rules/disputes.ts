@@ -1,0 +1,40 @@
+import { isCorrectable } from "./state-machine.ts";
+import type { MatchFacts, Side } from "./moves.ts";
+import { otherSide } from "./moves.ts";
+import { windows } from "./times.ts";
+
+/** What depends on a dispute, the highest first: a tie of a final, a battleground with prizes, or points alone. */
+export const disputeStakes = ["final", "prizes", "points"] as const;
+export type DisputeStake = (typeof disputeStakes)[number];
+
+export function stakeOf({ isTie, prizePool }: { isTie: boolean; prizePool: number }): DisputeStake {
+  if (isTie) return "final";
+  return prizePool > 0 ? "prizes" : "points";
+}
+
+interface RuledDispute {
+  readonly submittedBy: Side | null;
+  readonly outcome: string;
+  /** Of a forfeit. */
+  readonly by?: Side | undefined;
+}
+
+/** The player whose account of the match was wrong; null if the ruling does not say. */
+export function disputeLoser({ submittedBy, outcome, by }: RuledDispute): Side | null {
+  if (outcome === "forfeit") return by ?? null;
+  if (submittedBy === null) return null;
+  if (outcome === "upheld") return otherSide(submittedBy);
+  return outcome === "amended" ? submittedBy : null;
+}
+
+/** Until when staff may correct the result; null if they may not. */
+export function correctableUntil(match: MatchFacts, now: Date): Date | null {
+  const isFinal = match.state === "approved" || match.state === "forfeited";
+  if (!isFinal || match.decidedAt === null || !isCorrectable(match, now)) return null;
+  return new Date(match.decidedAt.getTime() + windows.correction);
+}
+
+/** Staff rule on a dispute; a final result they correct. */
+export function staffMoveOn({ state }: Pick<MatchFacts, "state">): "rule" | "correct" {
+  return state === "approved" || state === "forfeited" ? "correct" : "rule";
+}
