@@ -56,6 +56,9 @@ test("refuses two pages at the same path", () => {
 test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
     ["/", "console-brand-statistics"],
+    ["/moderation", "console-chat"],
+    ["/moderation/rooms", "console-chat"],
+    ["/moderation/words", "console-chat"],
     ["/disputes", "console-matches"],
     ["/disputes/:matchId", "console-matches"],
     ["/inbox", "staff"],

@@ -8,7 +8,7 @@ import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index
 import type { Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { coinsRoutes, findBalance } from "#features/coins/server/index.ts";
-import { chatRoutes } from "#features/chat/server/index.ts";
+import { chatRoutes, moderationRoutes } from "#features/chat/server/index.ts";
 import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
 import { enhancersRoutes } from "#features/enhancers/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
@@ -61,6 +61,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
+    moderationRoutes({ ...ports, chatRoomKinds }),
     battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
     matchesRoutes(ports),
     disputesRoutes(ports, staff.brands),

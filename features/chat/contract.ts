@@ -5,6 +5,16 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import { messageStates, maxMessagesPerPage, reactions, reportReasons, roomKinds } from "./rules.ts";
 
+export { addWordBody, moderationContract } from "./contract/moderation.ts";
+export type {
+  ChatTimeout,
+  ContextLine,
+  ModerationContract,
+  ModerationItem,
+  StaffChatRoom,
+  WordListView,
+} from "./contract/moderation.ts";
+
 export const chatProblems = defineProblems({
   /** Also for private rooms of other players. */
   room_not_found: 404,

@@ -2,6 +2,7 @@ import { defineNotificationKinds } from "#features/notifications/rules.ts";
 import { definePermissions, defineAuditActions } from "#features/staff/rules.ts";
 
 export * from "./rules/links.ts";
+export * from "./rules/moderation.ts";
 export * from "./rules/repeats.ts";
 export * from "./rules/room-id.ts";
 export * from "./rules/text.ts";
@@ -30,6 +31,8 @@ export const chatAuditActions = defineAuditActions([
   "message_unpinned",
   "report_decided",
   "room_read",
+  "chat_word_added",
+  "chat_word_removed",
 ]);
 
 /** `held` waits for a moderator; `deleted` by its author, `removed` by a moderator. */

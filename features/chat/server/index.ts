@@ -13,6 +13,7 @@ export {
   setTimeout,
   type Moderator,
 } from "./moderation/staff.ts";
+export { moderationRoutes } from "./moderation/routes.ts";
 export { publishAll, type ChatUpdate } from "./publish.ts";
 export type { ChatRoomKind, ChatSite } from "./room-kinds.ts";
 export { chatRoutes } from "./routes.ts";

@@ -2,6 +2,7 @@ import { brandsOfService } from "#features/branding/rules.ts";
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { chatAuditActions, chatNotificationKinds, chatPermissions } from "../rules.ts";
+import { countModeration } from "./moderation/console.ts";
 import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
 import { chatRooms } from "./realtime-rooms.ts";
@@ -10,6 +11,13 @@ export default defineSlice({
   permissions: chatPermissions,
   auditActions: chatAuditActions,
   notificationKinds: chatNotificationKinds,
+  inboxQueues: {
+    moderation: {
+      permission: chatPermissions.chat,
+      path: "/moderation",
+      size: (executor, { brands }) => countModeration(executor, brands),
+    },
+  },
   brandResolvers: {
     async chatMessage(executor, id, brands) {
       const service = isUuid(id) ? await findMessageService(executor, id) : undefined;

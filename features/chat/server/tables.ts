@@ -1,5 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { MessageState, Reaction, ReportReason, ReportState, RoomKindName } from "../rules.ts";
+import type {
+  MessageState,
+  Reaction,
+  ReportReason,
+  ReportState,
+  RoomKindName,
+  WordKind,
+  WordLanguage,
+} from "../rules.ts";
 
 export interface ChatTables {
   chat_rooms: ChatRoomsTable;
@@ -9,6 +17,7 @@ export interface ChatTables {
   chat_reactions: ChatReactionsTable;
   chat_timeouts: ChatTimeoutsTable;
   chat_reports: ChatReportsTable;
+  chat_words: ChatWordsTable;
 }
 
 interface ChatRoomsTable {
@@ -91,4 +100,12 @@ interface ChatReportsTable {
   state: Generated<ReportState>;
   reported_at: Date;
   decided_at: Date | null;
+}
+
+interface ChatWordsTable {
+  service: string;
+  language: WordLanguage;
+  word: string;
+  kind: WordKind;
+  added_at: Date;
 }

@@ -38,7 +38,8 @@ export async function examine(
   now: Date,
 ): Promise<Examined> {
   const { site, playerId } = author;
-  const { text, isHeld } = wordFilterOf(site.brand)(typed);
+  const filter = await wordFilterOf(executor, site.brand);
+  const { text, isHeld } = filter(typed);
   const comparable = comparableText(typed);
   const textHash = createHash("sha256").update(comparable).digest();
   const since = new Date(now.getTime() - repeatMs);

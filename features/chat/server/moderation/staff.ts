@@ -9,6 +9,7 @@ import {
   chatAuditActions,
   chatNotificationKinds,
   chatRoomsPath,
+  maxSlowModeSeconds,
   parseRoomId,
   type ReportState,
 } from "../../rules.ts";
@@ -102,8 +103,6 @@ export interface RoomSetting {
     | { readonly kind: "lock" | "unlock" | "unpin" };
 }
 
-const maxSlowModeSeconds = 3_600;
-
 export async function setRoom(
   trx: Executor,
   { actor, site }: Moderator,
@@ -123,7 +122,7 @@ export async function setRoom(
     case "slow": {
       const seconds = Math.min(Math.max(change.seconds, 0), maxSlowModeSeconds);
       await store.updateRoom(trx, room.id, { slow_mode_seconds: seconds });
-      const details = { seconds: String(seconds) };
+      const details = { before: String(room.slowModeSeconds), after: String(seconds) };
       return recordAudit(trx, { ...entry, action: chatAuditActions.slow_mode_set, details }, now);
     }
     case "lock":

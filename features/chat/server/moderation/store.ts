@@ -1,10 +1,11 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
 import { deleteBatch } from "#kit/db/batches.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ReportReason, ReportState } from "../../rules.ts";
 import type { ChatTables } from "../tables.ts";
 
-const tables = (executor: Executor) => executor.as<ChatTables>();
+const tables = (executor: Executor) => executor.as<ChatTables & Pick<AccountTables, "players">>();
 
 export interface NewReport {
   readonly id: string;
@@ -169,4 +170,87 @@ export function deleteDecidedReports(executor: Executor, before: Date, limit: nu
 
 export function deleteEndedTimeouts(executor: Executor, now: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "chat_timeouts", (is) => is("ends_at", "<", now), limit);
+}
+
+/** The user names of players, by id. */
+export async function findNames(
+  executor: Executor,
+  playerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (playerIds.length === 0) return new Map();
+  const rows = await tables(executor)
+    .selectFrom("players")
+    .where("id", "in", [...new Set(playerIds)])
+    .select(["id", "username"])
+    .execute();
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+export function findReport(executor: Executor, id: string) {
+  return tables(executor)
+    .selectFrom("chat_reports")
+    .where("id", "=", id)
+    .select(["kind", "subject_id as subjectId", "reported_id as reportedId", "reason"])
+    .executeTakeFirst();
+}
+
+/** The last active first. */
+export function findPublicRooms(executor: Executor, service: string, limit: number) {
+  return tables(executor)
+    .selectFrom("chat_rooms as room")
+    .leftJoin("chat_messages as pinned", (join) =>
+      join.onRef("pinned.room_id", "=", "room.id").onRef("pinned.sequence", "=", "room.pinned_sequence"),
+    )
+    .where("room.service", "=", service)
+    .where("room.kind", "in", ["lounge", "game", "battleground"])
+    .orderBy(sql`room.last_message_at desc nulls last`)
+    .orderBy("room.id")
+    .limit(limit)
+    .select([
+      "room.key",
+      "room.last_sequence as messages",
+      "room.last_message_at as lastMessageAt",
+      "room.slow_mode_seconds as slowModeSeconds",
+      "room.is_locked as isLocked",
+      "pinned.text as pinned",
+    ])
+    .execute();
+}
+
+/** Timeouts of players of the realm that have not ended, the latest end first. */
+export function findTimeouts(
+  executor: Executor,
+  { service, limit, now }: { service: string; limit: number; now: Date },
+) {
+  return tables(executor)
+    .selectFrom("chat_timeouts as timeout")
+    .innerJoin("players as player", "player.id", "timeout.player_id")
+    .leftJoin("chat_rooms as room", "room.id", "timeout.room_id")
+    .where("player.service", "=", service)
+    .where("timeout.ends_at", ">", now)
+    .orderBy("timeout.ends_at", "desc")
+    .limit(limit)
+    .select([
+      "timeout.player_id as playerId",
+      "player.username as player",
+      "room.key as room",
+      "timeout.reason",
+      "timeout.ends_at as endsAt",
+    ])
+    .execute();
+}
+
+/** Open reports and held messages of these realms. */
+export async function countWaiting(
+  executor: Executor,
+  services: readonly string[],
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(at) as "oldestAt" from (
+      select reported_at as at from chat_reports where state = 'open' and service = any(${services})
+      union all
+      select message.sent_at from chat_messages message join chat_rooms room on room.id = message.room_id
+      where message.state = 'held' and room.service = any(${services})
+    ) as waiting`.execute(tables(executor));
+  return rows[0] ?? { count: 0, oldestAt: null };
 }

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { directRoom, messagesOf, roomOf, send, sent } from "../../testing/chat.ts";
+import { openLadder, type Ladder } from "../../testing/ladder.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+const brand = "blg-za-en";
+let app: MessagingApp;
+let ladder: Ladder;
+let moderator: string;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  ladder = await openLadder(app);
+  await seedDemoStaff(app);
+  moderator = await signInAs(app, "moderator");
+});
+afterAll(() => app.stop());
+beforeEach(async () => void (await app.database.run("delete from rate_limits")));
+
+const call = async (key: string, body?: object, cookie = moderator) => {
+  const { status, body: answer } = await callStaff(app, key, { cookie, body });
+  return { status, body: answer as Record<string, unknown> };
+};
+const queue = async () => {
+  const { body } = await call(`GET /api/staff/moderation-queue?brand=${brand}`);
+  return body["items"] as { kind: string; id: string; messageId: string | null; playerId: string }[];
+};
+const auditOf = (subject: string) =>
+  app.database.run("select action, brand, details from staff_audit where subject = $1 order by id", [subject]);
+const stateOf = async (roomId: string, id: string) => {
+  const { messages } = await messagesOf(await ladder.newPlayer(), roomId);
+  return messages.find((message) => message.id === id)?.state;
+};
+
+async function reported(text: string, roomId = "lounge") {
+  const [author, reporter] = [await ladder.newPlayer(), await ladder.newPlayer()];
+  const message = await sent(author, roomId, text);
+  await reporter.post("report", { kind: "message", id: message.id, reason: "insult", note: "Look" });
+  const item = (await queue()).find(({ messageId }) => messageId === message.id);
+  if (!item) throw new Error("the report is not in the queue");
+  return { author, reporter, message, item };
+}
+
+test("an upheld report removes the message, sets the timeout and notifies the reporter, in one step", async () => {
+  const { author, reporter, message, item } = await reported("you are so bad at this");
+  const decide = () =>
+    call("POST /api/staff/decide-report", { reportId: item.id, outcome: "upheld", timeoutHours: 24 });
+  expect((await decide()).body).toEqual({ isDecided: true });
+  expect(await stateOf("lounge", message.id)).toBe("removed");
+  expect((await send(author, "lounge", "hello")).body).toMatchObject({ code: "chat_timed_out" });
+  const notified = await app.database.run("select kind from notifications where player_id = $1", [reporter.id]);
+  expect(notified).toContainEqual({ kind: "report_upheld" });
+  expect(await auditOf(item.id)).toMatchObject([{ action: "report_decided", brand }]);
+  expect((await decide()).body).toEqual({ isDecided: false });
+  expect((await queue()).map(({ id }) => id)).not.toContain(item.id);
+});
+
+test("of two members who decide the same report at once one decides", async () => {
+  const { item } = await reported("what a joke of a player");
+  const owner = await signInAs(app, "owner");
+  moderator = await signInAs(app, "moderator");
+  const answers = await Promise.all([
+    call("POST /api/staff/decide-report", { reportId: item.id, outcome: "upheld" }),
+    call("POST /api/staff/decide-report", { reportId: item.id, outcome: "dismissed" }, owner),
+  ]);
+  expect(answers.map(({ body }) => body["isDecided"]).toSorted()).toEqual([false, true]);
+  expect(await auditOf(item.id)).toHaveLength(1);
+});
+
+test("a held message is in the queue until it is released", async () => {
+  const player = await ladder.newPlayer();
+  const held = await sent(player, "lounge", "go and kill yourself");
+  expect(await queue()).toContainEqual(
+    expect.objectContaining({ kind: "held", id: held.id, playerId: player.id }),
+  );
+  const body = { messageId: held.id, decision: "release", reason: "" };
+  expect((await call("POST /api/staff/decide-message", body)).body).toEqual({ isDecided: true });
+  expect(await stateOf("lounge", held.id)).toBe("visible");
+  expect((await call("POST /api/staff/decide-message", body)).body).toEqual({ isDecided: false });
+});
+
+test("the context has the messages around, and only a private room is audited", async () => {
+  const { message, author, reporter } = await reported("nobody likes how you play");
+  await sent(reporter, "lounge", "please stop");
+  const open = await call("POST /api/staff/message-context", { messageId: message.id });
+  const lines = open.body["lines"] as { text: string; isSubject: boolean }[];
+  expect(lines.find(({ isSubject }) => isSubject)?.text).toBe("nobody likes how you play");
+  expect(lines.at(-1)?.text).toBe("please stop");
+  expect(await auditOf("lounge")).toEqual([]);
+  const roomId = await directRoom(author, reporter);
+  const direct = await sent(author, roomId, "between us");
+  await call("POST /api/staff/message-context", { messageId: direct.id });
+  expect(await auditOf(roomId)).toMatchObject([{ action: "room_read", brand }]);
+});
+
+test("an added word works at once in the filter and in the test field, and not after it is removed", async () => {
+  const word = { brand, language: "en", word: "Flapdoodle", kind: "mask" };
+  const tested = async () =>
+    (await call("POST /api/staff/test-chat-words", { brand, text: "what a flapdoodle" })).body;
+  expect(await tested()).toEqual({ text: "what a flapdoodle", isHeld: false });
+  expect((await call("POST /api/staff/add-chat-word", word)).status).toBe(200);
+  expect(await tested()).toEqual({ text: "what a **********", isHeld: false });
+  expect((await sent(await ladder.newPlayer(), "lounge", "pure flapdoodle")).text).toBe("pure **********");
+  const lists = (await call(`GET /api/staff/chat-words?brand=${brand}`)).body["lists"] as object[];
+  expect(lists).toContainEqual(
+    expect.objectContaining({ language: "en", added: [{ word: "flapdoodle", kind: "mask" }] }),
+  );
+  const removal = { brand, language: "en", word: "flapdoodle" };
+  expect((await call("POST /api/staff/remove-chat-word", removal)).body).toEqual({ isDecided: true });
+  expect(await tested()).toEqual({ text: "what a flapdoodle", isHeld: false });
+  const audit = await auditOf("flapdoodle");
+  expect(audit.map(({ details }) => JSON.parse(String(details)) as object)).toEqual([
+    { language: "en", before: "none", after: "mask" },
+    { language: "en", before: "mask", after: "none" },
+  ]);
+});
+
+test("rooms are locked, slowed and unpinned; messages are pinned", async () => {
+  const player = await ladder.newPlayer();
+  const message = await sent(player, "lounge", "final at eight");
+  const set = (change: object) => call("POST /api/staff/set-chat-room", { brand, room: "lounge", change });
+  expect((await call("POST /api/staff/pin-message", { messageId: message.id })).status).toBe(200);
+  await set({ kind: "slow", seconds: 15 });
+  await set({ kind: "lock" });
+  const { body } = await call(`GET /api/staff/chat-rooms?brand=${brand}`);
+  expect(body["rooms"]).toContainEqual(
+    expect.objectContaining({
+      room: "lounge",
+      isLocked: true,
+      slowModeSeconds: 15,
+      pinned: "final at eight",
+    }),
+  );
+  expect(await roomOf(player, "lounge")).toMatchObject({ refusal: "room_locked" });
+  await set({ kind: "unlock" });
+  await set({ kind: "slow", seconds: 0 });
+  await set({ kind: "unpin" });
+  expect((await set({ kind: "slow", seconds: 99_999 })).status).toBe(400);
+});
+
+test("timeouts are listed and lifted", async () => {
+  const { author, item } = await reported("uninstall the game please");
+  await call("POST /api/staff/decide-report", { reportId: item.id, outcome: "upheld", timeoutHours: 1 });
+  const listed = async () =>
+    (await call(`GET /api/staff/chat-timeouts?brand=${brand}`)).body["timeouts"] as { playerId: string }[];
+  expect((await listed()).map(({ playerId }) => playerId)).toContain(author.id);
+  const lifted = await call("POST /api/staff/lift-chat-timeout", { playerId: author.id });
+  expect(lifted.body).toEqual({ isDecided: true });
+  expect((await listed()).map(({ playerId }) => playerId)).not.toContain(author.id);
+});
+
+test("members of other brands and other roles moderate nothing", async () => {
+  const { item, message } = await reported("go back to the lobby");
+  const support = await signInAs(app, "support");
+  const body = { reportId: item.id, outcome: "upheld" };
+  expect((await call("POST /api/staff/decide-report", body, support)).status).toBe(403);
+  await app.database.run(
+    "update staff_members set brands = array['eal-eu-en'] where email = 'moderator@kickoff.example'",
+    [],
+  );
+  const elsewhere = await signInAs(app, "moderator");
+  expect((await call("POST /api/staff/decide-report", body, elsewhere)).status).toBe(404);
+  expect((await call("POST /api/staff/message-context", { messageId: message.id }, elsewhere)).status).toBe(404);
+  expect((await call(`GET /api/staff/moderation-queue?brand=${brand}`, undefined, elsewhere)).status).toBe(403);
+});

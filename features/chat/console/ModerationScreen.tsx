@@ -1,0 +1,104 @@
+import { useEffect, useState } from "react";
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from "react-router";
+import {
+  QueueHead,
+  QueueItem,
+  QueueList,
+  useAge,
+  useKeys,
+  Workplace,
+} from "#features/staff/console/index.ts";
+import { appContext, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import type { ModerationContract, ModerationItem } from "../contract.ts";
+import { Decide } from "./parts/Decide.tsx";
+import { moderatedBrand } from "./parts/moderated-brand.ts";
+import { ModerationTabs } from "./parts/ModerationTabs.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const brand = await moderatedBrand(args);
+  const call = args.context.get(appContext).api.of<ModerationContract>();
+  return { brand, ...(await call("GET /api/staff/moderation-queue", { query: { brand } })) };
+}
+
+const refreshMs = 30_000;
+
+/** Reports and held messages, the oldest first; a decision takes two keys. */
+export default function ModerationScreen() {
+  const text = useText("console-chat");
+  const age = useAge();
+  const { items } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // Hidden until the queue is loaded again.
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  // Others work on the same queue.
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void revalidate();
+    }, refreshMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+
+  const waiting = items.filter(({ id }) => !decided.has(id));
+  const selected = search.get("item");
+  const at = Math.max(
+    0,
+    waiting.findIndex(({ id }) => id === selected),
+  );
+  const current = waiting[at];
+  const pathOf = ({ id }: ModerationItem) => {
+    const next = new URLSearchParams(search);
+    next.set("item", id);
+    return `/moderation?${next}`;
+  };
+  const open = (index: number) => {
+    const next = waiting[index];
+    if (next) void navigate(pathOf(next));
+  };
+  useKeys([
+    { key: "j", label: text("nextItem"), run: () => open(at + 1) },
+    { key: "k", label: text("previousItem"), run: () => open(Math.max(0, at - 1)) },
+  ]);
+
+  function onDecided(item: ModerationItem) {
+    setDecided((before) => new Set(before).add(item.id));
+    open(waiting[at + 1] ? at + 1 : at - 1);
+    void revalidate();
+  }
+
+  return (
+    <div className="stack">
+      <ModerationTabs />
+      <Workplace
+        queue={
+          <>
+            <QueueHead title={text("moderation")} count={<Chip>{text("waiting", waiting.length)}</Chip>} />
+            {waiting.length === 0 && <p className="muted">{text("queueEmpty")}</p>}
+            <QueueList label={text("queue")}>
+              {waiting.map((item) => (
+                <QueueItem
+                  key={item.id}
+                  href={pathOf(item)}
+                  isCurrent={item === current}
+                  title={item.player ?? text("removedPlayer")}
+                  end={text(`kind_${item.kind}`)}
+                  note={item.text ?? item.note ?? ""}
+                  when={age(item.at)}
+                />
+              ))}
+            </QueueList>
+          </>
+        }
+        detail={current && <Decide key={current.id} item={current} onDecided={() => onDecided(current)} />}
+      />
+    </div>
+  );
+}
