@@ -29,6 +29,32 @@ export async function writeChat(
   for (const conversation of conversationsOf(languages, rows, now)) {
     await writeConversation(trx, service, conversation, newId);
   }
+  await writeReports(trx, service, newId, now);
+}
+
+/** What a moderator finds in the queue: a message and its author were reported in the lounge. */
+async function writeReports(
+  trx: Executor,
+  service: string,
+  newId: ReturnType<typeof idMaker>,
+  now: Date,
+): Promise<void> {
+  for (const [kind, reason, minutes] of [
+    ["message", "spam", 35],
+    ["player", "cheating", 90],
+  ] as const) {
+    const at = new Date(now.getTime() - minutes * minute);
+    await trx.run(
+      `insert into chat_reports (id, service, reporter_id, kind, subject_id, reported_id, reason, quoted_text, reported_at)
+       select $1, $2, reporter.author_id, $3, case $3 when 'message' then message.id else message.author_id end,
+         message.author_id, $4, case $3 when 'message' then message.text end, $5
+       from chat_rooms room
+         join chat_messages message on message.room_id = room.id and message.sequence = 2
+         join chat_messages reporter on reporter.room_id = room.id and reporter.sequence = 3
+       where room.service = $2 and room.key = 'lounge' and reporter.author_id <> message.author_id`,
+      [newId(at), service, kind, reason, at],
+    );
+  }
 }
 
 function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date): Conversation[] {

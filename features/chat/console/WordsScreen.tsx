@@ -53,6 +53,7 @@ function TestField({ brand }: { brand: string }) {
     });
   return (
     <form
+      method="post"
       className={s.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -107,7 +107,7 @@ export async function readContext(
       author: row.staffName ?? row.username,
       state: row.state,
       text: row.text,
-      isSubject: row.id === message.id,
+      isSubject: row.sequence === message.sequence,
     })),
   };
 }

@@ -28,7 +28,7 @@ export function DisputeSide({ dispute }: { dispute: StaffDispute }) {
               <div className={s.who}>
                 <strong className="clip">{username}</strong>
                 <p className="t-small muted">{text("record", played, disputes, disputesLost)}</p>
-                <p className="t-small muted">ELO {elo}</p>
+                <p className="t-small muted">{text("elo", elo)}</p>
               </div>
             </div>
           );

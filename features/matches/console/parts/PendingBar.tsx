@@ -12,6 +12,8 @@ interface PendingBarProps {
   onUndo: (id: number) => void;
 }
 
+const undoKey = "U";
+
 /** Rulings that can still be undone, and those that could not be sent. */
 export function PendingBar({ held, pathOf, onUndo }: PendingBarProps) {
   const text = useText("console-matches");
@@ -26,7 +28,7 @@ export function PendingBar({ held, pathOf, onUndo }: PendingBarProps) {
               <Waiting ruling={one} />
               {one.state === "waiting" && (
                 <Button size="sm" kind="inverse" onClick={() => onUndo(one.id)}>
-                  <KeyCap>U</KeyCap>
+                  <KeyCap>{undoKey}</KeyCap>
                   {text("undo")}
                 </Button>
               )}

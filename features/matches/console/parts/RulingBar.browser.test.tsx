@@ -25,7 +25,7 @@ const dispute = {
   kickoffAt: "2026-11-18T10:00:00Z",
   challenger: { ...person, username: "Thandi" },
   challenged: { ...person, username: "Ruan" },
-} as unknown as StaffDispute;
+} as Partial<StaffDispute> as StaffDispute;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {

@@ -82,6 +82,7 @@ function EntryForm({ dispute, ruling, onRule, onCancel, children }: EntryFormPro
   }
   return (
     <form
+      method="post"
       className={s.form}
       onSubmit={submit}
       onKeyDown={(event) => {
