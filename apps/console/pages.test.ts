@@ -64,5 +64,8 @@ test("the pages of every slice's console folder are found", () => {
     ["/inbox", "staff"],
     ["/members", "staff"],
     ["/audit", "staff"],
+    ["/tickets", "console-support"],
+    ["/tickets/:ticketId", "console-support"],
+    ["/canned-replies", "console-support"],
   ]);
 });

@@ -14,7 +14,12 @@ import { enhancersRoutes } from "#features/enhancers/server/index.ts";
 import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
-import { disputesRoutes, findOpponents, matchesRoutes, type MatchPorts } from "#features/matches/server/index.ts";
+import {
+  disputesRoutes,
+  findOpponents,
+  matchesRoutes,
+  type MatchPorts,
+} from "#features/matches/server/index.ts";
 import { notificationsRoutes } from "#features/notifications/server/index.ts";
 import { profilesRoutes } from "#features/profiles/server/index.ts";
 import { countPlayed, findClosestInGame, rankingsRoutes } from "#features/rankings/server/index.ts";
@@ -26,7 +31,7 @@ import {
   type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
-import { supportRoutes, type SupportPorts } from "#features/support/server/index.ts";
+import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
@@ -67,6 +72,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     disputesRoutes(ports, staff.brands),
     profilesRoutes,
     supportRoutes({ ...ports, chatRoomKinds }),
+    ticketsConsoleRoutes(ports, staff.brands),
     homeRoutes,
     staffRoutes(staff),
     brandStatisticsRoutes(staff.brands),

@@ -5,6 +5,9 @@ import { defineProblems } from "#kit/contract/problem.ts";
 import { instant, uuid } from "#kit/contract/query.ts";
 import { contextKinds, maxPictures, maxSubjectLength, ticketKinds, ticketStates } from "./rules/tickets.ts";
 
+export { saveReplyBody, ticketsConsoleContract } from "./contract/console.ts";
+export type { CannedReply, QueuedTicket, StaffTicket, TicketsConsoleContract } from "./contract/console.ts";
+
 export const supportProblems = defineProblems({
   ticket_not_found: 404,
   /** Of what a ticket is about. */
@@ -15,6 +18,9 @@ export const supportProblems = defineProblems({
   too_many_tickets: 409,
   /** Staff acted on an older view of the ticket. */
   ticket_changed: 409,
+  colleague_unknown: 400,
+  /** It was rated before, or is not closed. */
+  ticket_not_rateable: 409,
   subject_missing: 400,
   subject_too_long: 400,
   message_empty: 400,
@@ -105,6 +111,8 @@ const ticket = z.extend(ticketSummary, {
   context: z.nullable(z.object({ kind: z.enum(contextKinds), link: z.string() })),
   messages: z.array(ticketMessage),
   mayReply: z.boolean(),
+  /** Whether the player is asked if it was solved. */
+  mayRate: z.boolean(),
 });
 export type Ticket = z.output<typeof ticket>;
 
@@ -173,6 +181,14 @@ export const supportContract = defineContract({
     body: z.object({ ticketId }),
     response: z.object({ ticket }),
     problems: ["ticket_not_found"],
+  },
+  "POST /api/game/rate-ticket": {
+    summary: "Says once whether a closed ticket of the player was solved.",
+    auth: "player",
+    limit: { per: "viewer", burst: 20, everySeconds: 10 },
+    body: z.object({ ticketId, isSatisfied: z.boolean() }),
+    response: z.object({ ticket }),
+    problems: ["ticket_not_found", "ticket_not_rateable"],
   },
   "POST /api/game/open-visitor-ticket": {
     summary:

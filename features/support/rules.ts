@@ -20,6 +20,9 @@ export const supportAuditActions = defineAuditActions([
   "ticket_asked_back",
   "ticket_closed",
   "ticket_noted",
+  "ticket_handed_over",
+  "reply_saved",
+  "reply_removed",
 ]);
 
 export const supportPartPath = "/notifications?part=support";

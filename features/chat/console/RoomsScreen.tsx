@@ -75,7 +75,8 @@ function Room({ brand, room }: { brand: string; room: StaffChatRoom }) {
     <li className={`card ${s.room}`}>
       <div>
         <h2 className={s.name}>
-          {room.room === "lounge" ? text("lounge") : title} {isLocked && <Chip icon={lock}>{text("locked")}</Chip>}
+          {room.room === "lounge" ? text("lounge") : title}{" "}
+          {isLocked && <Chip icon={lock}>{text("locked")}</Chip>}
         </h2>
         <p className="t-small muted">
           {[text("messageCount", messages), lastMessageAt && format.dateTime(lastMessageAt)]

@@ -158,7 +158,8 @@ export const moderationContract = defineContract({
   },
   "POST /api/staff/add-chat-word": {
     ...ofBrand,
-    summary: "Adds a word or phrase to the list of a language: `mask` shows stars, `hold` waits for a moderator.",
+    summary:
+      "Adds a word or phrase to the list of a language: `mask` shows stars, `hold` waits for a moderator.",
     body: addWordBody,
     response: done,
     problems: ["message_empty"],

@@ -94,7 +94,11 @@ export async function myRank(
 }
 
 /** The player's place in the table of a battleground; null when the player is not in it. */
-export async function findRank(executor: Executor, eventId: string, playerId: string): Promise<number | null> {
+export async function findRank(
+  executor: Executor,
+  eventId: string,
+  playerId: string,
+): Promise<number | null> {
   const board = eventBoard(eventId);
   const row = await store.find(executor, store.playerKeyPrefix, "event", { ...board, callerId: playerId });
   return row && row.ahead + 1;

@@ -52,6 +52,26 @@ export function afterReply({ answerBy }: TicketFacts, answerWithinHours: number,
   return { state: "open", answerBy: answerBy ?? promiseFor(answerWithinHours, now), closedAt: null };
 }
 
+/** The lists of the staff console. */
+export const ticketViews = ["open", "mine", "waiting", "closed"] as const;
+export type TicketView = (typeof ticketViews)[number];
+
+/** Languages of canned replies. */
+export const replyLanguages = ["en", "fr", "de", "es", "it", "ar", "am"] as const;
+export type ReplyLanguage = (typeof replyLanguages)[number];
+export const maxReplyLength = 4_000;
+
+/** A player is asked once whether a closed ticket was solved. */
+export function mayRate({
+  state,
+  isSatisfied,
+}: {
+  state: TicketState;
+  isSatisfied: boolean | null;
+}): boolean {
+  return state === "closed" && isSatisfied === null;
+}
+
 export const staffMoves = ["answer", "ask", "close"] as const;
 export type StaffMove = (typeof staffMoves)[number];
 

@@ -1,3 +1,4 @@
+export { ticketsConsoleRoutes } from "./console/routes.ts";
 export { supportFigures } from "./figures.ts";
 export { keepTickets } from "./housekeeping.ts";
 export { findAttachment, findAttachmentForStaff } from "./pictures.ts";

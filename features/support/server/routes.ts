@@ -35,6 +35,8 @@ export function supportRoutes(ports: SupportPorts) {
       change(call, (trx) => tickets.replyToTicket(trx, customerOf(call), body, call.now)),
     "POST /api/game/close-ticket": (call, { body }) =>
       change(call, (trx) => tickets.closeTicket(trx, call.viewer.id, body.ticketId, call.now)),
+    "POST /api/game/rate-ticket": (call, { body }) =>
+      change(call, (trx) => tickets.rateTicket(trx, call.viewer.id, body, call.now)),
     "POST /api/game/open-visitor-ticket": (call, { body }) =>
       call.write((trx) => visitors.openVisitorTicket(trx, ports, call.site, body, call.now)),
     "GET /api/game/visitor-ticket": async ({ db, site, now }, { query }) => ({

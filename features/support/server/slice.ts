@@ -1,6 +1,7 @@
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { supportAuditActions, supportNotificationKinds, supportPermissions } from "../rules.ts";
+import { openTickets } from "./console/tickets.ts";
 import { ticketsOfPerson } from "./personal-data.ts";
 import { findTicket } from "./store.ts";
 
@@ -8,6 +9,13 @@ export default defineSlice({
   permissions: supportPermissions,
   auditActions: supportAuditActions,
   notificationKinds: supportNotificationKinds,
+  inboxQueues: {
+    tickets: {
+      permission: supportPermissions.tickets,
+      path: "/tickets",
+      size: (executor, { brands }) => openTickets(executor, brands),
+    },
+  },
   brandResolvers: {
     async ticket(executor, id, brands) {
       const ticket = isUuid(id) ? await findTicket(executor, id) : undefined;

@@ -89,12 +89,21 @@ export async function moveTicket(
   const lastSequence = text === "" ? row.last_sequence : row.last_sequence + 1;
   if (text !== "") {
     const id = newId({ now: () => now });
-    const message = { id, ticketId: row.id, sequence: lastSequence, text, clientId: id };
+    const message = {
+      id,
+      ticketId: row.id,
+      sequence: lastSequence,
+      text,
+      clientId: id,
+      staffId: actor.actorId,
+    };
     const sendAt = row.player_id === null ? now : null;
     await store.insertMessage(trx, { ...message, author: "staff", promisedAt: row.answer_by, sendAt }, now);
   }
-  await store.updateTicket(trx, row.id, afterStaffMove(move, now), { lastSequence, now });
-  await recordAudit(trx, { ...actor, action: actions[move], subject: row.id }, now);
+  const after = afterStaffMove(move, now);
+  await store.updateTicket(trx, row.id, after, { lastSequence, now });
+  const details = { before: row.state, after: after.state };
+  await recordAudit(trx, { ...actor, action: actions[move], subject: row.id, details }, now);
   if (row.player_id === null) return;
   const { player_id: playerId } = row;
   const notification = newNotification(kinds[move], { playerId, params: {}, link: ticketPath(row.id) });
@@ -111,7 +120,16 @@ export async function noteOnTicket(
 ): Promise<void> {
   const row = await lockTicket(trx, ticketId);
   const [text, sequence, id] = [requireText(typed), row.last_sequence + 1, newId({ now: () => now })];
-  const note = { id, ticketId: row.id, sequence, text, clientId: id, author: "staff", isNote: true } as const;
+  const note = {
+    id,
+    ticketId: row.id,
+    sequence,
+    text,
+    clientId: id,
+    author: "staff",
+    isNote: true,
+    staffId: actor.actorId,
+  } as const;
   await store.insertMessage(trx, note, now);
   await store.updateLastSequence(trx, row.id, sequence);
   await recordAudit(trx, { ...actor, action: supportAuditActions.ticket_noted, subject: row.id }, now);

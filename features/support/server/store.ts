@@ -126,6 +126,8 @@ export interface NewMessage {
   readonly isNote?: boolean;
   readonly text: string;
   readonly clientId: string;
+  /** The member of staff who writes. */
+  readonly staffId?: string;
   readonly promisedAt?: Date | null;
   readonly sendAt?: Date | null;
 }
@@ -144,6 +146,7 @@ export async function insertMessage(trx: Executor, message: NewMessage, now: Dat
       sent_at: now,
       promised_at: message.promisedAt ?? null,
       send_at: message.sendAt ?? null,
+      staff_id: message.staffId ?? null,
     })
     .execute();
 }

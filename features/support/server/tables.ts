@@ -1,11 +1,12 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { BugDetails } from "../contract.ts";
-import type { ContextKind, TicketKind, TicketState } from "../rules.ts";
+import type { ContextKind, ReplyLanguage, TicketKind, TicketState } from "../rules.ts";
 
 export interface SupportTables {
   support_tickets: SupportTicketsTable;
   support_messages: SupportMessagesTable;
   support_pictures: SupportPicturesTable;
+  support_replies: SupportRepliesTable;
 }
 
 export type VisitorChannel = "email" | "sms";
@@ -30,6 +31,9 @@ export interface SupportTicketsTable {
   changed_at: Date;
   answer_by: Date | null;
   closed_at: Date | null;
+  assigned_to: ColumnType<string | null, string | null | undefined>;
+  /** What the player says about a closed ticket, once. */
+  is_satisfied: ColumnType<boolean | null, boolean | null | undefined>;
 }
 
 export interface SupportMessagesTable {
@@ -43,6 +47,7 @@ export interface SupportMessagesTable {
   sent_at: Date;
   promised_at: Date | null;
   send_at: Date | null;
+  staff_id: ColumnType<string | null, string | null | undefined>;
 }
 
 export interface SupportPicturesTable {
@@ -50,4 +55,13 @@ export interface SupportPicturesTable {
   ticket_id: string;
   sequence: number;
   position: number;
+}
+
+export interface SupportRepliesTable {
+  id: string;
+  service: string;
+  language: ReplyLanguage;
+  title: string;
+  text: string;
+  changed_at: Date;
 }

@@ -16,6 +16,7 @@ import {
   ticketsPerPage,
   type ContextKind,
 } from "../rules.ts";
+import { updateSatisfaction } from "./console/store.ts";
 import { requireContext } from "./contexts.ts";
 import type { Customer, SupportPorts } from "./ports.ts";
 import * as store from "./store.ts";
@@ -188,4 +189,17 @@ async function addPictures(
     if (!(await confirmAttachment(trx, playerId, fileId))) throw supportProblems.problem("picture_gone");
     await store.insertPicture(trx, { ...message, fileId, position });
   }
+}
+
+/** Whether a closed ticket was solved: asked once. */
+export async function rateTicket(
+  trx: Executor,
+  playerId: string,
+  { ticketId, isSatisfied }: { ticketId: string; isSatisfied: boolean },
+  now: Date,
+): Promise<Ticket> {
+  const ticket = await readTicket(trx, playerId, ticketId, now);
+  const rated = await updateSatisfaction(trx, { id: ticket.ticketId, playerId, isSatisfied });
+  if (!rated) throw supportProblems.problem("ticket_not_rateable");
+  return readTicket(trx, playerId, ticketId, now);
 }

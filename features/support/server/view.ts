@@ -1,6 +1,6 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { Ticket, TicketSummary } from "../contract.ts";
-import { attachmentPath, mayReply, referenceOf, reopenUntil } from "../rules.ts";
+import { attachmentPath, mayRate, mayReply, referenceOf, reopenUntil } from "../rules.ts";
 import * as store from "./store.ts";
 
 export function summaryOf(row: store.TicketRow): TicketSummary {
@@ -39,5 +39,6 @@ export async function viewOf(executor: Executor, row: store.TicketRow, now: Date
         sentAt: message.sent_at.toISOString(),
       })),
     mayReply: mayReply({ closedAt: row.closed_at }, now),
+    mayRate: row.player_id !== null && mayRate({ state: row.state, isSatisfied: row.is_satisfied }),
   };
 }

@@ -24,12 +24,12 @@ export function meta({ ticket }: Awaited<ReturnType<typeof loader>>, app: App): 
 
 export default function TicketScreen() {
   const { ticket } = useLoaderData<typeof loader>();
-  const { ticketId, state } = ticket;
+  const { ticketId, state, mayRate } = ticket;
   const text = useText("support");
   const call = useApp().api.of<SupportContract>();
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
-  const { isBusy, attempt } = useAction();
+  const { busy, isBusy, attempt } = useAction();
   useMarkReadByLink(ticketPath(ticketId));
   useRoom(viewer && viewerRoom(viewer.id), {
     onMessage: ({ event, payload }) => {
@@ -50,6 +50,16 @@ export default function TicketScreen() {
     );
   }
 
+  const rate = (isSatisfied: boolean) =>
+    attempt(
+      isSatisfied ? "yes" : "no",
+      async () => {
+        await call("POST /api/game/rate-ticket", { body: { ticketId, isSatisfied } });
+        await revalidate();
+      },
+      text("rateThanks"),
+    );
+
   return (
     <div className={`wrap ${s.screen}`}>
       <Conversation
@@ -60,6 +70,19 @@ export default function TicketScreen() {
           await revalidate();
         }}
       />
+      {mayRate && (
+        <section className={s.rate} aria-label={text("rateQuestion")}>
+          <h2 className="t-heading">{text("rateQuestion")}</h2>
+          <div className={s.answers}>
+            <Button kind="outline" busy={busy === "yes"} onClick={() => void rate(true)}>
+              {text("rateYes")}
+            </Button>
+            <Button kind="outline" busy={busy === "no"} onClick={() => void rate(false)}>
+              {text("rateNo")}
+            </Button>
+          </div>
+        </section>
+      )}
       {state !== "closed" && (
         <Button kind="outline" busy={isBusy} onClick={() => void close()}>
           {text("solved")}

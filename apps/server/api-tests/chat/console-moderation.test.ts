@@ -27,7 +27,9 @@ const queue = async () => {
   return body["items"] as { kind: string; id: string; messageId: string | null; playerId: string }[];
 };
 const auditOf = (subject: string) =>
-  app.database.run("select action, brand, details from staff_audit where subject = $1 order by id", [subject]);
+  app.database.run("select action, brand, details from staff_audit where subject = $1 order by id", [
+    subject,
+  ]);
 const stateOf = async (roomId: string, id: string) => {
   const { messages } = await messagesOf(await ladder.newPlayer(), roomId);
   return messages.find((message) => message.id === id)?.state;
@@ -49,7 +51,9 @@ test("an upheld report removes the message, sets the timeout and notifies the re
   expect((await decide()).body).toEqual({ isDecided: true });
   expect(await stateOf("lounge", message.id)).toBe("removed");
   expect((await send(author, "lounge", "hello")).body).toMatchObject({ code: "chat_timed_out" });
-  const notified = await app.database.run("select kind from notifications where player_id = $1", [reporter.id]);
+  const notified = await app.database.run("select kind from notifications where player_id = $1", [
+    reporter.id,
+  ]);
   expect(notified).toContainEqual({ kind: "report_upheld" });
   expect(await auditOf(item.id)).toMatchObject([{ action: "report_decided", brand }]);
   expect((await decide()).body).toEqual({ isDecided: false });
@@ -161,6 +165,10 @@ test("members of other brands and other roles moderate nothing", async () => {
   );
   const elsewhere = await signInAs(app, "moderator");
   expect((await call("POST /api/staff/decide-report", body, elsewhere)).status).toBe(404);
-  expect((await call("POST /api/staff/message-context", { messageId: message.id }, elsewhere)).status).toBe(404);
-  expect((await call(`GET /api/staff/moderation-queue?brand=${brand}`, undefined, elsewhere)).status).toBe(403);
+  expect((await call("POST /api/staff/message-context", { messageId: message.id }, elsewhere)).status).toBe(
+    404,
+  );
+  expect((await call(`GET /api/staff/moderation-queue?brand=${brand}`, undefined, elsewhere)).status).toBe(
+    403,
+  );
 });

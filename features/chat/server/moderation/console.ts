@@ -144,7 +144,8 @@ export async function decideReportFully(
   await timeOut(trx, moderator, { playerId: report.reportedId, hours: input.hours, reason }, now);
   if (report.kind !== "message") return { isDecided: true, updates: [] };
   const exists = await messages.findById(trx, report.subjectId);
-  const update = exists && (await removeMessage(trx, moderator, { messageId: report.subjectId, reason }, now));
+  const update =
+    exists && (await removeMessage(trx, moderator, { messageId: report.subjectId, reason }, now));
   return { isDecided: true, updates: update ? [update] : [] };
 }
 
@@ -179,7 +180,8 @@ export async function listRoomsForStaff(
   const found = await store.findPublicRooms(executor, brand.service, 100);
   const titles = new Map<string, string>();
   for (const kind of kinds) {
-    for (const { subject, title } of (await kind.list?.(executor, { brand, playerId: noPlayer }, now)) ?? []) {
+    for (const { subject, title } of (await kind.list?.(executor, { brand, playerId: noPlayer }, now)) ??
+      []) {
       titles.set(`${kind.name}-${subject}`, typeof title === "string" ? title : inLanguage(title, "en"));
     }
   }

@@ -66,9 +66,7 @@ function Decision({ dispute }: { dispute: StaffDispute }) {
   const names = { challenger: dispute.challenger.username, challenged: dispute.challenged.username };
   return (
     <Banner kind="info">
-      <p>
-        {text("ruledBanner", last.staff ?? text("somebody"), decisionText(text, last.details, names))}
-      </p>
+      <p>{text("ruledBanner", last.staff ?? text("somebody"), decisionText(text, last.details, names))}</p>
       {last.note && (
         <p>
           <bdi>{text("ruledNote", last.note)}</bdi>

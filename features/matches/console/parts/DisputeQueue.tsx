@@ -6,7 +6,6 @@ import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
-import { search as searchIcon } from "#kit/ui/icons/search.ts";
 import type { QueuedDispute } from "../../contract.ts";
 import { decisionText } from "./rulings.ts";
 
@@ -46,7 +45,6 @@ export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf 
           onSelect={(id) => choose("view", id)}
         />
         <TextInput
-          icon={searchIcon}
           type="search"
           aria-label={text("search")}
           placeholder={text("search")}

@@ -117,7 +117,9 @@ function Room({ matchId }: { matchId: string }) {
       {lines?.map(({ id, author, at, text: said, state }) => (
         <div key={id} className="t-small">
           <p className="muted">
-            {[author, format.dateTime(at), state === "held" ? text("roomHeld") : ""].filter(Boolean).join(", ")}
+            {[author, format.dateTime(at), state === "held" ? text("roomHeld") : ""]
+              .filter(Boolean)
+              .join(", ")}
           </p>
           <p className={s.line}>
             <bdi>{said ?? text("roomGone")}</bdi>

@@ -47,7 +47,13 @@ function EffectsOf({ dispute, ruling }: { dispute: StaffDispute; ruling: RulingI
   );
 }
 
-function Effect({ name, effect: { points, elo, rank } }: { name: string; effect: RulingEffects["challenger"] }) {
+function Effect({
+  name,
+  effect: { points, elo, rank },
+}: {
+  name: string;
+  effect: RulingEffects["challenger"];
+}) {
   const text = useText("console-matches");
   const format = useFormat();
   const sign = points > 0 ? "+" : "";

@@ -52,7 +52,8 @@ export function decisionText(
   if (outcome === "amended") {
     return text("amendTo", scoreText({ challenger: Number(challenger), challenged: Number(challenged) }));
   }
-  if (outcome === "forfeit") return text("forfeitBy", by === "challenger" ? names.challenger : names.challenged);
+  if (outcome === "forfeit")
+    return text("forfeitBy", by === "challenger" ? names.challenger : names.challenged);
   if (outcome === "replay" || outcome === "void") return text(outcome);
   return text("uphold", "").trim();
 }

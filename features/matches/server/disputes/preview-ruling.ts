@@ -74,7 +74,11 @@ function bracketChanges(trx: Executor, site: Pick<Site, "text">, others: readonl
       const isCancelled = state === "cancelled";
       return {
         matchId,
-        change: isLeftOut ? ("left_out" as const) : isCancelled ? ("cancelled" as const) : ("scheduled" as const),
+        change: isLeftOut
+          ? ("left_out" as const)
+          : isCancelled
+            ? ("cancelled" as const)
+            : ("scheduled" as const),
         tieCode: row.tie_code,
         challenger: displayName(site, row.challengerUsername),
         challenged: displayName(site, row.challengedUsername),

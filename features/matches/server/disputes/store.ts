@@ -42,7 +42,9 @@ const matchesOfQueue = (executor: Executor, services: readonly string[]) =>
       "match.score_challenged as scoreChallenged",
       sql<number>`coalesce((event.prizes ->> 'pool')::numeric, 0)::float8`.as("prizePool"),
       sql<DisputeReason | null>`(select said.details ->> 'reason' from match_moves as said
-        where said.match_id = match.id and said.move = 'dispute' order by said.number desc limit 1)`.as("reason"),
+        where said.match_id = match.id and said.move = 'dispute' order by said.number desc limit 1)`.as(
+        "reason",
+      ),
     ]);
 
 /** The oldest first; with `sort: "stake"`, ties of finals before battlegrounds with prizes before all others. */

@@ -1,0 +1,114 @@
+import {
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from "react-router";
+import {
+  brandInUrl,
+  QueueHead,
+  QueueItem,
+  QueueList,
+  useAge,
+  useBrandHref,
+  useKeys,
+  Workplace,
+} from "#features/staff/console/index.ts";
+import { appContext, useText } from "#kit/client/app.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { Segment } from "#kit/ui/components/Segment.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TicketsConsoleContract } from "../contract.ts";
+import { ticketViews } from "../rules.ts";
+import { CustomerSide } from "./parts/CustomerSide.tsx";
+import { TicketDetail } from "./parts/TicketDetail.tsx";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const call = context.get(appContext).api.of<TicketsConsoleContract>();
+  const asked = new URL(request.url).searchParams.get("view");
+  const view = ticketViews.find((known) => known === asked) ?? "open";
+  const { ticketId } = params;
+  const [{ tickets }, ticket] = await Promise.all([
+    call("GET /api/staff/tickets", { query: { view, brand: brandInUrl(request) } }),
+    ticketId === undefined ? null : call("POST /api/staff/read-ticket", { body: { ticketId } }),
+  ]);
+  const replies =
+    ticket && (await call("GET /api/staff/canned-replies", { query: { brand: ticket.brand } })).replies;
+  return { tickets, view, ticket, replies: replies ?? [] };
+}
+
+/** Tickets by promised time, with the conversation and the customer. */
+export default function TicketsScreen() {
+  const text = useText("console-support");
+  const age = useAge();
+  const { tickets, view, ticket, replies } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const hrefOf = useBrandHref();
+  const [search, setSearch] = useSearchParams();
+  const { revalidate } = useRevalidator();
+  const pathOf = (ticketId?: string) =>
+    `/tickets${ticketId === undefined ? "" : `/${ticketId}`}${search.size > 0 ? `?${search}` : ""}`;
+  const at = tickets.findIndex(({ ticketId }) => ticketId === ticket?.ticketId);
+  const open = (index: number) => {
+    const next = tickets[index];
+    if (next) void navigate(pathOf(next.ticketId));
+  };
+  useKeys([
+    { key: "j", label: text("nextTicket"), run: () => open(at + 1) },
+    { key: "k", label: text("previousTicket"), run: () => open(Math.max(0, at - 1)) },
+  ]);
+  return (
+    <Workplace
+      queue={
+        <>
+          <QueueHead title={text("tickets")} count={<Chip>{text("ticketCount", tickets.length)}</Chip>}>
+            <Segment
+              label={text("view")}
+              options={ticketViews.map((id) => ({ id, name: text(`view_${id}`) }))}
+              selected={view}
+              onSelect={(id) =>
+                setSearch((before) => {
+                  before.set("view", id);
+                  return before;
+                })
+              }
+            />
+            <TextLink href={hrefOf("/canned-replies")}>{text("replies")}</TextLink>
+          </QueueHead>
+          {tickets.length === 0 && <p className="muted">{text("noTickets")}</p>}
+          <QueueList label={text("tickets")}>
+            {tickets.map((one) => (
+              <QueueItem
+                key={one.ticketId}
+                href={pathOf(one.ticketId)}
+                isCurrent={one.ticketId === ticket?.ticketId}
+                title={<bdi>{one.subject}</bdi>}
+                end={one.reference}
+                note={[one.brand, one.assignedTo].filter(Boolean).join(", ")}
+                when={
+                  one.answerBy === null
+                    ? text("changedAgo", age(one.changedAt))
+                    : text(one.isOverdue ? "overdueBy" : "dueIn", age(one.answerBy))
+                }
+                isLate={one.isOverdue}
+              />
+            ))}
+          </QueueList>
+        </>
+      }
+      detail={
+        ticket && (
+          <TicketDetail
+            key={ticket.ticketId}
+            ticket={ticket}
+            replies={replies}
+            listPath={pathOf()}
+            refresh={revalidate}
+          />
+        )
+      }
+      side={ticket && <CustomerSide ticket={ticket} pathOf={pathOf} />}
+    />
+  );
+}
