@@ -11,7 +11,7 @@ import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
 import { FormProblem } from "#kit/ui/forms/FormSubmit.tsx";
 import { useForm } from "#kit/ui/forms/use-form.ts";
 import { addWordBody, type ModerationContract, type WordListView } from "../contract.ts";
-import { wordKinds, type WordKind, type WordLanguage } from "../rules.ts";
+import { wordKinds, type WordLanguage } from "../rules.ts";
 import { moderatedBrand } from "./parts/moderated-brand.ts";
 import { ModerationTabs } from "./parts/ModerationTabs.tsx";
 import s from "./WordsScreen.module.css";
@@ -99,9 +99,9 @@ function AddWord({ brand, languages }: { brand: string; languages: readonly Word
     schema: addWordBody,
     initial: {
       brand,
-      language: languages[0] ?? ("en" as WordLanguage),
+      language: languages[0] ?? "en",
       word: "",
-      kind: "mask" as WordKind,
+      kind: "mask",
     },
     words,
     async submit(body) {
@@ -131,7 +131,7 @@ function AddWord({ brand, languages }: { brand: string; languages: readonly Word
         <Select
           value={form.values.kind}
           options={wordKinds.map((value) => ({ value, name: text(`effect_${value}`) }))}
-          onChange={(event) => form.set("kind", event.target.value as WordKind)}
+          onChange={(event) => form.set("kind", event.target.value)}
         />
       </Field>
       <Button type="submit" kind="primary" busy={form.isBusy}>

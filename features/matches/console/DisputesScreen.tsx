@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import {
-  redirect,
   useLoaderData,
   useNavigate,
   useRevalidator,
@@ -22,7 +21,7 @@ const isWide = () => matchMedia("(min-width: 1100px)").matches;
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<DisputesContract>();
-  const { searchParams, search } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const view = searchParams.get("view") === "decided" ? "decided" : "open";
   const sort = searchParams.get("sort") === "stake" ? "stake" : "age";
   const brand = brandInUrl(request);
@@ -31,9 +30,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
     call("GET /api/staff/disputes", { query: { view, sort, brand } }),
     matchId === undefined ? null : call("GET /api/staff/dispute", { query: { matchId } }),
   ]);
-  const held = new Set(pendingRulings.list().map((one) => one.matchId));
-  const first = queue.disputes.find((one) => !held.has(one.matchId));
-  if (!dispute && view === "open" && first && isWide()) throw redirect(`/disputes/${first.matchId}${search}`);
   return { ...queue, view, sort, dispute } as const;
 }
 
@@ -72,6 +68,12 @@ export default function DisputesScreen() {
     { key: "k", label: text("previousDispute"), run: () => open(Math.max(0, at - 1)) },
     { key: "u", label: text("undo"), run: () => undo() },
   ]);
+
+  const first = waiting[0];
+  const firstPath = !dispute && view === "open" && first ? pathOf(first.matchId) : null;
+  useEffect(() => {
+    if (firstPath !== null && isWide()) void navigate(firstPath, { replace: true });
+  }, [firstPath, navigate]);
 
   /** After a ruling: the one after it, or the one before the end. */
   const openNext = () => {

@@ -65,7 +65,7 @@ function ReplyForm({ brand, edited, onDone }: ReplyFormProps) {
       title: edited?.title ?? "",
       text: edited?.text ?? "",
       ...(edited && { replyOf: edited.replyOf }),
-    } as { brand: string; replyOf?: string; language: CannedReply["language"]; title: string; text: string },
+    },
     words,
     async submit(body) {
       await api.of<TicketsConsoleContract>()("POST /api/staff/save-canned-reply", { body });

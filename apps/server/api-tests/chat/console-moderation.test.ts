@@ -68,7 +68,7 @@ test("of two members who decide the same report at once one decides", async () =
     call("POST /api/staff/decide-report", { reportId: item.id, outcome: "upheld" }),
     call("POST /api/staff/decide-report", { reportId: item.id, outcome: "dismissed" }, owner),
   ]);
-  expect(answers.map(({ body }) => body["isDecided"]).toSorted()).toEqual([false, true]);
+  expect(answers.filter(({ body }) => body["isDecided"])).toHaveLength(1);
   expect(await auditOf(item.id)).toHaveLength(1);
 });
 

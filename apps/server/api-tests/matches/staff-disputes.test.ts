@@ -143,7 +143,7 @@ test("of two members who rule at once one wins, and the other reads what happene
     call("POST /api/staff/rule-dispute", organiser, { matchId, version, ruling: { outcome: "upheld" } }),
     call("POST /api/staff/rule-dispute", owner, { matchId, version, ruling: { outcome: "void" } }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("match_moved");
   const winner = answers[0]?.status === 200 ? "organiser" : "owner";
   const { body } = await call(`GET /api/staff/dispute?matchId=${matchId}`, owner);

@@ -54,7 +54,7 @@ test("of two members who answer at once one wins, and the other reads the answer
   const answer = (text: string, cookie: string) =>
     call("POST /api/staff/answer-ticket", { ticketId, move: "answer", text, seen: lastSequence }, cookie);
   const answers = await Promise.all([answer("From support", support), answer("From the owner", owner)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body["code"]).toBe("ticket_changed");
   const winner = answers[0]?.status === 200 ? "support" : "owner";
   const messages = (await read(ticketId))["messages"] as object[];
@@ -93,15 +93,15 @@ test("a ticket is handed over to a member of the brand, and to nobody else", asy
 });
 
 test("canned replies are added, changed and removed", async () => {
-  const reply = { brand, language: "fr", title: "Remboursement", text: "Ton remboursement arrive." };
-  expect((await call("POST /api/staff/save-canned-reply", { ...reply, text: " " })).status).toBe(400);
-  await call("POST /api/staff/save-canned-reply", reply);
+  const canned = { brand, language: "fr", title: "Remboursement", text: "Ton remboursement arrive." };
+  expect((await call("POST /api/staff/save-canned-reply", { ...canned, text: " " })).status).toBe(400);
+  await call("POST /api/staff/save-canned-reply", canned);
   const list = async () =>
     (await call(`GET /api/staff/canned-replies?brand=${brand}`)).body["replies"] as { replyOf: string }[];
   const [saved] = await list();
   expect(saved).toMatchObject({ language: "fr", title: "Remboursement" });
   const replyOf = saved?.replyOf ?? "";
-  await call("POST /api/staff/save-canned-reply", { ...reply, replyOf, text: "C’est fait." });
+  await call("POST /api/staff/save-canned-reply", { ...canned, replyOf, text: "C’est fait." });
   expect(await list()).toEqual([{ replyOf, language: "fr", title: "Remboursement", text: "C’est fait." }]);
   await call("POST /api/staff/remove-canned-reply", { brand, replyOf });
   expect(await list()).toEqual([]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { QueueHead, QueueItem, QueueList, useAge } from "#features/staff/console/index.ts";
-import { useText } from "#kit/client/app.tsx";
+import { useNow, useText } from "#kit/client/app.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Segment } from "#kit/ui/components/Segment.tsx";
 import { Select } from "#kit/ui/components/Select.tsx";
@@ -24,6 +24,7 @@ const lateMs = 24 * 3_600_000;
 export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf }: DisputeQueueProps) {
   const text = useText("console-matches");
   const age = useAge();
+  const now = useNow(60_000);
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState("");
   const choose = (name: string, value: string) =>
@@ -79,7 +80,7 @@ export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf 
                 : `${one.reason ? text(`reason_${one.reason}`) : ""}, ${one.service.toUpperCase()}`
             }
             when={one.decision ? text("ago", age(one.at)) : age(one.at)}
-            isLate={!one.decision && Date.now() - Date.parse(one.at) > lateMs}
+            isLate={!one.decision && now - Date.parse(one.at) > lateMs}
           />
         ))}
       </QueueList>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { KeyCap, useKeys } from "#features/staff/console/index.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
@@ -72,6 +72,9 @@ interface EntryFormProps {
 function EntryForm({ dispute, ruling, onRule, onCancel, children }: EntryFormProps) {
   const text = useText("console-matches");
   const { show } = usePreview();
+  const form = useRef<HTMLFormElement>(null);
+  // A key has opened the form: the next ones are typed into it.
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
   const entered = ruling && JSON.stringify(ruling);
   useEffect(() => {
     if (entered !== null) show(JSON.parse(entered) as RulingInput);
@@ -81,14 +84,7 @@ function EntryForm({ dispute, ruling, onRule, onCancel, children }: EntryFormPro
     if (ruling) onRule(ruling);
   }
   return (
-    <form
-      method="post"
-      className={s.form}
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onCancel();
-      }}
-    >
+    <form ref={form} method="post" className={s.form} onSubmit={submit}>
       {children}
       <div className={s.actions}>
         <Button type="submit" kind="primary" softDisabled={ruling === null}>
@@ -111,11 +107,10 @@ function ScoreForm(props: FormProps) {
   return (
     <EntryForm {...props} ruling={isWhole ? { outcome: "amended", score } : null}>
       <div className={s.scores}>
-        {sides.map((side, index) => (
+        {sides.map((side) => (
           <Field key={side} label={text("scoreOf", dispute[side].username)}>
             <TextInput
               inputMode="numeric"
-              autoFocus={index === 0}
               maxLength={String(maxGoals).length}
               value={goals[side]}
               onChange={(event) => setGoals({ ...goals, [side]: event.target.value })}
@@ -156,12 +151,7 @@ function ReplayForm(props: FormProps) {
         label={text("kickoff")}
         hint={`${event.title}: ${format.dateTime(event.startsAt)} – ${format.dateTime(event.endsAt)}`}
       >
-        <TextInput
-          type="datetime-local"
-          autoFocus
-          value={typed}
-          onChange={(change) => setTyped(change.target.value)}
-        />
+        <TextInput type="datetime-local" value={typed} onChange={(change) => setTyped(change.target.value)} />
       </Field>
     </EntryForm>
   );

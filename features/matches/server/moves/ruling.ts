@@ -67,7 +67,10 @@ async function decideAs(
   const before = await requireMatch(trx, matchId);
   const update = await applyDecision(trx, ports, { ...input, staffId: by.actorId }, now);
   const after = await requireMatch(trx, matchId);
-  const decision = Object.entries(detailsOf(command)).map(([name, value]) => [name, String(value)]);
+  const decision = Object.entries(detailsOf(command)).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   const details: Record<string, string> = {
     ...Object.fromEntries(decision),
     before: resultText(before),
