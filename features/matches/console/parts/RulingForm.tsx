@@ -108,7 +108,7 @@ function ScoreForm(props: FormProps) {
     <EntryForm {...props} ruling={isWhole ? { outcome: "amended", score } : null}>
       <div className={s.scores}>
         {sides.map((side) => (
-          <Field key={side} label={text("scoreOf", dispute[side].username)}>
+          <Field key={side} label={text("goalsFor", dispute[side].username)}>
             <TextInput
               inputMode="numeric"
               maxLength={String(maxGoals).length}

@@ -80,5 +80,3 @@ export function createPendingRulings(failureOf: (error: unknown) => { code: stri
     dismiss: remove,
   };
 }
-
-export type PendingRulings = ReturnType<typeof createPendingRulings>;
