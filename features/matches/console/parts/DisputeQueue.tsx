@@ -46,7 +46,6 @@ export function DisputeQueue({ disputes, openCount, view, sort, current, pathOf 
           onSelect={(id) => choose("view", id)}
         />
         <TextInput
-          type="search"
           aria-label={text("search")}
           placeholder={text("search")}
           value={typed}
