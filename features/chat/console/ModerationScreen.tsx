@@ -11,7 +11,7 @@ import {
   QueueItem,
   QueueList,
   useAge,
-  useKeys,
+  useShortcuts,
   Workplace,
 } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
@@ -63,7 +63,7 @@ export default function ModerationScreen() {
     const next = waiting[index];
     if (next) void navigate(pathOf(next));
   };
-  useKeys([
+  useShortcuts([
     { key: "j", label: text("nextItem"), run: () => open(at + 1) },
     { key: "k", label: text("previousItem"), run: () => open(Math.max(0, at - 1)) },
   ]);

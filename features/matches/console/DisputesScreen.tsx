@@ -6,7 +6,7 @@ import {
   useSearchParams,
   type LoaderFunctionArgs,
 } from "react-router";
-import { brandInUrl, useKeys, Workplace } from "#features/staff/console/index.ts";
+import { brandInUrl, useShortcuts, Workplace } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
 import type { DisputesContract } from "../contract.ts";
 import { DisputeDetail } from "./parts/DisputeDetail.tsx";
@@ -63,7 +63,7 @@ export default function DisputesScreen() {
     const matchId = pendingRulings.undo(id);
     if (matchId !== undefined) void navigate(pathOf(matchId));
   };
-  useKeys([
+  useShortcuts([
     { key: "j", label: text("nextDispute"), run: () => open(at + 1) },
     { key: "k", label: text("previousDispute"), run: () => open(Math.max(0, at - 1)) },
     { key: "u", label: text("undo"), run: () => undo() },

@@ -18,7 +18,6 @@ export {
 export { ConsoleWordsProvider, useConsoleWords } from "./parts/console-words.tsx";
 export { loadMe, MeProvider, useMe } from "./parts/me.tsx";
 export { useAge } from "./parts/use-age.ts";
-export { useKeys } from "./parts/use-keys.ts";
 export { KeyCap, QueueHead, QueueItem, QueueList, Workplace } from "./parts/Workplace.tsx";
 
 /** They open without a session. */

@@ -12,7 +12,7 @@ import {
   QueueList,
   useAge,
   useBrandHref,
-  useKeys,
+  useShortcuts,
   Workplace,
 } from "#features/staff/console/index.ts";
 import { appContext, useText } from "#kit/client/app.tsx";
@@ -54,7 +54,7 @@ export default function TicketsScreen() {
     const next = tickets[index];
     if (next) void navigate(pathOf(next.ticketId));
   };
-  useKeys([
+  useShortcuts([
     { key: "j", label: text("nextTicket"), run: () => open(at + 1) },
     { key: "k", label: text("previousTicket"), run: () => open(Math.max(0, at - 1)) },
   ]);

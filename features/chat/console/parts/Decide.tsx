@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { KeyCap, useKeys } from "#features/staff/console/index.ts";
+import { KeyCap, useShortcuts } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useRequest } from "#kit/client/use-request.ts";
@@ -143,7 +143,7 @@ function Keys({ item, onDecided }: { item: ModerationItem; onDecided: () => void
           { key: "2", label: removeLabel, run: () => setFirst("remove") },
         ]
       : [...second, { key: "Escape", label: text("cancel"), run: () => setFirst(null) }];
-  useKeys(keys);
+  useShortcuts(keys);
   return (
     <div className={s.keys}>
       {first !== null && <p>{first === "fine" ? fineLabel : removeLabel}</p>}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { KeyCap, useKeys } from "#features/staff/console/index.ts";
+import { KeyCap, useShortcuts } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -64,7 +64,9 @@ export function RulingBar({ dispute, onRuled, onSent }: RulingBarProps) {
     "ruling" in choice ? rulingLabel(text, dispute, choice.ruling) : text(formLabels[choice.form]);
   // While the form for a forfeit is open, its own keys 1 and 2 name the player.
   const shown = form === "forfeit" ? [] : choices;
-  useKeys(shown.map((choice) => ({ key: choice.key, label: labelOf(choice), run: () => press(choice) })));
+  useShortcuts(
+    shown.map((choice) => ({ key: choice.key, label: labelOf(choice), run: () => press(choice) })),
+  );
 
   return (
     <section className={s.bar} aria-label={text(dispute.state === "disputed" ? "rulings" : "corrections")}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useFormat, useText } from "#kit/client/app.tsx";
-import { KeyCap, useKeys } from "#features/staff/console/index.ts";
+import { KeyCap, useShortcuts } from "#features/staff/console/index.ts";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
@@ -31,7 +31,7 @@ function ForfeitForm({ dispute, onRule, onCancel }: FormProps) {
   const text = useText("console-matches");
   const { show } = usePreview();
   const ruling = (by: Side) => ({ outcome: "forfeit", by }) as const;
-  useKeys([
+  useShortcuts([
     ...sides.map((by, index) => ({
       key: String(index + 1),
       label: rulingLabel(text, dispute, ruling(by)),
