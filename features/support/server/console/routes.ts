@@ -3,6 +3,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { StaffCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import { ticketsConsoleContract } from "../../contract.ts";
 import { moveTicket, noteOnTicket } from "../staff.ts";
@@ -11,7 +12,10 @@ import * as console from "./tickets.ts";
 const done = { isDone: true } as const;
 
 /** Calls of the staff console. */
-export function ticketsConsoleRoutes({ live }: { live: LivePort }, brands: readonly Brand[]) {
+export function ticketsConsoleRoutes(
+  { live, jobs }: { live: LivePort; jobs: Pick<Jobs, "enqueue"> },
+  brands: readonly Brand[],
+) {
   const actorOf = ({ staff }: StaffCall<Site>, brand = staff.site ?? "") => ({ actorId: staff.id, brand });
   const brandOf = (key: string): Brand => {
     const brand = brands.find((one) => one.key === key);
@@ -36,7 +40,7 @@ export function ticketsConsoleRoutes({ live }: { live: LivePort }, brands: reado
         publish: (...given: (typeof published)[number]) => void published.push(given),
       };
       const answer = await call.write(async (trx) => {
-        await moveTicket(trx, { actor: actorOf(call), live: collecting }, body, call.now);
+        await moveTicket(trx, { actor: actorOf(call), live: collecting, jobs }, body, call.now);
         return done;
       });
       for (const given of published) live.publish(...given);
