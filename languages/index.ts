@@ -51,6 +51,7 @@ import type sharing from "./en/sharing.json";
 import type shell from "./en/shell.json";
 import type sms from "./en/sms.json";
 import type start from "./en/start.json";
+import type store from "./en/store.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
 import type support from "./en/support.json";
@@ -131,6 +132,7 @@ declare module "#kit/i18n/text.ts" {
     shell: typeof shell;
     sms: typeof sms;
     start: typeof start;
+    store: typeof store;
     subscriptions: typeof subscriptions;
     staff: typeof staff;
     support: typeof support;

@@ -31,6 +31,7 @@ import {
   type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
+import { storeRoutes } from "#features/store/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
@@ -71,6 +72,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     matchesRoutes(ports),
     disputesRoutes(ports, staff.brands),
     profilesRoutes,
+    storeRoutes({ ...ports, seal: staff.seal }),
     supportRoutes({ ...ports, chatRoomKinds }),
     ticketsConsoleRoutes(ports, staff.brands),
     homeRoutes,

@@ -1,26 +1,78 @@
 import { Gauge } from "prom-client";
 import type { CoinTotals } from "#features/coins/server/index.ts";
+import type { storeTotals } from "#features/store/server/index.ts";
 
 /** The sums read the whole ledger, so they are computed at most this often. */
 const cacheMs = 5 * 60_000;
 
+type Totals = Awaited<ReturnType<typeof storeTotals>>;
+
+/** Reads a value again after `cacheMs`. A failed read keeps the last value. */
+function cached<Value>(read: () => Promise<Value>, clock: () => number): () => Promise<Value | undefined> {
+  let last: { readonly at: number; readonly value: Value } | undefined;
+  return async () => {
+    if (!last || clock() - last.at > cacheMs) {
+      const value = await read().catch(() => undefined);
+      if (value !== undefined) last = { at: clock(), value };
+    }
+    return last?.value;
+  };
+}
+
 /** Coins by service: issued, spent, expired, paid as prizes, and held by players (the liability). */
 export function coinGauge(sumCoins: () => Promise<readonly CoinTotals[]>, clock = Date.now): Gauge {
-  let cached: { readonly at: number; readonly sums: readonly CoinTotals[] } | undefined;
+  const sums = cached(sumCoins, clock);
   return new Gauge({
     name: "coins",
     help: "Coins by service: issued, spent, expired, prizes, and held by players (liability)",
     labelNames: ["service", "state"],
     registers: [],
     async collect() {
-      if (!cached || clock() - cached.at > cacheMs) {
-        const sums = await sumCoins().catch(() => undefined);
-        if (sums) cached = { at: clock(), sums };
-      }
+      const found = (await sums()) ?? [];
       this.reset();
-      for (const { service, ...states } of cached?.sums ?? []) {
+      for (const { service, ...states } of found) {
         for (const [state, coins] of Object.entries(states)) this.set({ service, state }, coins);
       }
     },
   });
+}
+
+/** The stock of the store, its purchases by state, and the deliveries of codes by state. */
+export function storeGauges(storeTotals: () => Promise<Totals>, clock = Date.now): Gauge[] {
+  const totals = cached(storeTotals, clock);
+  const stock = new Gauge({
+    name: "store_codes",
+    help: "Voucher codes by product: free, held by an open payment, given",
+    labelNames: ["service", "product", "state"],
+    registers: [],
+    async collect() {
+      const found = (await totals())?.stock ?? [];
+      this.reset();
+      for (const { service, name, face, ...states } of found) {
+        const product = `${name}-${face}`;
+        for (const [state, codes] of Object.entries(states)) this.set({ service, product, state }, codes);
+      }
+    },
+  });
+  const countBy = (name: string, help: string, field: "state" | "delivery") =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["service", "state"],
+      registers: [],
+      async collect() {
+        const found = (await totals())?.purchases ?? [];
+        this.reset();
+        for (const one of found) this.inc({ service: one.service, state: one[field] }, one.count);
+      },
+    });
+  return [
+    stock,
+    countBy("store_purchases", "Purchases by state; paying: the payment has no answer yet", "state"),
+    countBy(
+      "store_deliveries",
+      "Deliveries of voucher codes by state; failed and unconfirmed need a look",
+      "delivery",
+    ),
+  ];
 }

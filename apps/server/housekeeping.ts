@@ -5,7 +5,9 @@ import { deleteStaleCoinData } from "#features/coins/server/index.ts";
 import { sweepFiles, type FilePorts } from "#features/files/server/index.ts";
 import { deleteStaleSubscriptionData } from "#features/subscriptions/server/index.ts";
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
+import { resealCodes } from "#features/store/server/index.ts";
 import { keepTickets } from "#features/support/server/index.ts";
+import type { Seal } from "#kit/crypto/seal.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { deleteOlderThan } from "#kit/http/idempotency-store.ts";
@@ -30,6 +32,7 @@ const failureRetentionMs = 90 * 24 * 3_600_000;
 
 interface House extends FilePorts, Pick<BatchContext, "log"> {
   database: Database;
+  staff: { readonly seal: Seal };
 }
 
 /** Deletes expired rows, once an hour. */
@@ -55,6 +58,7 @@ export async function keepHouse(house: House, now: Date, signal: AbortSignal): P
     chat: () => deleteStaleChatData(database, now, signal),
     coins: () => deleteStaleCoinData(database, now, signal),
     "prize-claims": () => deleteStalePrizeClaims(database, now, signal),
+    store: () => resealCodes(database, house.staff.seal, signal),
     support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),

@@ -7,6 +7,7 @@ import { browserIdOf, findViewer, tokenOf } from "#features/accounts/server/inde
 import { brandForHost } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import { supportFigures } from "#features/support/server/index.ts";
+import { storeTotals } from "#features/store/server/index.ts";
 import { sumCoins } from "#features/coins/server/index.ts";
 import { confirmReturn, subscriptionOf } from "#features/subscriptions/server/index.ts";
 import { noSubscription } from "#apps/web/guard.ts";
@@ -27,7 +28,7 @@ import { registerGuide } from "./demo/routes/guide.ts";
 import { readyPhones, registerPhones } from "./demo/routes/phones.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
-import { coinGauge } from "./coin-gauges.ts";
+import { coinGauge, storeGauges } from "./coin-gauges.ts";
 import { createMetrics } from "./metrics.ts";
 import { operationGauges } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
@@ -59,6 +60,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   };
   for (const gauge of operationGauges(figures)) metrics.register(gauge);
   metrics.register(coinGauge(() => sumCoins(database)));
+  for (const gauge of storeGauges(() => storeTotals(database))) metrics.register(gauge);
   const server = createHttpServer({
     table: isServing ? table : new Map(),
     database,

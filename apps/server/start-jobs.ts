@@ -6,6 +6,7 @@ import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workStoreJobs } from "#features/store/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
@@ -19,7 +20,13 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   const { database, jobs, mail } = world;
   const sms = smsByBrand(world.sms, ports);
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
-  scheduleDemoReset(jobs, { databaseUrl: config.DATABASE_URL, brands, clock, log: logger });
+  scheduleDemoReset(jobs, {
+    databaseUrl: config.DATABASE_URL,
+    brands,
+    clock,
+    log: logger,
+    seal: ports.staff.seal,
+  });
   workAccountJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workNotificationJobs(jobs, { ...ports, kinds: notificationKinds, database, clock, sms, mail, log: logger });
   const cardWork = { ...ports, jobs, database, clock, mail, log: logger };
@@ -29,6 +36,8 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   const openAllTies = () => createTiesPort(ports);
   workFinalsJobs(jobs, { database, clock, log: logger, live: ports.live, createTiesPort: openAllTies });
   workPrizeJobs(jobs, { ...ports, database, clock, log: logger, createTiesPort: openAllTies });
+  const { seal } = ports.staff;
+  workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);

@@ -4,6 +4,7 @@ import { screens as branding } from "#features/branding/web/screens.ts";
 import { screens as chat } from "#features/chat/web/screens.ts";
 import { screens as coins } from "#features/coins/web/screens.ts";
 import { screens as enhancers } from "#features/enhancers/web/screens.ts";
+import { screens as store } from "#features/store/web/screens.ts";
 import { screens as friends } from "#features/friends/web/screens.ts";
 import { screens as gameAccounts } from "#features/game-accounts/web/screens.ts";
 import { screens as home } from "#features/home/web/screens.ts";
@@ -232,6 +233,26 @@ export const pages: readonly Page[] = [
     text: ["coins", "clock", "problems"],
     frame: "app",
     access: "player",
+    tab: "rewards",
+  },
+  {
+    id: "store",
+    path: "/vouchers",
+    screen: store.store,
+    text: ["store", "enhancers", "entry", "passwords", "problems"],
+    frame: "app",
+    access: "player",
+    back: "/rewards",
+    tab: "rewards",
+  },
+  {
+    id: "my-vouchers",
+    path: "/vouchers/mine",
+    screen: store.myVouchers,
+    text: ["store", "enhancers", "entry", "passwords", "problems"],
+    frame: "task",
+    access: "player",
+    back: "/vouchers",
     tab: "rewards",
   },
   {

@@ -27,6 +27,7 @@ const movedByTime = [
   "coin_accounts",
   "coin_entries",
   "coin_postings",
+  "store_purchases",
   "notifications",
   "notification_outbox",
   "subscription_charges",

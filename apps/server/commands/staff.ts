@@ -15,6 +15,7 @@ import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { prizeUsage, runPrizeCommand } from "./prizes.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
 
+import { runStoreCommand, storeUsage } from "./store.ts";
 import { runTicketCommand, ticketUsage } from "./tickets.ts";
 
 const usage = `npm run staff -- create-owner <e-mail>   creates an owner, or a new set-up link for an existing one
@@ -26,6 +27,7 @@ ${prizeUsage}
 ${restrictionUsage}
 ${chatUsage}
 ${ticketUsage}
+${storeUsage}
 
 Set DATABASE_URL and STAFF_HOST as for the server. While npm start runs, DATABASE_URL is not needed.`;
 
@@ -55,6 +57,7 @@ async function run(
   const now = new Date();
   const output =
     (await runCoinCommand(database, url, await allBrands(), args, now)) ??
+    (await runStoreCommand(database, await allBrands(), commandSeal, args, now)) ??
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??
     (await runPrizeCommand(database, await allBrands(), commandSeal, args, now)) ??

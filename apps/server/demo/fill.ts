@@ -25,9 +25,8 @@ export async function fillDemo(
   try {
     // First, because production recognises a demo database by its staff.
     await seedStaff(database, sealOf(config), now);
-    await seedDemo(database, brands, now, (done, of) =>
-      onStep(`Making demo data: ${done} of ${of} leagues.`),
-    );
+    const onFilled = (done: number, of: number) => onStep(`Making demo data: ${done} of ${of} leagues.`);
+    await seedDemo(database, brands, now, onFilled, sealOf(config));
   } finally {
     await database.close();
   }

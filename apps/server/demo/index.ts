@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import type { Seal } from "#kit/crypto/seal.ts";
 import type { Database } from "#kit/db/database.ts";
 import { audiencesOf, type Audience } from "./audience.ts";
 import { generateDemo } from "./generate.ts";
@@ -6,6 +7,8 @@ import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
 import { writePrizes } from "./prizes.ts";
+import { sealOf } from "../console/staff-world.ts";
+import { writeStore } from "./store.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
@@ -26,6 +29,8 @@ export async function seedDemo(
   now: Date,
   /** Called after each service. */
   onFilled: (done: number, of: number) => void = () => undefined,
+  /** Encrypts the codes of vouchers. */
+  seal: Seal = sealOf({ mode: "demo" }),
 ): Promise<SeededDemo | "already there"> {
   await writeGames(database, now);
   const sums = { ...nothing };
@@ -34,7 +39,7 @@ export async function seedDemo(
   let done = 0;
   const work = async () => {
     for (let audience = queue.shift(); audience; audience = queue.shift()) {
-      const added = await seedAudience(database, audience, now);
+      const added = await seedAudience(database, audience, seal, now);
       sums.players += added.players;
       sums.events += added.events;
       sums.matches += added.matches;
@@ -51,7 +56,12 @@ export async function seedDemo(
 
 const nothing: SeededDemo = { players: 0, events: 0, matches: 0 };
 
-async function seedAudience(database: Database, audience: Audience, now: Date): Promise<SeededDemo> {
+async function seedAudience(
+  database: Database,
+  audience: Audience,
+  seal: Seal,
+  now: Date,
+): Promise<SeededDemo> {
   if (await hasPlayers(database, audience.service)) return nothing;
   // Generated before the transaction begins, because the database cancels an idle one.
   const rows = generateDemo({ seed, now, audience });
@@ -65,6 +75,7 @@ async function seedAudience(database: Database, audience: Audience, now: Date): 
     await writeEnhancers(trx, rows, now);
     await writePrizes(trx, audience, rows, now);
     await writeTickets(trx, audience, rows, now);
+    await writeStore(trx, audience, rows, seal, now);
     return { players: rows.players.length, events: rows.events.length, matches: rows.matches.length };
   });
 }

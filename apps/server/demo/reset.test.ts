@@ -55,7 +55,9 @@ async function everything(): Promise<Record<string, string[]>> {
             ? " - '{id,account_id,posting_id}'::text[]"
             : name === "prize_claims"
               ? " - 'details'"
-              : "";
+              : name === "store_codes"
+                ? " - 'sealed'"
+                : "";
     const found = await database.run(
       `select (to_jsonb(t)${anew})::text as row from ${String(name)} t order by 1`,
     );

@@ -1,5 +1,6 @@
 import { findPlayerIdByNumber } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import type { Seal } from "#kit/crypto/seal.ts";
 import { createDatabase, type Database } from "#kit/db/database.ts";
 import { runBatch, type BatchLog, type BatchContext } from "#kit/jobs/batch.ts";
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
@@ -13,6 +14,8 @@ import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
 import { writePrizes } from "./prizes.ts";
+import { sealOf } from "../console/staff-world.ts";
+import { writeStore } from "./store.ts";
 import { writeTickets } from "./tickets.ts";
 import { notifyStar } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
@@ -26,13 +29,13 @@ const tries = 100;
 /** Every night, resets the demo brands: changes by visitors are removed, and battlegrounds get current dates. */
 export function scheduleDemoReset(
   jobs: Jobs,
-  options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock; log: BatchLog },
+  options: { databaseUrl: string; brands: readonly Brand[]; clock: Clock; log: BatchLog; seal: Seal },
 ): void {
-  const { brands, clock, log } = options;
+  const { brands, clock, log, seal } = options;
   jobs.work(nightlyReset, async (_, { signal }) => {
     const database = createDatabase({ url: options.databaseUrl, statementTimeoutMs: patienceMs });
     try {
-      await resetDemo({ database, clock, log }, brands, signal);
+      await resetDemo({ database, clock, log, seal }, brands, signal);
     } finally {
       await database.close();
     }
@@ -42,13 +45,14 @@ export function scheduleDemoReset(
 
 /** Resets every demo brand to its generated data, each in its own transaction. A failure does not stop the others. */
 export async function resetDemo(
-  world: BatchContext & { database: Database },
+  world: BatchContext & { database: Database; seal?: Seal },
   brands: readonly Brand[],
   signal: AbortSignal,
 ): Promise<string[]> {
   const [demo, live] = [true, false].map((isDemo) =>
     audiencesOf(brands.filter(({ demoBrandConfig }) => demoBrandConfig === isDemo)),
   ) as [Audience[], Audience[]];
+  const { seal = sealOf({ mode: "demo" }) } = world;
   const reset: string[] = [];
   await runBatch<Audience>(
     world,
@@ -61,7 +65,8 @@ export async function resetDemo(
         if (live.some((other) => isShared(audience, other))) {
           throw new Error(`${audience.service} is not used by demo brands only`);
         }
-        if (await resetAudience(world.database, audience, world.clock.now())) reset.push(audience.service);
+        if (await resetAudience(world.database, audience, seal, world.clock.now()))
+          reset.push(audience.service);
       },
       // Runs every night, whatever failed before.
       maxTries: Number.MAX_SAFE_INTEGER,
@@ -76,7 +81,12 @@ function isShared(one: Audience, other: Audience): boolean {
 }
 
 /** A realm without its star was never generated, so it is not reset. */
-async function resetAudience(database: Database, audience: Audience, now: Date): Promise<boolean> {
+async function resetAudience(
+  database: Database,
+  audience: Audience,
+  seal: Seal,
+  now: Date,
+): Promise<boolean> {
   const { service, starMsisdn } = audience;
   const rows = generateDemo({ seed, now, audience });
   const once = () =>
@@ -91,6 +101,7 @@ async function resetAudience(database: Database, audience: Audience, now: Date):
       await writeEnhancers(trx, rows, now);
       await writePrizes(trx, audience, rows, now);
       await writeTickets(trx, audience, rows, now);
+      await writeStore(trx, audience, rows, seal, now);
       return true;
     });
   for (let left = tries; ; left--) {

@@ -21,6 +21,7 @@ import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
+import { workStoreJobs } from "#features/store/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import type { StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -179,6 +180,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workSubscriptionJobs(jobs, { ...ports, database, clock, sms, log });
   workCards({ ...ports, jobs, database, clock, mail, log });
   workMatchJobs(jobs, { ...ports, database, clock, log });
+  workStoreJobs(jobs, { ...ports, seal: world.staff.seal, database, clock, sms, mail, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   await jobs.start();
   return {

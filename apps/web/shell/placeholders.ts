@@ -15,6 +15,8 @@ export const placeholders: ReadonlyMap<string, Shape> = new Map([
   ["rankings", "rows"],
   ["profile", "hero"],
   ["rewards", "hero"],
+  ["store", "posters"],
+  ["my-vouchers", "rows"],
   ["coin-history", "rows"],
   ["enhancers", "rows"],
   ["refer-a-friend", "hero"],

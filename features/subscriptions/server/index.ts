@@ -8,8 +8,9 @@ export type {
   DeclineReason,
   SetupState,
 } from "./card/ports.ts";
-export type { AirtimePort } from "./charge-port.ts";
+export { PayerFailed, type AirtimePort, type ChargeAnswer } from "./charge-port.ts";
 export { callbackRoutes } from "./callback-routes.ts";
+export { findStoredCard } from "./card/find-stored-card.ts";
 export { listStoredCards } from "./card/list-stored-cards.ts";
 export { subscriptionsOfPerson } from "./personal-data.ts";
 export { offerOf } from "./card/packages.ts";

@@ -10,9 +10,25 @@ import s from "./Product.module.css";
 
 export type ProductOffer =
   /** Affordable: the button shows the price. */
-  | { kind: "open"; price: string; label: string; onBuy: () => void; isBusy?: boolean }
+  | {
+      kind: "open";
+      price: string;
+      label: string;
+      onBuy: () => void;
+      isBusy?: boolean;
+      note?: string | undefined;
+    }
   /** "760 coins short" */
   | { kind: "short"; price: string; label: string; reason: string }
+  /** Sold out: the button asks for a notification, or takes that back. */
+  | {
+      kind: "sold_out";
+      reason: string;
+      action: string;
+      label: string;
+      onAction: () => void;
+      isBusy?: boolean;
+    }
   /** Not available yet. */
   | { kind: "closed"; reason: string };
 
@@ -27,7 +43,7 @@ export interface ProductProps {
 /** A product in the store. Buy buttons are neutral, because one screen has many. */
 export function Product({ art, title, text, inCoins = true, offer }: ProductProps) {
   return (
-    <article className={cx(s.product, offer.kind === "closed" && s.closed)}>
+    <article className={cx(s.product, (offer.kind === "closed" || offer.kind === "sold_out") && s.closed)}>
       <div className={s.art}>
         <Drawing name={art} className={s.picture} />
       </div>
@@ -42,6 +58,22 @@ export function Product({ art, title, text, inCoins = true, offer }: ProductProp
 
 function footOf(offer: ProductOffer, inCoins: boolean): ReactNode {
   if (offer.kind === "closed") return <Chip icon={lock}>{offer.reason}</Chip>;
+  if (offer.kind === "sold_out") {
+    return (
+      <>
+        <Chip>{offer.reason}</Chip>
+        <Button
+          size="sm"
+          block
+          aria-label={offer.label}
+          busy={offer.isBusy ?? false}
+          onClick={offer.onAction}
+        >
+          {offer.action}
+        </Button>
+      </>
+    );
+  }
   const price = (
     <>
       {inCoins && <Coin />}
@@ -50,9 +82,12 @@ function footOf(offer: ProductOffer, inCoins: boolean): ReactNode {
   );
   if (offer.kind === "open") {
     return (
-      <Button size="sm" block aria-label={offer.label} busy={offer.isBusy ?? false} onClick={offer.onBuy}>
-        {price}
-      </Button>
+      <>
+        <Button size="sm" block aria-label={offer.label} busy={offer.isBusy ?? false} onClick={offer.onBuy}>
+          {price}
+        </Button>
+        {offer.note !== undefined && <p className="t-cap muted">{offer.note}</p>}
+      </>
     );
   }
   return (

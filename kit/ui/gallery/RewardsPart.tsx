@@ -99,6 +99,18 @@ export function RewardsPart({ now }: { now: number }) {
             offer={{ kind: "open", price: money(15), label: `Buy for ${money(15)}`, onBuy: () => undefined }}
           />
           <Product
+            art="product-data"
+            title="Data voucher"
+            text="Code by SMS"
+            offer={{
+              kind: "sold_out",
+              reason: "Sold out",
+              action: "Notify me",
+              label: "Notify me: data voucher",
+              onAction: () => undefined,
+            }}
+          />
+          <Product
             art="product-gift"
             title="Partner vouchers"
             text="From our partners"

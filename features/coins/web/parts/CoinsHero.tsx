@@ -2,6 +2,7 @@ import { useFormat, useText } from "#kit/client/app.tsx";
 import { Coin } from "#kit/ui/art/Coin.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
+import { gift } from "#kit/ui/icons/gift.ts";
 import { history } from "#kit/ui/icons/history.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { CoinBurst } from "./CoinBurst.tsx";
@@ -36,10 +37,16 @@ export function CoinsHero({ coins, landings }: CoinsHeroProps) {
           </p>
           <p className="sr">{`${text("currentCoins")}: ${number(coins)}`}</p>
         </div>
-        <ButtonLink kind="inverse" href="/rewards/history">
-          <Icon of={history} size="sm" />
-          {text("history")}
-        </ButtonLink>
+        <div className={s.links}>
+          <ButtonLink kind="inverse" href="/vouchers">
+            <Icon of={gift} size="sm" />
+            {text("store")}
+          </ButtonLink>
+          <ButtonLink kind="inverse" href="/rewards/history">
+            <Icon of={history} size="sm" />
+            {text("history")}
+          </ButtonLink>
+        </div>
       </div>
     </header>
   );

@@ -1,0 +1,38 @@
+import { sumCoins } from "#features/coins/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { deliveryStates, purchaseStates } from "../rules.ts";
+import { countStock } from "./product-store.ts";
+import { countPurchases, type PurchaseCount } from "./purchase-store.ts";
+
+const noCoins = { issued: 0, spent: 0, expired: 0, prizes: 0, liability: 0 };
+
+/** The figures of one service, for staff. */
+export async function storeFigures(executor: Executor, service: string) {
+  const [sums, stock, counts] = [
+    await sumCoins(executor),
+    await countStock(executor, service),
+    await countPurchases(executor, service),
+  ];
+  const { service: _, ...coins } = sums.find((one) => one.service === service) ?? { service, ...noCoins };
+  return {
+    coins,
+    stock: stock.map(({ name, face, free, held, given }) => ({ name, face, free, held, given })),
+    purchases: countsBy(counts, "state", purchaseStates),
+    deliveries: countsBy(counts, "delivery", deliveryStates),
+  };
+}
+
+function countsBy<Field extends "state" | "delivery", Name extends PurchaseCount[Field]>(
+  counts: readonly PurchaseCount[],
+  field: Field,
+  names: readonly Name[],
+): Record<Name, number> {
+  const sumOf = (name: Name) =>
+    counts.filter((one) => one[field] === name).reduce((sum, { count }) => sum + count, 0);
+  return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Record<Name, number>;
+}
+
+/** The stock and the purchases of all services, for `/metrics`. */
+export async function storeTotals(executor: Executor) {
+  return { stock: await countStock(executor), purchases: await countPurchases(executor) };
+}

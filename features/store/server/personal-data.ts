@@ -1,0 +1,25 @@
+import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
+import * as purchases from "./purchase-store.ts";
+import * as watches from "./watch-store.ts";
+
+/** Purchases stay without the player, as records of payments. Exports contain no codes. */
+export const purchasesOfPerson: PersonalData = {
+  name: "store",
+  tables: ["store_purchases", "store_watches"],
+  collect: async (executor, { id: playerId }) => {
+    const rows = await purchases.findOfPlayer(executor, { playerId, limit: mostExported });
+    return rows.map(({ name, face, method, price, currency, state, created_at: at }) => ({
+      product: name,
+      face,
+      method,
+      price,
+      currency,
+      state,
+      at,
+    }));
+  },
+  async erase(trx, { id }) {
+    await watches.deleteOfPlayer(trx, id);
+    await purchases.unlinkPlayer(trx, id);
+  },
+};

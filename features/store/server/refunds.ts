@@ -1,0 +1,84 @@
+import { newNotification } from "#features/notifications/rules.ts";
+import { notify } from "#features/notifications/server/index.ts";
+import { postCoins } from "#features/coins/server/index.ts";
+import type { StaffActor } from "#features/staff/rules.ts";
+import { recordAudit } from "#features/staff/server/index.ts";
+import { PayerFailed } from "#features/subscriptions/server/index.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
+import { storeProblems } from "../contract.ts";
+import { nextCheckAt, nextPurchaseState, storeAuditActions, storeNotificationKinds } from "../rules.ts";
+import { referenceOf, type PaymentContext } from "./payments.ts";
+import * as purchases from "./purchase-store.ts";
+
+/**
+ * Gives a completed purchase back. Coins return at once; airtime and cash are returned by the job. The code stays given:
+ * the player may have used it.
+ */
+export async function refundPurchase(
+  trx: Executor,
+  actor: StaffActor,
+  purchaseId: string,
+  now: Date,
+): Promise<void> {
+  const purchase = isUuid(purchaseId) ? await purchases.lock(trx, purchaseId) : undefined;
+  if (!purchase) throw storeProblems.problem("voucher_unknown");
+  const state = nextPurchaseState(purchase.state, "refund");
+  if (!state) throw storeProblems.problem("voucher_not_ready");
+  const { method, player_id: playerId } = purchase;
+  const refunding = await purchases.update(trx, purchase, {
+    state,
+    next_check_at: method === "coins" ? null : now,
+  });
+  if (!refunding) throw storeProblems.problem("voucher_not_ready");
+  if (method === "coins") {
+    // The coins of a removed player have expired; there is nobody to give them to.
+    if (playerId !== null) {
+      const key = `refund:${purchase.id}`;
+      await postCoins(trx, { playerId, reason: "refund", amount: purchase.price, key }, now);
+    }
+    await complete(trx, refunding, now);
+  }
+  await recordAudit(
+    trx,
+    { ...actor, action: storeAuditActions.purchase_refunded, subject: purchase.id },
+    now,
+  );
+}
+
+/** Returns the money of a purchase. Repeating it changes nothing at the operator or the processor. */
+export async function payBack(
+  context: PaymentContext,
+  purchase: purchases.Purchase,
+  now: Date,
+): Promise<void> {
+  const { database, cards, operators, brands } = context;
+  try {
+    const family = brands.find(({ key }) => key === purchase.brand)?.operator;
+    if (purchase.method === "airtime" && family)
+      await operators[family]?.airtime?.refund(referenceOf(purchase));
+    if (purchase.method === "cash" && purchase.payment_ref !== null) {
+      const reference = referenceOf(purchase);
+      await cards.refund({ paymentId: purchase.payment_ref, reference }, `refund:${reference}`);
+    }
+  } catch (error) {
+    if (!(error instanceof PayerFailed)) throw error;
+    const since = purchase.settled_at ?? purchase.created_at;
+    await purchases.update(database, purchase, { next_check_at: nextCheckAt(since, now) });
+    return;
+  }
+  await database.transaction(async (trx) => {
+    const current = await purchases.lock(trx, purchase.id);
+    if (current?.state === "refunding") await complete(trx, current, now);
+  });
+}
+
+async function complete(trx: Executor, purchase: purchases.Purchase, now: Date): Promise<void> {
+  const state = nextPurchaseState(purchase.state, "refunded");
+  if (!state) return;
+  await purchases.update(trx, purchase, { state, next_check_at: null });
+  const { player_id: playerId } = purchase;
+  if (playerId === null) return;
+  const kind = storeNotificationKinds.purchase_refunded;
+  await notify(trx, [newNotification(kind, { playerId, params: {}, link: "/vouchers/mine" })], now);
+}

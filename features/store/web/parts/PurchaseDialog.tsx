@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
+import { useBrand } from "#features/branding/web/index.ts";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { useAction } from "#kit/client/use-action.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog } from "#kit/ui/components/Dialog.tsx";
+import { useToasts } from "#kit/ui/components/Toasts.tsx";
+import type { ShownProduct, StoreContract, StoreOffer } from "../../contract.ts";
+import { afterPurchase, type PaymentMethod } from "../../rules.ts";
+import s from "./PurchaseDialog.module.css";
+import { usePriceText } from "./use-price-text.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+export interface PurchaseDialogProps {
+  product: ShownProduct;
+  method: PaymentMethod;
+  price: number;
+  offer: Pick<StoreOffer, "coins" | "card">;
+  onClose: () => void;
+}
+
+/** Shows the price and what is left afterwards, and buys. */
+export function PurchaseDialog({ product, method, price, offer, onClose }: PurchaseDialogProps) {
+  const text = useText("store");
+  const { number } = useFormat();
+  const { signUp } = useBrand();
+  const call = useApp().api.of<StoreContract>();
+  const { show } = useToasts();
+  const priceText = usePriceText();
+  const { title } = useProductWords()(product);
+  const [fault, setFault] = useState<FaultMessage>();
+  const { isBusy, attempt } = useAction(setFault);
+  // One key for this dialog: pressing twice, or again after a lost answer, buys once.
+  const key = useRef<string>(undefined);
+
+  const { run, proof } = useStepUp(async () => {
+    key.current ??= crypto.randomUUID();
+    const body = { productId: product.id, method, price, key: key.current };
+    const { purchase } = await call("POST /api/game/buy", { body });
+    const loaded = text(signUp === "email" ? "loadedMail" : "loaded");
+    const done = product.kind === "voucher" ? loaded : text("enhancerLoaded", title);
+    show(purchase.state === "paying" ? text("waiting") : done);
+    onClose();
+  });
+  const buy = () => void attempt("buy", run);
+
+  const after = afterPurchase(offer.coins, price);
+  const cardName = offer.card ? text("cardName", offer.card.brand, offer.card.lastFour) : "";
+  const rows =
+    method === "coins"
+      ? [
+          { name: text("have"), value: number(offer.coins) },
+          { name: text("price"), value: number(price) },
+          { name: text("leftAfter"), value: number(after.isAffordable ? after.left : 0) },
+        ]
+      : [
+          { name: text("price"), value: priceText(product, method, price) },
+          { name: text("paidBy"), value: method === "airtime" ? text("airtimeOfNumber") : cardName },
+        ];
+  const hasNoCard = method === "cash" && offer.card === null;
+  return (
+    <Dialog isOpen title={text("confirmTitle")} onClose={onClose} closeLabel={text("cancel")}>
+      <p className="strong">{title}</p>
+      {hasNoCard ? (
+        <Banner kind="info">{text("noCard")}</Banner>
+      ) : (
+        <>
+          <dl className={s.rows}>
+            {rows.map(({ name, value }) => (
+              <div key={name} className={s.row}>
+                <dt className="muted">{name}</dt>
+                <dd className="num strong">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {fault && (
+            <div className={s.fault}>
+              <Banner kind="bad" isNews>
+                {fault.message}
+              </Banner>
+            </div>
+          )}
+          <Button kind="primary" block busy={isBusy} onClick={buy}>
+            {text("buy")}
+          </Button>
+        </>
+      )}
+      <ProofDialog {...proof(buy)} />
+    </Dialog>
+  );
+}

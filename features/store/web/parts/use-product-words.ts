@@ -1,0 +1,33 @@
+import { useBrand } from "#features/branding/web/index.ts";
+import { enhancers, isEnhancerId } from "#features/enhancers/rules.ts";
+import { useFormat, useText } from "#kit/client/app.tsx";
+import type { DrawingName } from "#kit/ui/art/drawings.ts";
+import type { ShownProduct } from "../../contract.ts";
+import { faceText, voucherNames } from "../../rules.ts";
+
+type Named = Pick<ShownProduct, "name" | "face" | "currency">;
+
+/** Title and note of a product in the player's language. */
+export function useProductWords() {
+  const text = useText("store");
+  const ofEnhancers = useText("enhancers");
+  const format = useFormat();
+  const { signUp } = useBrand();
+  const codeNote = text(signUp === "email" ? "codeByMail" : "codeBySms");
+  return (product: Named): { title: string; note: string } => {
+    const { name } = product;
+    const voucher = voucherNames.find((one) => one === name);
+    if (voucher !== undefined)
+      return { title: text(`product_${voucher}`, faceText(product, format)), note: codeNote };
+    if (!isEnhancerId(name)) return { title: name, note: "" };
+    return { title: ofEnhancers(`name_${name}`), note: ofEnhancers(`about_${enhancers[name].kind}`) };
+  };
+}
+
+type ProductArt = Extract<DrawingName, `product-${string}`>;
+
+export function artOf({ name }: Pick<ShownProduct, "name">): ProductArt {
+  if (name === "data" || name === "airtime") return `product-${name}`;
+  if (name.startsWith("name_")) return "product-name";
+  return name.startsWith("frame_") ? "product-frame" : "product-gift";
+}
