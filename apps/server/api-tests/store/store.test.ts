@@ -4,9 +4,7 @@ import { postCoins } from "#features/coins/server/index.ts";
 import type { ShownPurchase, StoreOffer } from "#features/store/contract.ts";
 import type { Prices } from "#features/store/rules.ts";
 import { importCodes, refundPurchase, resealCodes, saveProduct } from "#features/store/server/index.ts";
-import { announceStores, deliverCodes, settlePayments } from "#features/store/server/jobs.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
-import type { JobDefinition, NoPayload } from "#kit/jobs/job.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { newPlayer, type TestPlayer } from "../../testing/players.ts";
 import { seedDemoStaff } from "../../testing/staff.ts";
@@ -78,11 +76,8 @@ const control = (order: object) =>
   fetch(`${app.operators.of["south-african"].url}/control`, { method: "POST", body: JSON.stringify(order) });
 const controlSms = (order: object) =>
   fetch(`${app.smsUrl}/control`, { method: "POST", body: JSON.stringify(order) });
-/** Runs a job of the store, and what else is due. */
-async function run(job: JobDefinition<NoPayload>): Promise<void> {
-  await app.jobs.enqueue(app.database, job, {});
-  await app.jobs.runDue();
-}
+/** Schedules of the store run every minute, the announcement of stores every ten. */
+const runJobs = () => app.jobs.runDue();
 const airtime = (minor: number): Prices => ({ coins: null, airtime: minor, cash: null });
 
 describe("buying with coins", () => {
@@ -95,8 +90,8 @@ describe("buying with coins", () => {
       status: 200,
       body: { coins: 10, purchase: { state: "completed", delivery: "due", hasCode: true } },
     });
-    await run(deliverCodes);
-    await run(deliverCodes);
+    await runJobs();
+    await runJobs();
     const [code, ...others] = codesSentTo(player);
     expect([code, others]).toEqual([expect.stringContaining("CANARY-"), []]);
     const purchaseId = bought.body.purchase.id;
@@ -172,7 +167,8 @@ describe("buying with coins", () => {
     await player.post("store-watch", { productId: null, isOn: true });
     expect(await offerOf(player)).toMatchObject({ isWatched: true });
     await app.database.run("update store_watches set brand = $2 where player_id = $1", [player.id, brandKey]);
-    await run(announceStores);
+    app.clock.advance(10 * minute);
+    await runJobs();
     expect(await noticesOf(player)).toContain("store_opened");
   });
 });
@@ -224,13 +220,13 @@ describe("buying with airtime", () => {
     expect(await productOf(player, productId)).toMatchObject({ availability: { state: "sold_out" } });
     await control({ behaviour: { kind: "http", status: 500 }, times: 3 });
     app.clock.advance(minute);
-    await run(settlePayments);
+    await runJobs();
     expect(await codeStates(productId)).toEqual(["held"]);
     app.clock.advance(minute);
-    await run(settlePayments);
+    await runJobs();
     expect(await codeStates(productId)).toEqual(["given"]);
     expect(await noticesOf(player)).toContain("voucher_loaded");
-    await run(deliverCodes);
+    await runJobs();
     expect(codesSentTo(player)).toHaveLength(1);
   });
 
@@ -240,10 +236,10 @@ describe("buying with airtime", () => {
     await control({ behaviour: { kind: "http", status: 503 }, times: 3 });
     await buy(player, productId, 500, { method: "airtime" });
     app.clock.advance(minute);
-    await run(settlePayments);
+    await runJobs();
     expect(await codeStates(productId)).toEqual(["held"]);
     app.clock.advance(2 * minute);
-    await run(settlePayments);
+    await runJobs();
     expect(await codeStates(productId)).toEqual(["free"]);
     expect(await noticesOf(player)).toContain("purchase_failed");
   });
@@ -266,13 +262,13 @@ describe("delivery", () => {
     for (const player of players) await buy(player, productId, 1);
     await controlSms({ behaviour: { kind: "fail", statusCode: 501, status: "GatewayError" }, times: 40 });
     for (let round = 0; round < 4; round++) {
-      await run(deliverCodes);
+      await runJobs();
       app.clock.advance(15 * minute);
     }
     expect(players.flatMap(codesSentTo)).toEqual([]);
     await controlSms({ behaviour: { kind: "accept" } });
     for (let round = 0; round < 2; round++) {
-      await run(deliverCodes);
+      await runJobs();
       app.clock.advance(20 * minute);
     }
     const sent = players.map(codesSentTo);
@@ -285,9 +281,9 @@ describe("delivery", () => {
     const player = await newBuyer(1);
     await buy(player, productId, 1);
     await controlSms({ behaviour: { kind: "drop" }, times: 1 });
-    await run(deliverCodes);
+    await runJobs();
     app.clock.advance(60 * minute);
-    await run(deliverCodes);
+    await runJobs();
     expect(codesSentTo(player)).toHaveLength(1);
     expect(await purchasesOf(player)).toMatchObject([{ delivery: "unconfirmed", hasCode: true }]);
   });
@@ -299,7 +295,7 @@ describe("delivery", () => {
     const email = `${player.id}@example.org`;
     await app.database.run("update players set email = $2 where id = $1", [player.id, email]);
     await buy(player, productId, 1);
-    await run(deliverCodes);
+    await runJobs();
     expect(app.messages.list({ to: email }).filter(({ text }) => text.includes("CANARY-"))).toHaveLength(1);
   });
 });
@@ -354,7 +350,8 @@ describe("staff", () => {
     expect((await offerOf(player)).coins).toBe(50);
     await expect(refund(coins.id)).rejects.toMatchObject({ code: "voucher_not_ready" });
     await refund(charged.id);
-    await run(settlePayments);
+    app.clock.advance(minute);
+    await runJobs();
     expect(await purchasesOf(player)).toMatchObject([{ state: "refunded" }, { state: "refunded" }]);
     expect(await player.post("voucher-code", { purchaseId: coins.id })).toMatchObject({ status: 409 });
   });
