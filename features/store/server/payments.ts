@@ -18,6 +18,7 @@ import {
 } from "../rules.ts";
 import * as codes from "./code-store.ts";
 import { giveGoods } from "./give-goods.ts";
+import { lockPurchase } from "./lock-purchase.ts";
 import { findNumber } from "./player-number-store.ts";
 import type { StorePorts } from "./ports.ts";
 import * as products from "./product-store.ts";
@@ -149,7 +150,7 @@ export async function settlePurchase(
   { now, isLate }: { now: Date; isLate: boolean },
 ): Promise<void> {
   await context.database.transaction(async (trx) => {
-    const purchase = await purchases.lock(trx, id);
+    const purchase = await lockPurchase(trx, id);
     if (purchase?.state !== "paying") return;
     const isPaid = answer.outcome === "paid";
     const { player_id: playerId } = purchase;

@@ -33,7 +33,7 @@ export function findById(executor: Executor, id: string): Promise<Purchase | und
   return tables(executor).selectFrom("store_purchases").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Every change of a purchase locks its row first. */
+/** Callers that also write rows of the player lock the player first (`lockPurchase`). */
 export function lock(trx: Executor, id: string): Promise<Purchase | undefined> {
   return tables(trx)
     .selectFrom("store_purchases")

@@ -8,6 +8,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { storeProblems } from "../contract.ts";
 import { nextCheckAt, nextPurchaseState, storeAuditActions, storeNotificationKinds } from "../rules.ts";
+import { lockPurchase } from "./lock-purchase.ts";
 import { referenceOf, type PaymentContext } from "./payments.ts";
 import * as purchases from "./purchase-store.ts";
 
@@ -21,7 +22,7 @@ export async function refundPurchase(
   purchaseId: string,
   now: Date,
 ): Promise<void> {
-  const purchase = isUuid(purchaseId) ? await purchases.lock(trx, purchaseId) : undefined;
+  const purchase = isUuid(purchaseId) ? await lockPurchase(trx, purchaseId) : undefined;
   if (!purchase) throw storeProblems.problem("voucher_unknown");
   const state = nextPurchaseState(purchase.state, "refund");
   if (!state) throw storeProblems.problem("voucher_not_ready");
@@ -68,7 +69,7 @@ export async function payBack(
     return;
   }
   await database.transaction(async (trx) => {
-    const current = await purchases.lock(trx, purchase.id);
+    const current = await lockPurchase(trx, purchase.id);
     if (current?.state === "refunding") await complete(trx, current, now);
   });
 }

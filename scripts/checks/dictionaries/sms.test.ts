@@ -88,6 +88,7 @@ function messagesOf(language: Language): [key: string, text: string][] {
     sms_nothing: [name, help],
     otp: ["123456", short, "5"],
     silent: [name, date, origin],
+    voucher: [short, "R 5 000", "ABCD-EFGH-1234"],
     ticketAnswered: [short, `${origin}/support/r/abcdefgh`],
   };
   const texts = { ...read(language, "subscriptions"), ...read(language, "sms") };

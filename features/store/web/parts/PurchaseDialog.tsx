@@ -4,6 +4,7 @@ import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
+import { isProblem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
@@ -39,7 +40,11 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
   const { run, proof } = useStepUp(async () => {
     key.current ??= crypto.randomUUID();
     const body = { productId: product.id, method, price, key: key.current };
-    const { purchase } = await call("POST /api/game/buy", { body });
+    const { purchase } = await call("POST /api/game/buy", { body }).catch((error: unknown) => {
+      // The next attempt is a new purchase.
+      if (isProblem(error, "purchase_declined")) key.current = undefined;
+      throw error;
+    });
     const loaded = text(signUp === "email" ? "loadedMail" : "loaded");
     const done = product.kind === "voucher" ? loaded : text("enhancerLoaded", title);
     show(purchase.state === "paying" ? text("waiting") : done);
