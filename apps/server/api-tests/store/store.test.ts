@@ -154,7 +154,7 @@ describe("buying with coins", () => {
     const { id } = await saveProduct(app.database, null, brandOf(), product, app.clock.now());
     const player = await newBuyer(10);
     expect(await buy(player, id, 5)).toMatchObject({ status: 200, body: { purchase: { hasCode: false } } });
-    const owned = await app.database.run("select enhancer from enhancer_purchases where player_id = $1", [
+    const owned = await app.database.run("select enhancer from player_enhancers where player_id = $1", [
       player.id,
     ]);
     expect(owned).toEqual([{ enhancer: "frame_flame" }]);
