@@ -59,7 +59,7 @@ const purchase = z.object({
 });
 export type ShownPurchase = z.output<typeof purchase>;
 
-export const purchaseBody = z.object({
+const purchaseBody = z.object({
   productId: uuid,
   method: z.enum(paymentMethods),
   /** As shown to the player. */

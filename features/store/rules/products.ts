@@ -2,7 +2,6 @@ export const paymentMethods = ["coins", "airtime", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const voucherNames = ["data", "airtime", "gift"] as const;
-export type VoucherName = (typeof voucherNames)[number];
 
 export const maxPrice = 1_000_000_000;
 /** Below this the store says how many are left. */

@@ -1,5 +1,4 @@
 export { storeTotals, storeFigures } from "./figures.ts";
-export type { StorePorts } from "./ports.ts";
 export { saveProduct, listProducts } from "./products.ts";
 export { refundPurchase } from "./refunds.ts";
 export { storeRoutes } from "./routes.ts";

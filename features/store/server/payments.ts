@@ -143,7 +143,7 @@ async function findCardCharge(
 }
 
 /** Gives the goods of a paid purchase, or frees what a declined one held. The first answer counts. */
-export async function settlePurchase(
+async function settlePurchase(
   context: PaymentContext,
   id: string,
   answer: ChargeAnswer,

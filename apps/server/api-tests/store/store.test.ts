@@ -1,67 +1,28 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { postCoins } from "#features/coins/server/index.ts";
-import type { ShownPurchase, StoreOffer } from "#features/store/contract.ts";
+import type { ShownPurchase } from "#features/store/contract.ts";
 import type { Prices } from "#features/store/rules.ts";
 import { importCodes, refundPurchase, resealCodes, saveProduct } from "#features/store/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+import type { TestPlayer } from "../../testing/players.ts";
 import { seedDemoStaff } from "../../testing/staff.ts";
+import * as testing from "../../testing/store.ts";
 
-const brandKey = "blg-za-en";
+const { storeBrand: brandKey, onlyCoins, buy, storeOf: offerOf } = testing;
 const minute = 60_000;
-/** `STORE_RACES=1000` runs the whole suite of the issue. */
-const rounds = Number(process.env["STORE_RACES"] ?? 20);
-const racers = 50;
 let app: MessagingApp;
-let faces = 0;
 
 beforeAll(async () => {
   app = await startMessagingApp();
 });
 afterAll(() => app.stop());
 
-const brandOf = (key = brandKey) => app.sites.byKey.get(key)!.brand;
-const onlyCoins = (coins: number): Prices => ({ coins, airtime: null, cash: null });
-
-async function newProduct(prices: Prices, stock: number, key = brandKey) {
-  faces += 1;
-  const product = { kind: "voucher", name: "data", face: faces, prices } as const;
-  const { id, service } = await saveProduct(app.database, null, brandOf(key), product, app.clock.now());
-  const { seal } = app.staff;
-  for (let index = 0; index < stock; index++) {
-    const [codeId, text] = [randomUUID(), `CANARY-${faces}-${index}`];
-    await app.database.run(
-      `insert into store_codes (id, service, product_id, sealed, fingerprint, added_at) values ($1, $2, $3, $4, $5, now())`,
-      [codeId, service, id, seal.close(text, codeId), seal.fingerprints(text)[0]],
-    );
-  }
-  return id;
-}
-
-async function newBuyer(coins = 0, { isProven = true, key = brandKey } = {}): Promise<TestPlayer> {
-  const player = await newPlayer(app, key);
-  if (coins > 0) {
-    const posting = { playerId: player.id, reason: "claim", amount: coins, key: "start" } as const;
-    await app.database.transaction((trx) => postCoins(trx, posting, app.clock.now()));
-  }
-  if (isProven)
-    await app.database.run("update sessions set proven_at = $2 where player_id = $1", [
-      player.id,
-      app.clock.now(),
-    ]);
-  return player;
-}
-
-interface Answer {
-  status: number;
-  body: { code?: string; purchase: ShownPurchase; coins: number };
-}
-
-const buy = (player: TestPlayer, productId: string, price: number, more: object = {}): Promise<Answer> =>
-  player.post("buy", { productId, method: "coins", price, key: randomUUID(), ...more });
-const offerOf = async (player: TestPlayer): Promise<StoreOffer> => (await player.get("store")).body;
+const brandOf = () => app.sites.byKey.get(brandKey)!.brand;
+const newProduct = (prices: Prices, stock: number, key?: string) =>
+  testing.newProduct(app, prices, stock, key);
+const newBuyer = (coins?: number, more?: { isProven?: boolean; key?: string }) =>
+  testing.newBuyer(app, coins, more);
 const productOf = async (player: TestPlayer, id: string) =>
   (await offerOf(player)).products.find((one) => one.id === id);
 const purchasesOf = async (player: TestPlayer): Promise<ShownPurchase[]> =>
@@ -374,44 +335,5 @@ describe("staff", () => {
     expect(rotated.isCurrent(String(row?.["sealed"]))).toBe(true);
     expect(rotated.open(String(row?.["sealed"]), id)).toBe("SECRET-1");
     await app.database.run("delete from store_codes");
-  });
-});
-
-describe("races", () => {
-  test(
-    `of ${racers} buyers of the last voucher one gets it, in each round`,
-    { timeout: 3_600_000 },
-    async () => {
-      const players = await Promise.all(Array.from({ length: racers }, () => newBuyer(rounds)));
-      for (let round = 0; round < rounds; round++) {
-        const productId = await newProduct(onlyCoins(1), 1);
-        const answers = await Promise.all(players.map((player) => buy(player, productId, 1)));
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-        expect(answers.filter(({ body }) => body.code === "sold_out")).toHaveLength(racers - 1);
-        app.clock.advance(10 * minute);
-      }
-    },
-  );
-
-  test(`of ${racers} purchases with the whole balance one is made`, { timeout: 3_600_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const productId = await newProduct(onlyCoins(7), racers);
-      const player = await newBuyer(7);
-      const answers = await Promise.all(Array.from({ length: 30 }, () => buy(player, productId, 7)));
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      expect(answers.filter(({ body }) => body.code === "coins_short")).toHaveLength(29);
-    }
-  });
-
-  test("the same key many times at once makes one purchase", { timeout: 3_600_000 }, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const productId = await newProduct(onlyCoins(1), racers);
-      const player = await newBuyer(racers);
-      const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 30 }, () => buy(player, productId, 1, { key })));
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
-      expect(new Set(answers.map(({ body }) => body.purchase.id)).size).toBe(1);
-      expect((await offerOf(player)).coins).toBe(racers - 1);
-    }
   });
 });
