@@ -15,6 +15,7 @@ import type consoleBattlegrounds from "./en/console-battlegrounds.json";
 import type consoleChat from "./en/console-chat.json";
 import type consoleCoins from "./en/console-coins.json";
 import type consoleFigures from "./en/console-brand-statistics.json";
+import type consoleStore from "./en/console-store.json";
 import type consoleSupport from "./en/console-support.json";
 import type consoleMatches from "./en/console-matches.json";
 import type enhancers from "./en/enhancers.json";
@@ -96,6 +97,7 @@ declare module "#kit/i18n/text.ts" {
     "console-brand-statistics": typeof consoleFigures;
     "console-chat": typeof consoleChat;
     "console-coins": typeof consoleCoins;
+    "console-store": typeof consoleStore;
     "console-support": typeof consoleSupport;
     "console-matches": typeof consoleMatches;
     enhancers: typeof enhancers;
