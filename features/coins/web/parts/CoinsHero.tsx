@@ -24,7 +24,7 @@ export function CoinsHero({ coins, landings }: CoinsHeroProps) {
     <header className="on-art">
       <Motif className={s.motif} />
       <div className={`wrap ${s.inside}`}>
-        <div className="grow">
+        <div className={s.coins}>
           <p className="t-small muted" aria-hidden="true">
             {text("currentCoins")}
           </p>
