@@ -161,7 +161,7 @@ test("the audit log lists it, and would report an altered entry", async () => {
     await open(page, "/audit");
     await row.waitFor({ timeout: 5_000 });
   });
-  expect(await row.innerText()).toMatch(/owner@kickoff\.example\s+Disabled organiser@kickoff\.example/);
+  expect(await row.innerText()).toMatch(/owner@kickoff\.example\s+Disabled\s+organiser@kickoff\.example/);
   expect(await row.innerText()).toContain("Intact");
 
   const client = new pg.Client(product.databaseUrl);
@@ -182,10 +182,54 @@ test("the audit log lists it, and would report an altered entry", async () => {
   await altered.getByText("Altered").waitFor();
 });
 
+test("an owner finds a player with Ctrl+K and restricts them; the audit log shows it", async () => {
+  const [player] = await inProductDatabase((database) =>
+    database.run(
+      `select username from players where removed_at is null and locked_at is null and username like 'Ruan%'
+         and id not in (select player_id from restrictions) limit 1`,
+      [],
+    ),
+  );
+  const username = String(player?.["username"]);
+  await open(page, "");
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search" }).fill(username);
+  await page.getByRole("option", { name: username }).first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: username }).waitFor();
+
+  await page.getByRole("button", { name: "Restrict" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Restrict" }).click();
+  await dialog.getByText("Say why.").waitFor();
+  await dialog.getByLabel("Reason").fill("Shared account");
+  await dialog.getByRole("button", { name: "Restrict" }).click();
+  await page.getByText("Restricted without an end: Shared account").waitFor();
+
+  const subject = page.url().split("/").at(-1)?.split("?")[0] ?? "";
+  await page.getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("textbox", { name: "Subject" }).fill(subject);
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("row").filter({ hasText: subject });
+  await expect.poll(() => row.count()).toBe(1);
+  expect(await row.innerText()).toMatch(/owner@kickoff\.example.*Player restricted.*Shared account.*Intact/s);
+
+  await open(page, `/players/${subject}`);
+  await page.getByRole("button", { name: "Lift restriction" }).click();
+  await dialog.getByLabel("Reason").fill("Checked");
+  await dialog.getByRole("button", { name: "Lift restriction" }).click();
+  await page.getByText("Restricted without an end").waitFor({ state: "detached" });
+
+  await page.keyboard.press("?");
+  await dialog.getByText("Ctrl+k").waitFor();
+  await page.keyboard.press("Escape");
+});
+
 describe("accessibility", () => {
   test.each(["phone", "desktop"] as const)("every page of the console, on a %s", async (screen) => {
     await page.setViewportSize(screens[screen]);
-    for (const path of ["/", "/inbox", "/members", "/audit", "/nowhere"]) {
+    for (const path of ["/", "/inbox", "/account", "/system", "/players", "/members", "/audit", "/nowhere"]) {
       await open(page, path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       const violations = await axeViolations(page, wcag);

@@ -1,9 +1,9 @@
-import type { PersonalData, PersonalDataPorts } from "#features/accounts/server/index.ts";
+import type { PersonalData, PersonalDataPorts, PlayerRecordList } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { NotificationKind } from "#features/notifications/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
-import type { InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
+import type { CsvExport, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { RoomType } from "#kit/realtime/rooms.ts";
 
@@ -32,6 +32,10 @@ export interface Slice {
   readonly searchProviders?: Readonly<Record<string, SearchProvider>>;
   /** Queues in the inbox of the staff console. */
   readonly inboxQueues?: Readonly<Record<string, InboxQueue>>;
+  /** Tables that members download, by the name in `/staff/exports/<name>.csv`. */
+  readonly csvExports?: Readonly<Record<string, CsvExport>>;
+  /** Lists on a player's page of the console. */
+  readonly playerRecords?: Readonly<Record<string, PlayerRecordList>>;
   /** By the kind of thing that a contract names in `belongsTo`. */
   readonly brandResolvers?: Readonly<Record<string, BrandResolver>>;
   personalData?(ports: PersonalDataPorts): PersonalData | readonly PersonalData[];

@@ -16,6 +16,8 @@ import type consoleChat from "./en/console-chat.json";
 import type consoleCoins from "./en/console-coins.json";
 import type consoleFigures from "./en/console-brand-statistics.json";
 import type consoleStore from "./en/console-store.json";
+import type consoleRankings from "./en/console-rankings.json";
+import type consoleSubscriptions from "./en/console-subscriptions.json";
 import type consoleSupport from "./en/console-support.json";
 import type consoleMatches from "./en/console-matches.json";
 import type enhancers from "./en/enhancers.json";
@@ -98,6 +100,8 @@ declare module "#kit/i18n/text.ts" {
     "console-chat": typeof consoleChat;
     "console-coins": typeof consoleCoins;
     "console-store": typeof consoleStore;
+    "console-rankings": typeof consoleRankings;
+    "console-subscriptions": typeof consoleSubscriptions;
     "console-support": typeof consoleSupport;
     "console-matches": typeof consoleMatches;
     enhancers: typeof enhancers;

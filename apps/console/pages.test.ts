@@ -55,12 +55,16 @@ test("refuses two pages at the same path", () => {
 
 test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
+    ["/players", "console-accounts"],
+    ["/players/:playerId", "console-accounts"],
     ["/", "console-brand-statistics"],
     ["/moderation", "console-chat"],
     ["/moderation/rooms", "console-chat"],
     ["/moderation/words", "console-chat"],
     ["/disputes", "console-matches"],
     ["/disputes/:matchId", "console-matches"],
+    ["/system", "staff"],
+    ["/account", "staff"],
     ["/inbox", "staff"],
     ["/members", "staff"],
     ["/audit", "staff"],

@@ -2,6 +2,7 @@ import {
   accountsRoutes,
   emailRoutes,
   numberRoutes,
+  playersRoutes,
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
@@ -36,7 +37,13 @@ import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#feature
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
-import { chatRoomKinds, notificationKinds, requirePermissionsDefined, siteResolversOf } from "./slices.ts";
+import {
+  chatRoomKinds,
+  notificationKinds,
+  playerRecords,
+  requirePermissionsDefined,
+  siteResolversOf,
+} from "./slices.ts";
 
 /** What the API calls need from the process. */
 export interface ApiPorts
@@ -55,6 +62,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
       linkEafcAccount: (trx, owner, uuid, now) => linkEafcAccount(trx, games, owner, uuid, now),
     }),
     accountsRoutes({ ...ports, findBalance }),
+    playersRoutes({ ...ports, brands: staff.brands, records: playerRecords }),
     emailRoutes(ports),
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),

@@ -19,6 +19,7 @@ import { countDeadAndLateJobs } from "#kit/jobs/counts.ts";
 import { registerApiDocs } from "./api-docs.ts";
 import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
+import { registerCsvExports } from "./console/csv-exports.ts";
 import { registerConsole } from "./console/console-page.ts";
 import { keepConsoleApart } from "./console/staff-host.ts";
 import { createStaffOf } from "./console/staff-of.ts";
@@ -103,6 +104,7 @@ async function serve(
   registerApiDocs(server, table);
   registerUploadedFiles(server, { ...ports, database: product.world.database });
   serveAssets(server, new Map([...builds.assets, ...texts.assets]));
+  registerCsvExports(server, { database: product.world.database, clock, brands: ports.staff.brands });
   registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
   await serveSimulators(server, product);
   registerBrandFiles(server, {

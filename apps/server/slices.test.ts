@@ -14,6 +14,7 @@ import {
   collect,
   inboxQueues,
   permissions,
+  playerRecords,
   requirePermissionsDefined,
   searchProviders,
   slices,
@@ -32,12 +33,14 @@ test("every slice with a server/slice.ts is found, the lowest level first", () =
 test("each role has what the slices grant it, and nothing else", () => {
   const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role, permissions)]));
   expect(matrix).toEqual({
-    support: ["console", "mails", "referrals", "tickets", "figures"],
-    moderator: ["console", "restrictions", "referrals", "chat", "figures"],
+    support: ["console", "players", "mails", "referrals", "tickets", "figures"],
+    moderator: ["console", "players", "restrictions", "referrals", "chat", "figures"],
     organiser: ["console", "finals", "disputes", "figures"],
     finance: ["console", "prizes", "payouts", "refunds", "figures"],
     "brand-manager": [
       "console",
+      "players",
+      "personal_data",
       "restrictions",
       "mails",
       "referrals",
@@ -53,6 +56,9 @@ test("each role has what the slices grant it, and nothing else", () => {
       "console",
       "members",
       "audit",
+      "system",
+      "players",
+      "personal_data",
       "restrictions",
       "mails",
       "referrals",
@@ -89,7 +95,7 @@ test("every set of permissions, audit actions and notification kinds that a slic
   for (const set of defined) expect(registered).toContain(set);
 });
 
-test("every audit action, search and inbox queue has words in the dictionaries of the console", async () => {
+test("every audit action, search, inbox queue and list of records has words in the dictionaries of the console", async () => {
   const english = await loadLanguage(fileURLToPath(new URL("../../languages/en", import.meta.url)));
   const words = Object.entries(english).flatMap(([name, texts]) =>
     isEnglishOnly(name) ? Object.keys(texts) : [],
@@ -99,6 +105,7 @@ test("every audit action, search and inbox queue has words in the dictionaries o
     ...auditActions.map((action) => `action_${action}`),
     ...[...searchProviders.keys()].map((kind) => `kind_${kind}`),
     ...[...inboxQueues.keys()].map((queue) => `queue_${queue}`),
+    ...[...playerRecords.keys()].map((kind) => `records_${kind}`),
   ];
   expect(needed.filter((key) => !words.includes(key))).toEqual([]);
 });

@@ -19,6 +19,7 @@ export {
   newPasswordBody,
   type EmailContract,
 } from "./contract/email.ts";
+export { findByNumberBody, noteBody, playersContract, type PlayersContract } from "./contract/staff.ts";
 export { numberContract } from "./contract/phone-number.ts";
 
 export const accountProblems = defineProblems({
@@ -54,6 +55,9 @@ export const accountProblems = defineProblems({
   session_not_found: 404,
   username_wrong: 400,
   removal_changed: 409,
+  staff_reason_missing: 400,
+  staff_note_missing: 400,
+  staff_end_past: 400,
 });
 
 const device = z.object({

@@ -21,6 +21,8 @@ export const staffProblems = defineProblems({
   staff_member_changed: 409,
   staff_not_yourself: 403,
   staff_mail_not_sent: 502,
+  staff_views_full: 409,
+  staff_job_changed: 409,
 });
 
 const password = z.string().check(z.maxLength(longestPassword));
@@ -98,6 +100,20 @@ const inboxQueue = z.object({
   oldestAt: z.nullable(instant),
 });
 
+const ownSession = z.object({
+  openedAt: instant,
+  seenAt: instant,
+  expiresAt: instant,
+  isCurrent: z.boolean(),
+});
+
+/** A view is the query string of a table's page. */
+const viewKey = {
+  page: z.string().check(z.regex(/^\/[a-z/-]{1,60}$/)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+};
+const search = z.string().check(z.maxLength(1_000));
+
 const done = z.object({ isDone: z.literal(true) });
 
 export const staffContract = defineContract({
@@ -163,6 +179,28 @@ export const staffContract = defineContract({
     query: z.object({ brand: z.optional(brandKey) }),
     response: z.object({ queues: z.array(inboxQueue) }),
   },
+  "GET /api/staff/views": {
+    summary: "The member's saved views of a table.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    query: z.object({ page: viewKey.page }),
+    response: z.object({ views: z.array(z.object({ name: z.string(), search: z.string() })) }),
+  },
+  "POST /api/staff/save-view": {
+    summary: "Saves filters, sorting and columns of a table under a name.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    body: z.object({ ...viewKey, search }),
+    response: done,
+    problems: ["staff_views_full"],
+  },
+  "POST /api/staff/delete-view": {
+    summary: "Deletes a saved view.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    body: z.object(viewKey),
+    response: done,
+  },
   "GET /api/staff/members": {
     summary: "Members of staff, oldest first; give `next` as `after`.",
     auth: "staff",
@@ -210,11 +248,73 @@ export const staffContract = defineContract({
     summary: "The audit log, newest first; give `next` as `before`.",
     auth: "staff",
     permission: staffPermissions.audit,
+    siteField: "brand",
     query: z.object({
+      brand: z.optional(brandKey),
+      action: z.optional(z.string().check(z.maxLength(60))),
+      actor: z.optional(z.string().check(z.maxLength(254))),
+      /** The whole id or name of what was changed. */
+      subject: z.optional(z.string().check(z.maxLength(254))),
       before: z.optional(queryInteger(1, Number.MAX_SAFE_INTEGER)),
       limit: z._default(queryInteger(1, pageSize), pageSize),
     }),
     response: z.object({ entries: z.array(auditEntry), next: z.nullable(z.int()) }),
+  },
+  "GET /api/staff/audit-proof": {
+    summary: "Checks the hash chain of the whole audit log.",
+    auth: "staff",
+    permission: staffPermissions.audit,
+    response: z.object({ entries: z.int(), brokenAt: z.nullable(z.int()), lastHash: z.string() }),
+    limit: { per: "viewer", burst: 5, everySeconds: 60 },
+  },
+  "GET /api/staff/system": {
+    summary: "Health of the database and the job queues, dead jobs and versions.",
+    auth: "staff",
+    permission: staffPermissions.system,
+    response: z.object({
+      databaseMs: z.int(),
+      versions: z.object({ node: z.string(), database: z.string(), migration: z.string() }),
+      queues: z.array(
+        z.object({
+          job: z.string(),
+          waiting: z.int(),
+          active: z.int(),
+          dead: z.int(),
+          oldestDueAt: z.nullable(instant),
+        }),
+      ),
+      dead: z.array(
+        z.object({ id: z.string(), job: z.string(), failedAt: z.nullable(instant), error: z.string() }),
+      ),
+    }),
+  },
+  "POST /api/staff/retry-job": {
+    summary: "Makes a dead job due again.",
+    auth: "staff",
+    permission: staffPermissions.system,
+    body: z.object({ key: uuid }),
+    response: done,
+    problems: ["staff_job_changed"],
+  },
+  "GET /api/staff/permissions": {
+    summary: "The roles of every permission.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    response: z.object({
+      permissions: z.array(z.object({ permission: z.string(), roles: z.array(z.enum(roles)) })),
+    }),
+  },
+  "GET /api/staff/sessions": {
+    summary: "The member's own open sessions.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    response: z.object({ sessions: z.array(ownSession) }),
+  },
+  "POST /api/staff/end-other-sessions": {
+    summary: "Ends all sessions of the member except this one.",
+    auth: "staff",
+    permission: staffPermissions.console,
+    response: z.object({ ended: z.int() }),
   },
 });
 

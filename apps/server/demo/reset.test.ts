@@ -240,6 +240,7 @@ describe("later changes", () => {
     "staff_audit",
     "staff_members",
     "staff_sessions",
+    "staff_views",
     "used_hand_offs",
   ];
 

@@ -47,6 +47,7 @@ import { notificationKinds } from "../slices.ts";
 import { idlePorts } from "./idle-ports.ts";
 import { createOperators } from "../operators/operators.ts";
 import { personalDataOf } from "../personal-data.ts";
+import { registerCsvExports } from "../console/csv-exports.ts";
 import { registerUploadedFiles } from "../uploaded-files.ts";
 import { loadSites, type Sites } from "../sites/sites.ts";
 
@@ -272,6 +273,7 @@ export async function openWorld(options: TestAppOptions) {
         timeLimits: { readMs: testTimeoutMs, writeMs: testTimeoutMs },
       });
       registerUploadedFiles(server, { ...ports, database: own });
+      registerCsvExports(server, { database: own, clock, brands: ports.staff.brands });
       if (own !== database) pools.push(own);
       servers.push(server);
       if (plugin) await server.register(plugin);

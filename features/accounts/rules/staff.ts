@@ -1,6 +1,10 @@
 import { defineAuditActions, definePermissions } from "#features/staff/rules.ts";
 
 export const accountPermissions = definePermissions({
+  /** Find players, open their page and write notes. */
+  players: ["support", "moderator", "brand-manager", "owner"],
+  /** Export or erase the data of a player on request. */
+  personal_data: ["brand-manager", "owner"],
   /** Restrict a player and lift a restriction. */
   restrictions: ["moderator", "brand-manager", "owner"],
   /** Send a player an account mail again. */
@@ -12,4 +16,9 @@ export const accountAuditActions = defineAuditActions([
   "player_restricted",
   "restriction_lifted",
   "second_proof_reset",
+  "number_searched",
+  "player_signed_out",
+  "player_noted",
+  "player_exported",
+  "player_erased",
 ]);

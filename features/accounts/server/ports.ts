@@ -1,5 +1,6 @@
 import type { Brand } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
+import type { Permission } from "#features/staff/rules.ts";
 import type { FilePorts } from "#features/files/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { CallContext } from "#kit/http/context.ts";
@@ -82,6 +83,24 @@ export interface PersonalData {
   /** Which of the players are active although they do not visit, for example because they pay. */
   findActive?(executor: Executor, playerIds: readonly string[]): Promise<string[]>;
 }
+
+/** A row of a list on the player's page in the console. */
+export interface PlayerRecord {
+  readonly id: string;
+  readonly at: Date;
+  readonly title: string;
+  readonly note: string;
+  /** A console page about it. */
+  readonly path: string | null;
+}
+
+/** A list on the player's page: the newest rows first. Its label is `records_<name>` in a console dictionary. */
+export interface PlayerRecordList {
+  readonly permission: Permission;
+  list(executor: Executor, playerId: string, limit: number): Promise<readonly PlayerRecord[]>;
+}
+/** Of all slices, by name. */
+export type PlayerRecords = ReadonlyMap<string, PlayerRecordList>;
 
 /** Limits the size of an export; more rows than a player collects in years. */
 export const mostExported = 5_000;

@@ -15,6 +15,7 @@ export interface AccountTables {
   early_access: EarlyAccessTable;
   former_emails: FormerEmailsTable;
   restrictions: RestrictionsTable;
+  player_notes: PlayerNotesTable;
 }
 
 export interface PlayersTable {
@@ -133,6 +134,15 @@ export interface RestrictionsTable {
   reason: string;
   restricted_at: Date;
   ends_at: Date | null;
+}
+
+/** Notes of staff about a player. */
+export interface PlayerNotesTable {
+  id: string;
+  player_id: string;
+  author_id: string;
+  text: string;
+  written_at: Date;
 }
 
 /** Tables of brands with `signUp: "email"`. */

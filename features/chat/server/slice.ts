@@ -6,6 +6,7 @@ import { countModeration } from "./moderation/console.ts";
 import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
 import { chatRooms } from "./realtime-rooms.ts";
+import { playerReports } from "./player-records-store.ts";
 
 export default defineSlice({
   permissions: chatPermissions,
@@ -28,6 +29,7 @@ export default defineSlice({
       return service === undefined ? undefined : brandsOfService(brands, service);
     },
   },
+  playerRecords: { reports: playerReports },
   personalData: () => chatOfPerson,
   rooms: chatRooms,
 });

@@ -8,6 +8,7 @@ import { findById } from "./moves/store.ts";
 import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./realtime-rooms.ts";
 import { findService } from "./scores/picture-store.ts";
+import { playerMatches } from "./player-records-store.ts";
 
 export default defineSlice({
   permissions: matchPermissions,
@@ -30,6 +31,7 @@ export default defineSlice({
       return service === undefined ? undefined : brandsOfService(brands, service);
     },
   },
+  playerRecords: { matches: playerMatches },
   personalData: () => matchesOfPerson,
   rooms: matchRooms,
   chatRoomKinds: [matchRoomKind],

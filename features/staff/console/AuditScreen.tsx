@@ -2,21 +2,29 @@ import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText } from "#kit/client/app.tsx";
 import { useShowFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
-import { LoadMoreButton } from "#kit/ui/components/LoadMoreButton.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
 import type { StaffContract } from "../contract.ts";
-import s from "./AuditScreen.module.css";
-import { AuditRow } from "./parts/AuditRow.tsx";
+import { AuditProof } from "./parts/AuditProof.tsx";
+import { useAuditColumns } from "./parts/audit-columns.tsx";
+import { ConsoleTable } from "./parts/ConsoleTable.tsx";
+import { tableQuery, useTableUrl } from "./parts/table-url.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(appContext).api.of<StaffContract>()("GET /api/staff/audit", { query: {} });
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<StaffContract>();
+  return { ...(await call("GET /api/staff/audit", { query })), query };
 }
+
+const filters = ["actor", "subject", "action"] as const;
 
 export default function AuditScreen() {
   const text = useText("staff");
   const call = useApp().api.of<StaffContract>();
-  const { entries, next } = useLoaderData<typeof loader>();
+  const { entries, next, query } = useLoaderData<typeof loader>();
+  const { search, set } = useTableUrl();
   const loadPage = async (before: number) => {
-    const page = await call("GET /api/staff/audit", { query: { before } });
+    const page = await call("GET /api/staff/audit", { query: { ...query, before } });
     return { items: page.entries, next: page.next };
   };
   const pages = usePages({ items: entries, next }, loadPage, { onFailure: useShowFault() });
@@ -24,23 +32,28 @@ export default function AuditScreen() {
     <div className="stack">
       <h1 className="t-title">{text("audit")}</h1>
       <p className="muted">{text("auditText")}</p>
-      <table className={s.log}>
-        <thead>
-          <tr>
-            {(["when", "who", "what", "details", "chain"] as const).map((name) => (
-              <th key={name} scope="col">
-                {text(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.items.map((entry) => (
-            <AuditRow key={entry.entryId} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-      <LoadMoreButton pages={pages} label={text("more")} />
+      <AuditProof />
+      <ConsoleTable
+        label={text("audit")}
+        page="/audit"
+        columns={useAuditColumns()}
+        rowId={({ entryId }) => String(entryId)}
+        pages={pages}
+        filters={filters.map((name) => (
+          <Field key={name} label={text(`${name}Filter`)}>
+            <TextInput
+              key={search.get(name)}
+              defaultValue={search.get(name) ?? ""}
+              maxLength={254}
+              spellCheck={false}
+              onKeyDown={(event) => {
+                if (event.key === "Enter") set({ [name]: event.currentTarget.value.trim() });
+              }}
+              onBlur={(event) => set({ [name]: event.target.value.trim() })}
+            />
+          </Field>
+        ))}
+      />
     </div>
   );
 }

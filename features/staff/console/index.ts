@@ -1,11 +1,15 @@
 import type { Screen } from "#kit/client/screen.ts";
 import { history } from "#kit/ui/icons/history.ts";
+import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
+import { monitor } from "#kit/ui/icons/monitor.ts";
 import { inbox } from "#kit/ui/icons/inbox.ts";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { staffPermissions } from "../rules.ts";
 import { defineConsole } from "./parts/console-slice.ts";
 
 export { brandInUrl, useBrand, useBrandHref } from "./parts/brand-choice.ts";
+export { ConsoleTable } from "./parts/ConsoleTable.tsx";
+export { tableQuery, useTableUrl } from "./parts/table-url.ts";
 export { InboxProvider, loadInbox, useInbox } from "./parts/inbox.tsx";
 export { ShortcutsProvider, useShortcuts, useShownShortcuts, type Shortcut } from "./parts/shortcuts.tsx";
 export {
@@ -30,6 +34,20 @@ export default defineConsole({
   texts: "staff",
   pages: [
     {
+      path: "/system",
+      title: "system",
+      screen: { file: "features/staff/console/SystemScreen.tsx", load: () => import("./SystemScreen.tsx") },
+      permission: staffPermissions.system,
+      menu: { icon: monitor, group: "system", order: 85 },
+    },
+    {
+      path: "/account",
+      title: "account",
+      screen: { file: "features/staff/console/AccountScreen.tsx", load: () => import("./AccountScreen.tsx") },
+      permission: staffPermissions.console,
+      menu: { icon: circleUserRound, group: "system", order: 95 },
+    },
+    {
       path: "/inbox",
       title: "inbox",
       screen: { file: "features/staff/console/InboxScreen.tsx", load: () => import("./InboxScreen.tsx") },
@@ -49,6 +67,7 @@ export default defineConsole({
       screen: { file: "features/staff/console/AuditScreen.tsx", load: () => import("./AuditScreen.tsx") },
       permission: staffPermissions.audit,
       menu: { icon: history, group: "system", order: 90 },
+      isWide: true,
     },
   ],
 });

@@ -20,6 +20,9 @@ export const staffAuditActions = defineAuditActions([
   "set_up",
   "role_changed",
   "disabled",
+  "table_exported",
+  "other_sessions_ended",
+  "job_retried",
 ]);
 
 /** The member who acts and the brand concerned, for the audit log. */

@@ -25,6 +25,7 @@ export const staffPermissions = definePermissions({
   console: roles,
   members: ["owner"],
   audit: ["owner"],
+  system: ["owner"],
 });
 
 export function isPermitted(role: StaffRole, permission: Permission): boolean {

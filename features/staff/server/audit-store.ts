@@ -63,13 +63,41 @@ export function findAllAfter(executor: Executor, id: number, limit: number): Pro
     .execute();
 }
 
-/** Newest first, with the actor's address. */
-export function findAllBefore(executor: Executor, page: { before: number | undefined; limit: number }) {
+export interface AuditPage {
+  readonly before?: number | undefined;
+  readonly limit: number;
+  readonly action?: string | undefined;
+  /** The actor's whole e-mail address. */
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly brand?: string | undefined;
+}
+
+/** Newest first, with the actor's address and the hash of the entry before. */
+export function findAllBefore(executor: Executor, page: AuditPage) {
   return tables(executor)
     .selectFrom("staff_audit as entry")
     .leftJoin("staff_members as actor", "actor.id", "entry.actor_id")
     .$if(page.before !== undefined, (query) => query.where("entry.id", "<", page.before ?? 0))
+    .$if(page.action !== undefined, (query) => query.where("entry.action", "=", page.action ?? ""))
+    .$if(page.actor !== undefined, (query) =>
+      query.where("entry.actor_id", "=", (members) =>
+        members
+          .selectFrom("staff_members")
+          .where("staff_members.email_key", "=", page.actor?.toLowerCase() ?? "")
+          .select("staff_members.id"),
+      ),
+    )
+    .$if(page.subject !== undefined, (query) => query.where("entry.subject", "=", page.subject ?? ""))
+    .$if(page.brand !== undefined, (query) => query.where("entry.brand", "=", page.brand ?? ""))
     .select([...columns, "actor.email as actor"])
+    .select((query) =>
+      query
+        .selectFrom("staff_audit as earlier")
+        .where("earlier.id", "=", query("entry.id", "-", 1))
+        .select("earlier.hash")
+        .as("earlierHash"),
+    )
     .orderBy("entry.id", "desc")
     .limit(page.limit)
     .execute();

@@ -59,13 +59,12 @@ export async function checkAudit(executor: Executor): Promise<AuditState> {
   }
 }
 
-export async function listAudit(executor: Executor, page: { before?: number | undefined; limit: number }) {
-  // One more than shown: it tells whether more follow, and is the predecessor of the last one shown.
-  const found = await store.findAllBefore(executor, { before: page.before, limit: page.limit + 1 });
+export async function listAudit(executor: Executor, page: store.AuditPage) {
+  // One more than shown tells whether more follow.
+  const found = await store.findAllBefore(executor, { ...page, limit: page.limit + 1 });
   const shown = found.slice(0, page.limit);
-  const entries = shown.map((entry, index): ShownAuditEntry => {
-    const older = found[index + 1];
-    const follows = entry.id === 1 ? beginning : older?.hash;
+  const entries = shown.map((entry): ShownAuditEntry => {
+    const follows = entry.id === 1 ? beginning : entry.earlierHash;
     return {
       entryId: entry.id,
       at: entry.at.toISOString(),
@@ -74,7 +73,7 @@ export async function listAudit(executor: Executor, page: { before?: number | un
       brand: entry.brand,
       subject: entry.subject,
       details: JSON.parse(entry.details) as Record<string, string>,
-      isIntact: follows !== undefined && entry.previousHash.equals(follows) && isAsWritten(entry),
+      isIntact: follows !== null && entry.previousHash.equals(follows) && isAsWritten(entry),
     };
   });
   return { entries, next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };

@@ -1,7 +1,8 @@
 export { checkAudit, recordAudit } from "./audit.ts";
 export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./work.ts";
-export type { InboxQueue, SearchProvider, StaffContext } from "./ports.ts";
+export type { CsvExport, InboxQueue, SearchHit, SearchProvider, StaffContext, StaffScope } from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
+export { scopeOf } from "./workplace.ts";
 export { inviteOwner, requireMember } from "./service.ts";
 export { deleteStaleStaffSessions, findStaff, staffCookie } from "./sessions.ts";

@@ -41,6 +41,18 @@ export interface InboxQueue {
   size(executor: Executor, scope: StaffScope): Promise<QueueSize>;
 }
 
+/** A table that members download as CSV, page by page. */
+export interface CsvExport {
+  readonly permission: Permission;
+  readonly columns: readonly string[];
+  /** Throws `invalid_input` for a query that the table itself would refuse. */
+  pages(
+    executor: Executor,
+    scope: StaffScope,
+    query: Readonly<Record<string, unknown>>,
+  ): AsyncIterable<readonly (readonly (string | null)[])[]>;
+}
+
 /** What `apps/server` provides to this slice. */
 export interface StaffContext {
   brands: readonly Brand[];

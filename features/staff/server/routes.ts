@@ -3,10 +3,12 @@ import type { CallContext } from "#kit/http/context.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { routes } from "#kit/http/routes.ts";
 import { staffContract } from "../contract.ts";
-import { listAudit } from "./audit.ts";
+import { checkAudit, listAudit } from "./audit.ts";
 import { sendInvitation } from "./invitations.ts";
 import type { StaffContext } from "./ports.ts";
 import * as service from "./service.ts";
+import { findSystemState, retryJob } from "./system.ts";
+import * as views from "./view-store.ts";
 import { staffCookie, type Token } from "./sessions.ts";
 import { findInbox, scopeOf, searchEverything } from "./workplace.ts";
 import { readSetupLink, setUp, signIn } from "./sign-in.ts";
@@ -51,6 +53,19 @@ export function staffRoutes(world: StaffContext) {
       searchEverything(db, world, staff, query.text, scopeOf(world.brands, staff, query.brand, now)),
     "GET /api/staff/inbox": ({ db, staff, now }, { query }) =>
       findInbox(db, world, staff, scopeOf(world.brands, staff, query.brand, now)),
+    "GET /api/staff/views": async ({ db, staff }, { query }) => ({
+      views: await views.findViews(db, staff.id, query.page),
+    }),
+    "POST /api/staff/save-view": (call, { body }) =>
+      call.write(async (trx) => {
+        await service.saveView(trx, call.staff, body);
+        return done;
+      }),
+    "POST /api/staff/delete-view": (call, { body }) =>
+      call.write(async (trx) => {
+        await views.deleteView(trx, call.staff.id, body);
+        return done;
+      }),
     "GET /api/staff/members": ({ db }, { query }) => service.listMembers(db, query),
     "POST /api/staff/invite": (call, { body }) =>
       inviting(call, (trx) => service.invite(trx, call.staff, body, call.now)),
@@ -66,6 +81,19 @@ export function staffRoutes(world: StaffContext) {
         await service.disable(trx, call.staff, body.memberId, call.now);
         return done;
       }),
+    "GET /api/staff/audit-proof": ({ db }) => checkAudit(db),
+    "GET /api/staff/system": ({ db }) => findSystemState(db),
+    "POST /api/staff/retry-job": (call, { body }) =>
+      call.write(async (trx) => {
+        await retryJob(trx, call.staff, body.key, call.now);
+        return done;
+      }),
+    "GET /api/staff/permissions": () => ({
+      permissions: world.permissions.map(({ name, roles }) => ({ permission: name, roles: [...roles] })),
+    }),
+    "GET /api/staff/sessions": ({ db, staff, now }) => service.listOwnSessions(db, staff, now),
+    "POST /api/staff/end-other-sessions": (call) =>
+      call.write((trx) => service.endOtherSessions(trx, call.staff, call.now)),
     "GET /api/staff/audit": ({ db }, { query }) => listAudit(db, query),
   });
 }

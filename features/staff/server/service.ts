@@ -7,6 +7,7 @@ import { staffProblems, type Me, type Member } from "../contract.ts";
 import {
   brandsOf,
   isPermitted,
+  isSessionAlive,
   permissionsOf,
   setupLinkLifeMs,
   staffAuditActions,
@@ -20,6 +21,7 @@ import { recordAudit } from "./audit.ts";
 import type { StaffContext } from "./ports.ts";
 import * as sessions from "./session-store.ts";
 import * as store from "./store.ts";
+import * as views from "./view-store.ts";
 
 export interface Grant {
   role: StaffRole;
@@ -151,6 +153,40 @@ export async function changeRole(
 export async function disable(trx: Executor, by: Staff, memberId: string, now: Date): Promise<void> {
   await requireManager(trx, by, memberId);
   await settle(trx, by, await store.updateDisabled(trx, memberId), staffAuditActions.disabled, now);
+}
+
+const mostViews = 100;
+
+export async function saveView(trx: Executor, staff: Staff, view: views.View): Promise<void> {
+  if ((await views.countViews(trx, staff.id)) >= mostViews) throw staffProblems.problem("staff_views_full");
+  await views.upsertView(trx, staff.id, view);
+}
+
+export async function listOwnSessions(executor: Executor, staff: Staff, now: Date) {
+  const rows = await sessions.findOpen(executor, staff.id, now);
+  return {
+    sessions: rows
+      .filter((row) => isSessionAlive(row, now))
+      .map(({ id, createdAt, seenAt, expiresAt }) => ({
+        openedAt: createdAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        isCurrent: id === staff.sessionId,
+      })),
+  };
+}
+
+export async function endOtherSessions(trx: Executor, staff: Staff, now: Date): Promise<{ ended: number }> {
+  const ended = await sessions.revokeOthers(trx, { memberId: staff.id, sessionId: staff.sessionId }, now);
+  if (ended > 0) {
+    const details = { sessions: String(ended) };
+    await recordAudit(
+      trx,
+      { actorId: staff.id, action: staffAuditActions.other_sessions_ended, details },
+      now,
+    );
+  }
+  return { ended };
 }
 
 export async function signOut(trx: Executor, staff: Staff, now: Date): Promise<void> {

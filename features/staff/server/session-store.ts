@@ -96,6 +96,39 @@ export async function revokeAllOfMember(trx: Executor, memberId: string, now: Da
     .execute();
 }
 
+export function findOpen(executor: Executor, memberId: string, now: Date) {
+  return tables(executor)
+    .selectFrom("staff_sessions")
+    .where("member_id", "=", memberId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .select([
+      "id",
+      "created_at as createdAt",
+      "renewed_at as renewedAt",
+      "seen_at as seenAt",
+      "expires_at as expiresAt",
+      "revoked_at as revokedAt",
+    ])
+    .orderBy("seen_at", "desc")
+    .execute();
+}
+
+export async function revokeOthers(
+  trx: Executor,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Date,
+): Promise<number> {
+  const result = await tables(trx)
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("member_id", "=", memberId)
+    .where("id", "<>", sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
 export function deleteExpired(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", before), limit);
 }

@@ -5,6 +5,7 @@ export interface StaffTables {
   staff_members: StaffMembersTable;
   staff_sessions: StaffSessionsTable;
   staff_audit: StaffAuditTable;
+  staff_views: StaffViewsTable;
 }
 
 export interface StaffMembersTable {
@@ -22,6 +23,14 @@ export interface StaffMembersTable {
   setup_expires_at: Date | null;
   is_demo: Generated<boolean>;
   created_at: Date;
+}
+
+/** Saved filters, sorting and columns of a console table. */
+export interface StaffViewsTable {
+  member_id: string;
+  page: string;
+  name: string;
+  search: string;
 }
 
 export interface StaffSessionsTable {

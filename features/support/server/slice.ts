@@ -4,6 +4,7 @@ import { supportAuditActions, supportNotificationKinds, supportPermissions } fro
 import { openTickets } from "./console/tickets.ts";
 import { ticketsOfPerson } from "./personal-data.ts";
 import { findTicket } from "./store.ts";
+import { playerTickets } from "./player-records-store.ts";
 
 export default defineSlice({
   permissions: supportPermissions,
@@ -22,5 +23,6 @@ export default defineSlice({
       return ticket && brands.filter(({ key }) => key === ticket.brand);
     },
   },
+  playerRecords: { tickets: playerTickets },
   personalData: () => ticketsOfPerson,
 });

@@ -3,7 +3,17 @@ import { isPure, isTest, isWeb, topFolderOf } from "../folders.ts";
 import type { ImportUse, Source } from "../source.ts";
 
 /** Each package adds to the bytes that phones download, so adding one is a decision. */
-const browserPackages = ["react", "react-dom", "react-router", "socket.io-client", "zod/mini", "uqr"];
+const browserPackages = [
+  "react",
+  "react-dom",
+  "react-router",
+  "socket.io-client",
+  "zod/mini",
+  "uqr",
+  // The staff console only.
+  "@tanstack/react-table",
+  "@tanstack/react-virtual",
+];
 const testPackages = ["vitest", "vitest-browser-react", "fast-check"];
 
 /** Web folders import only web and pure folders, so they cannot load server code. */

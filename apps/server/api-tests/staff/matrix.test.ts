@@ -48,6 +48,35 @@ test("every role may make exactly the calls that the permission matrix allows", 
   }
 });
 
+test("every call is refused without a session and with a player's session", async () => {
+  for (const { key } of staffCalls()) {
+    for (const cookie of [undefined, "staff=made-up", "sid=made-up"]) {
+      const { status, body } = await callStaff(app, key, { cookie });
+      expect([key, cookie, status, (body as { code?: string }).code]).toEqual([
+        key,
+        cookie,
+        401,
+        "sign_in_required",
+      ]);
+    }
+  }
+});
+
+test("every call that names a brand refuses a brand of others, whatever else is sent", async () => {
+  const cookie = await signInAs(app, "brand-manager");
+  const named = staffCalls().filter(
+    ({ key, endpoint }) =>
+      endpoint.siteField === "brand" &&
+      splitKey(key).method === "GET" &&
+      permissionsOf("brand-manager", permissions).includes(endpoint.permission.name),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  for (const { key } of named) {
+    const { status } = await callStaff(app, `${key}?brand=eal-eu-en&text=anybody`, { cookie });
+    expect([key, status]).toEqual([key, 403]);
+  }
+});
+
 /** Paths fixed by the specification. */
 const named = ["/api/game/send-template-email"];
 

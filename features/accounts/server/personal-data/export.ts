@@ -15,11 +15,11 @@ export async function exportData({ db, site, now }: CallContext<Site>, ports: Po
   return {
     exportedAt: now.toISOString(),
     brand: site.brand.name,
-    data: await collect(db, ports, viewer.id),
+    data: await collectPersonalData(db, ports, viewer.id),
   };
 }
 
-async function collect(
+export async function collectPersonalData(
   executor: Executor,
   { personalData }: Ports,
   playerId: string,

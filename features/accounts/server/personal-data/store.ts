@@ -27,7 +27,7 @@ export function people(executor: Executor) {
 /** All data of this slice about a player, named after the columns. */
 export async function findEverything(executor: Executor, { id, service, email }: Person, limit: number) {
   const db = tables(executor);
-  const [profile, sessions, early, guardian, password, restriction] = await Promise.all([
+  const [profile, sessions, early, guardian, password, restriction, notes] = await Promise.all([
     db.selectFrom("players").where("id", "=", id).selectAll().executeTakeFirst(),
     db
       .selectFrom("sessions")
@@ -40,6 +40,13 @@ export async function findEverything(executor: Executor, { id, service, email }:
     db.selectFrom("guardian_consents").where("player_id", "=", id).selectAll().executeTakeFirst(),
     db.selectFrom("player_passwords").where("player_id", "=", id).select("changed_at").executeTakeFirst(),
     db.selectFrom("restrictions").where("player_id", "=", id).selectAll().executeTakeFirst(),
+    db
+      .selectFrom("player_notes")
+      .where("player_id", "=", id)
+      .orderBy("written_at", "desc")
+      .limit(limit)
+      .select(["text", "written_at"])
+      .execute(),
   ]);
   const registrations = await db
     .selectFrom("email_registrations")
@@ -56,6 +63,7 @@ export async function findEverything(executor: Executor, { id, service, email }:
     guardian: guardian ?? null,
     passwordChangedAt: password?.changed_at ?? null,
     restriction: restriction ?? null,
+    notes,
     registrations,
   };
 }
@@ -103,6 +111,7 @@ export async function deleteCredentials(
   await db.deleteFrom("sessions").where("player_id", "=", id).execute();
   await db.deleteFrom("early_access").where("player_id", "=", id).execute();
   await db.deleteFrom("restrictions").where("player_id", "=", id).execute();
+  await db.deleteFrom("player_notes").where("player_id", "=", id).execute();
   await db.deleteFrom("guardian_consents").where("player_id", "=", id).execute();
   await db.deleteFrom("player_passwords").where("player_id", "=", id).execute();
   await db.deleteFrom("email_links").where("player_id", "=", id).execute();

@@ -96,6 +96,7 @@ export function findAllByPlayerId(executor: Executor, playerId: string, now: Dat
     .limit(limit)
     .select([
       "token_hash as tokenHash",
+      "brand",
       "user_agent as userAgent",
       "created_at as createdAt",
       "seen_at as seenAt",

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+const brand = "blg-za-en";
+let app: MessagingApp;
+let players: TestPlayer[];
+let foreigner: TestPlayer;
+let manager: string;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  await seedDemoStaff(app);
+  players = [];
+  for (let index = 0; index < 7; index++) {
+    app.clock.advance("1m");
+    players.push(await newPlayer(app, brand));
+  }
+  foreigner = await newPlayer(app, "eal-eu-en");
+  manager = await signInAs(app, "brand-manager");
+});
+afterAll(() => app.stop());
+
+const get = (path: string, cookie = manager) => callStaff(app, `GET ${path}`, { cookie });
+const post = (path: string, body: object, cookie = manager) =>
+  callStaff(app, `POST /api/staff/${path}`, { cookie, body });
+
+interface Listed {
+  players: { playerId: string; username: string }[];
+  next: string | null;
+}
+
+async function listAll(query: string): Promise<string[]> {
+  const found: string[] = [];
+  let after = "";
+  for (;;) {
+    const { status, body } = await get(`/api/staff/players?limit=2&${query}${after}`);
+    expect(status).toBe(200);
+    const page: Listed = { players: body["players"] ?? [], next: body["next"] ?? null };
+    found.push(...page.players.map(({ playerId }) => playerId));
+    if (page.next === null) return found;
+    after = `&after=${page.next}`;
+  }
+}
+
+const auditOf = (subject: string) =>
+  app.database.run(
+    "select action, brand, details::jsonb as details from staff_audit where subject = $1 order by id",
+    [subject],
+  );
+
+const nameOf = async (id: string) => {
+  const [row] = await app.database.run("select username from players where id = $1", [id]);
+  return String(row?.["username"]);
+};
+
+describe("the list", () => {
+  test("pages by registration in both directions without gaps or repeats", async () => {
+    const newest = await listAll(`brand=${brand}`);
+    expect(newest).toEqual(players.map(({ id }) => id).toReversed());
+    expect(await listAll(`brand=${brand}&order=asc`)).toEqual(newest.toReversed());
+  });
+
+  test("pages by name, and finds the beginning of a name", async () => {
+    const byName = await listAll(`brand=${brand}&sort=name&order=asc`);
+    const names = await Promise.all(byName.map(nameOf));
+    expect(names).toEqual(names.toSorted());
+    expect(byName).toHaveLength(players.length);
+    const [wanted] = names;
+    expect(await listAll(`brand=${brand}&sort=name&name=${wanted?.toUpperCase()}`)).toEqual([byName[0]]);
+    expect(await listAll(`brand=${brand}&name=nobody`)).toEqual([]);
+  });
+
+  test("has no players of other brands, and refuses a foreign brand and a broken cursor", async () => {
+    expect(await listAll("")).not.toContain(foreigner.id);
+    expect((await get("/api/staff/players?brand=eal-eu-en")).status).toBe(403);
+    expect((await get("/api/staff/players?after=x")).status).toBe(400);
+  });
+});
+
+test("the search finds a player by name and by e-mail, and nobody of another brand", async () => {
+  const [player] = players;
+  await app.database.run("update players set email = 'found@play.example' where id = $1", [player!.id]);
+  const hitsOf = async (text: string) => {
+    const { body } = await get(`/api/staff/search?text=${encodeURIComponent(text)}`);
+    const hits: { kind: string; id: string; path: string }[] = body["hits"] ?? [];
+    return hits.filter(({ kind }) => kind === "player");
+  };
+  const name = await nameOf(player!.id);
+  expect(await hitsOf(name)).toEqual([
+    expect.objectContaining({ kind: "player", id: player!.id, path: `/players/${player!.id}` }),
+  ]);
+  expect((await hitsOf("FOUND@play.example")).map(({ id }) => id)).toEqual([player!.id]);
+  expect(await hitsOf(await nameOf(foreigner.id))).toEqual([]);
+});
+
+test("a search by number needs a reason and is recorded with the last digits only", async () => {
+  const [player] = players;
+  const ask = (body: object) => post("find-player-by-number", { number: `+${player!.msisdn}`, ...body });
+  expect((await ask({ reason: " " })).body).toMatchObject({
+    fields: { reason: { code: "staff_reason_missing" } },
+  });
+  await app.database.run("update players set msisdn = '27821234567' where id = $1", [player!.id]);
+  const { body } = await post("find-player-by-number", { number: "082 123 4567", reason: "Ticket 7", brand });
+  expect(body).toMatchObject({ players: [{ playerId: player!.id }] });
+  const [entry] = await app.database.run(
+    "select details from staff_audit where action = 'number_searched' order by id desc limit 1",
+  );
+  expect(JSON.parse(String(entry?.["details"]))).toEqual({ reason: "Ticket 7", number: "…567", found: "1" });
+});
+
+test("restricts with reason and end, shows it, and lifts it; each change is in the audit log", async () => {
+  const playerId = players[1]!.id;
+  const until = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  const past = new Date(app.clock.now().getTime() - 1).toISOString();
+  const refused = await post("restrict-player", { playerId, reason: "Abuse", until: past });
+  expect(refused.body).toMatchObject({ code: "staff_end_past" });
+  expect((await post("restrict-player", { playerId, reason: "Abuse", until })).status).toBe(200);
+  const { body } = await get(`/api/staff/player?playerId=${playerId}`);
+  expect(body).toMatchObject({ restriction: { reason: "Abuse", until } });
+  expect(await listAll(`brand=${brand}&state=restricted`)).toEqual([playerId]);
+
+  expect((await post("lift-restriction", { playerId, reason: "Appeal" })).status).toBe(200);
+  expect((await post("lift-restriction", { playerId, reason: "Again" })).status).toBe(200);
+  expect(await auditOf(playerId)).toEqual([
+    { action: "player_restricted", brand, details: { reason: "Abuse", until } },
+    { action: "restriction_lifted", brand, details: { reason: "Appeal" } },
+  ]);
+});
+
+test("a support member reads and notes, but does not restrict, export or erase", async () => {
+  const support = await signInAs(app, "support");
+  const playerId = players[2]!.id;
+  const reason = "x";
+  expect((await post("note-player", { playerId, text: "Called twice" }, support)).status).toBe(200);
+  const { body } = await get(`/api/staff/player?playerId=${playerId}`, support);
+  expect(body).toMatchObject({ notes: [{ text: "Called twice", author: "support@kickoff.example" }] });
+  for (const call of ["restrict-player", "lift-restriction", "export-player", "erase-player"]) {
+    expect([call, (await post(call, { playerId, reason }, support)).status]).toEqual([call, 403]);
+  }
+});
+
+test("a player of another brand is not found, whatever the call", async () => {
+  const reason = "x";
+  const body = { playerId: foreigner.id, reason, until: null, text: "x", username: "x" };
+  expect((await get(`/api/staff/player?playerId=${foreigner.id}`)).status).toBe(404);
+  for (const call of [
+    "restrict-player",
+    "note-player",
+    "end-player-sessions",
+    "export-player",
+    "erase-player",
+  ]) {
+    expect([call, (await post(call, body)).status]).toEqual([call, 404]);
+  }
+});
+
+test("ends every session of a player", async () => {
+  const player = players[3]!;
+  expect((await player.get("session")).body).toMatchObject({ player: { id: player.id } });
+  const { body } = await post("end-player-sessions", { playerId: player.id, reason: "Stolen phone" });
+  expect(body).toEqual({ ended: 1 });
+  expect((await player.get("session")).body).toMatchObject({ player: null });
+});
+
+test("exports and erases on request; erasure needs the username", async () => {
+  const playerId = players[4]!.id;
+  await post("note-player", { playerId, text: "Canary note" });
+  const exported = await post("export-player", { playerId, reason: "Letter of 3 May" });
+  expect(JSON.stringify(exported.body)).toContain("Canary note");
+  const wrong = await post("erase-player", { playerId, reason: "Letter", username: "somebody" });
+  expect(wrong.body).toMatchObject({ code: "username_wrong" });
+  const username = await nameOf(playerId);
+  expect((await post("erase-player", { playerId, reason: "Letter", username })).status).toBe(200);
+  expect((await get(`/api/staff/player?playerId=${playerId}`)).status).toBe(404);
+  expect(await app.database.run("select 1 from player_notes where player_id = $1", [playerId])).toEqual([]);
+  expect((await auditOf(playerId)).map(({ action }) => action)).toEqual([
+    "player_noted",
+    "player_exported",
+    "player_erased",
+  ]);
+});
+
+describe("saved views", () => {
+  test("belong to their member and page, and a name is replaced", async () => {
+    const view = { page: "/players", name: "Locked", search: "state=locked" };
+    await post("save-view", { ...view, search: "state=restricted" });
+    await post("save-view", view);
+    const views = async (cookie: string) => (await get("/api/staff/views?page=/players", cookie)).body;
+    expect(await views(manager)).toEqual({ views: [{ name: "Locked", search: "state=locked" }] });
+    expect(await views(await signInAs(app, "support"))).toEqual({ views: [] });
+    await post("delete-view", { page: "/players", name: "Locked" });
+    expect(await views(manager)).toEqual({ views: [] });
+  });
+});
+
+describe("CSV", () => {
+  const download = (query: string, cookie?: string) =>
+    app.server.inject({
+      url: `/staff/exports/players.csv?${query}`,
+      headers: { host: `${brand}.localhost`, ...(cookie === undefined ? {} : { cookie }) },
+    });
+
+  test("has the filtered rows and an audit entry with the filters", async () => {
+    const id = players[5]!.id;
+    await app.database.run("update players set username = '=cmd' where id = $1", [id]);
+    const { statusCode, body, headers } = await download(`brand=${brand}&sort=name&name=%3Dcmd`, manager);
+    expect([statusCode, headers["content-disposition"]]).toEqual([200, 'attachment; filename="players.csv"']);
+    const [head, row, rest] = body.split("\r\n");
+    expect(head).toContain("id,username");
+    expect(row).toContain(`${id},'=cmd,`);
+    expect(rest).toBe("");
+    expect(await auditOf("players")).toEqual([
+      { action: "table_exported", brand, details: { filters: `brand=${brand}&sort=name&name=%3Dcmd` } },
+    ]);
+  });
+
+  test("needs a session, the permission, an own brand and a valid query", async () => {
+    expect((await download("")).statusCode).toBe(401);
+    expect((await download("", await signInAs(app, "finance"))).statusCode).toBe(403);
+    expect((await download("brand=eal-eu-en", manager)).statusCode).toBe(403);
+    expect((await download("sort=password", manager)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useMe } from "#features/staff/console/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { PlayersContract } from "../../contract.ts";
+import type { StaffPlayer } from "../../contract/staff.ts";
+import { accountPermissions } from "../../rules/staff.ts";
+import s from "../PlayerScreen.module.css";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+
+type Action = "restrict" | "lift" | "signOut" | "export" | "erase";
+
+/** The actions that the member's role permits, each with a reason. */
+export function PlayerActions({ player }: { player: StaffPlayer }) {
+  const text = useText("console-accounts");
+  const call = useApp().api.of<PlayersContract>();
+  const navigate = useNavigate();
+  const { permissions } = useMe();
+  const [action, setAction] = useState<Action>();
+  const [until, setUntil] = useState("");
+  const [username, setUsername] = useState("");
+  const { playerId } = player;
+  const close = () => setAction(undefined);
+  const canRestrict = permissions.includes(accountPermissions.restrictions.name);
+  const canErase = permissions.includes(accountPermissions.personal_data.name);
+
+  return (
+    <div className={s.actions}>
+      {canRestrict && (
+        <>
+          <Button onClick={() => setAction("restrict")}>{text("restrict")}</Button>
+          {player.restriction && <Button onClick={() => setAction("lift")}>{text("lift")}</Button>}
+          <Button onClick={() => setAction("signOut")}>{text("signOut")}</Button>
+        </>
+      )}
+      {canErase && (
+        <>
+          <Button onClick={() => setAction("export")}>{text("export")}</Button>
+          <Button kind="danger" onClick={() => setAction("erase")}>
+            {text("erase")}
+          </Button>
+        </>
+      )}
+      {action === "restrict" && (
+        <ReasonDialog
+          title={text("restrictTitle", player.username)}
+          text={text("restrictText")}
+          action={text("restrict")}
+          done={text("restrictedToast")}
+          onClose={close}
+          run={(reason) => {
+            const end = until === "" ? null : new Date(until).toISOString();
+            return call("POST /api/staff/restrict-player", { body: { playerId, reason, until: end } });
+          }}
+        >
+          <Field label={text("until")} hint={text("untilHint")}>
+            <TextInput
+              type="datetime-local"
+              value={until}
+              onChange={(event) => setUntil(event.target.value)}
+            />
+          </Field>
+        </ReasonDialog>
+      )}
+      {action === "lift" && (
+        <ReasonDialog
+          title={text("liftTitle", player.username)}
+          text={text("liftText")}
+          action={text("lift")}
+          done={text("liftedToast")}
+          onClose={close}
+          run={(reason) => call("POST /api/staff/lift-restriction", { body: { playerId, reason } })}
+        />
+      )}
+      {action === "signOut" && (
+        <ReasonDialog
+          title={text("signOutTitle", player.username)}
+          text={text("signOutText")}
+          action={text("signOut")}
+          done={text("signedOutToast")}
+          onClose={close}
+          run={(reason) => call("POST /api/staff/end-player-sessions", { body: { playerId, reason } })}
+        />
+      )}
+      {action === "export" && (
+        <ReasonDialog
+          title={text("exportTitle", player.username)}
+          text={text("exportText")}
+          action={text("export")}
+          done={text("exportedToast")}
+          onClose={close}
+          run={async (reason) => {
+            const data = await call("POST /api/staff/export-player", { body: { playerId, reason } });
+            saveFile(`${player.username}.json`, JSON.stringify(data, null, 2));
+          }}
+        />
+      )}
+      {action === "erase" && (
+        <ReasonDialog
+          title={text("eraseTitle", player.username)}
+          text={text("eraseText")}
+          action={text("erase")}
+          done={text("erasedToast")}
+          isDanger
+          onClose={close}
+          run={async (reason) => {
+            await call("POST /api/staff/erase-player", { body: { playerId, reason, username } });
+            await navigate("/players");
+          }}
+        >
+          <Field label={text("typeUsername", player.username)}>
+            <TextInput
+              value={username}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          </Field>
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+function saveFile(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

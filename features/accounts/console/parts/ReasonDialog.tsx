@@ -1,0 +1,83 @@
+import { useState, type ReactNode } from "react";
+import { useRevalidator } from "react-router";
+import { useText } from "#kit/client/app.tsx";
+import { useAction } from "#kit/client/use-action.ts";
+import type { FaultMessage } from "#kit/client/faults.ts";
+import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+
+interface ReasonDialogProps {
+  title: string;
+  /** What the action does, before it happens. */
+  text: string;
+  action: string;
+  done: string;
+  isDanger?: boolean;
+  /** Further fields. */
+  children?: ReactNode;
+  run: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** An action on a player with its reason for the audit log. A failed call leaves the typed text. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text: effect, action, done, isDanger = false, children, run, onClose } = props;
+  const text = useText("console-accounts");
+  const words = useText("problems");
+  const { revalidate } = useRevalidator();
+  const [reason, setReason] = useState("");
+  const [fault, setFault] = useState<FaultMessage>();
+  const [isMissing, setIsMissing] = useState(false);
+  const { isBusy, attempt } = useAction(setFault);
+
+  const submit = () => {
+    setIsMissing(reason.trim() === "");
+    if (reason.trim() === "") return;
+    void attempt(
+      "submit",
+      async () => {
+        await run(reason.trim());
+        onClose();
+        await revalidate();
+      },
+      done,
+    );
+  };
+
+  return (
+    <Dialog isOpen title={title} onClose={onClose} closeLabel={text("close")}>
+      <form
+        className="stack"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p>{effect}</p>
+        {fault && (
+          <Banner kind="bad" isNews>
+            {fault.message}
+          </Banner>
+        )}
+        {children}
+        <Field label={text("reason")} error={isMissing ? words("staff_reason_missing") : undefined}>
+          <TextInput
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <DialogFooter>
+          <Button type="submit" kind={isDanger ? "danger" : "primary"} busy={isBusy}>
+            {action}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

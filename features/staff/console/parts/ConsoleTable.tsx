@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { useText } from "#kit/client/app.tsx";
+import type { Pages } from "#kit/client/use-pages.ts";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { download } from "#kit/ui/icons/download.ts";
+import { DataTable, type TableColumn, type TableSort } from "#kit/ui/table/DataTable.tsx";
+import s from "./ConsoleTable.module.css";
+import { SavedViews } from "./SavedViews.tsx";
+import { useTableUrl } from "./table-url.ts";
+
+export interface ConsoleTableProps<Row> {
+  readonly label: string;
+  /** The path of the page: saved views belong to it. */
+  readonly page: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly pages: Pages<Row>;
+  readonly defaultSort?: TableSort;
+  /** The name of the CSV export, if the slice registers one. */
+  readonly csv?: string;
+  readonly filters?: ReactNode;
+}
+
+/** A table with filters, chosen columns, saved views and CSV export. Its state is in the address. */
+export function ConsoleTable<Row extends object>(props: ConsoleTableProps<Row>) {
+  const { label, page, columns, rowId, pages, defaultSort, csv, filters } = props;
+  const text = useText("staff");
+  const { search, set } = useTableUrl();
+  const hidden = search.get("hide")?.split(",") ?? [];
+  const [by, order] = [search.get("sort"), search.get("order")];
+  const sort = by === null ? defaultSort : ({ by, order: order === "asc" ? "asc" : "desc" } as const);
+  const exported = new URLSearchParams(search);
+  exported.delete("hide");
+
+  const toggle = (id: string, isShown: boolean) =>
+    set({ hide: (isShown ? hidden.filter((one) => one !== id) : [...hidden, id]).join(",") });
+
+  return (
+    <div className="stack">
+      <div className={s.tools}>
+        <div className={s.filters}>{filters}</div>
+        <details className={s.menu}>
+          <summary>{text("columns")}</summary>
+          <div className={s.panel}>
+            {columns.slice(1).map(({ id, title }) => (
+              <Check
+                key={id}
+                checked={!hidden.includes(id)}
+                onChange={(event) => toggle(id, event.target.checked)}
+              >
+                {title}
+              </Check>
+            ))}
+          </div>
+        </details>
+        <details className={s.menu}>
+          <summary>{text("views")}</summary>
+          <div className={s.panel}>
+            <SavedViews page={page} />
+          </div>
+        </details>
+        {csv !== undefined && (
+          <a className={s.export} href={`/staff/exports/${csv}.csv?${exported}`} download>
+            <Icon of={download} size="sm" />
+            {text("exportCsv")}
+          </a>
+        )}
+      </div>
+      {pages.items.length === 0 ? (
+        <p className="muted" role="status">
+          {text("noRows")}
+        </p>
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={pages.items}
+          rowId={rowId}
+          hidden={hidden}
+          sort={sort}
+          onSort={({ by: column, order: direction }) => set({ sort: column, order: direction })}
+          hasMore={pages.hasMore}
+          onEnd={() => pages.loadMore()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import {
+  columnVisibilityFeature,
+  flexRender,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from "@tanstack/react-table";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import { arrowDown } from "../icons/arrow-down.ts";
+import { arrowUp } from "../icons/arrow-up.ts";
+import s from "./DataTable.module.css";
+
+export interface TableColumn<Row> {
+  readonly id: string;
+  readonly title: string;
+  /** The server can sort by it. */
+  readonly isSortable?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface TableSort {
+  readonly by: string;
+  readonly order: "asc" | "desc";
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Ids of the columns that are not shown. */
+  readonly hidden: readonly string[];
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort) => void;
+  readonly hasMore: boolean;
+  readonly onEnd: () => void;
+}
+
+const features = tableFeatures({ columnVisibilityFeature });
+const rowHeight = 45;
+/** Rows rendered before and after the visible ones. */
+const overscan = 12;
+/** The next page is loaded this many rows before the end. */
+const rowsAhead = 30;
+
+/** A table whose server sorts, filters and pages. Only rows near the visible part are in the document. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, hidden, sort, hasMore, onEnd } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, title, cell }): ColumnDef<typeof features, Row> => ({
+        id,
+        header: title,
+        cell: ({ row }) => cell(row.original),
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: { columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+  });
+  const { rows: all } = table.getRowModel();
+  const virtual = useVirtualizer({
+    count: all.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const isNearEnd = hasMore && last >= all.length - rowsAhead;
+  useEffect(() => {
+    if (isNearEnd) onEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each page, not for each new `onEnd`
+  }, [isNearEnd, all.length]);
+  const before = shown[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+  const visible = table.getVisibleLeafColumns();
+
+  return (
+    <div className={s.scroll} ref={scroller} role="region" aria-label={props.label} tabIndex={0}>
+      <table className={s.table} aria-rowcount={hasMore ? -1 : all.length + 1}>
+        <thead>
+          <tr>
+            {visible.map(({ id }) => {
+              const column = columns.find((one) => one.id === id);
+              return column ? (
+                <HeaderCell key={id} column={column} sort={sort} onSort={props.onSort} />
+              ) : null;
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <Space height={before} columns={visible.length} />}
+          {shown.map(({ index }) => {
+            const row = all[index];
+            return row ? (
+              <tr key={row.id} aria-rowindex={index + 2}>
+                {row.getVisibleCells().map((cell) => (
+                  <td key={cell.id}>{flexRender(cell.column.columnDef.cell, cell.getContext())}</td>
+                ))}
+              </tr>
+            ) : null;
+          })}
+          {after > 0 && <Space height={after} columns={visible.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({
+  column: { id, title, isSortable },
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, "sort" | "onSort"> & { column: TableColumn<Row> }) {
+  if (!isSortable) return <th scope="col">{title}</th>;
+  const order = sort?.by === id ? sort.order : undefined;
+  const next = order === "desc" ? "asc" : "desc";
+  return (
+    <th scope="col" aria-sort={order === undefined ? "none" : order === "asc" ? "ascending" : "descending"}>
+      <button type="button" className={s.sort} onClick={() => onSort({ by: id, order: next })}>
+        {title}
+        {order && <Icon of={order === "asc" ? arrowUp : arrowDown} size="xs" />}
+      </button>
+    </th>
+  );
+}
+
+/** Stands for the rows that are not rendered. */
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden, and no control */}
+      <td colSpan={columns} className={s.space} style={{ blockSize: height }} />
+    </tr>
+  );
+}
