@@ -49,7 +49,7 @@ export default function EnhancersScreen() {
 function StoreLink() {
   const text = useText("enhancers");
   return (
-    <ButtonLink kind="primary" href="/rewards">
+    <ButtonLink kind="primary" href="/vouchers">
       {text("toStore")}
     </ButtonLink>
   );
