@@ -20,7 +20,7 @@ export const playerTickets: PlayerRecordList = {
       at,
       title: subject,
       note: `${kind}, ${state}`,
-      path: null,
+      path: `/tickets/${id}`,
     }));
   },
 };
