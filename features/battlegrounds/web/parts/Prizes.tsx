@@ -44,7 +44,7 @@ function PlaceStatus({ status }: { status: EventDetails["prizes"][number]["statu
   return (
     <>
       {winner && (
-        <Anchor className="strong t-small" href={`/profile/${winner.id}`}>
+        <Anchor className={`strong t-small ${s.winner}`} href={`/profile/${winner.id}`}>
           <bdi>{winner.username}</bdi>
         </Anchor>
       )}
