@@ -149,10 +149,11 @@ test("the position never jumps while slow answers arrive", async () => {
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
   const read = await history(page).evaluate((box) => {
-    const { top, height } = box.getBoundingClientRect();
+    const { top } = box.getBoundingClientRect();
     const row = [...box.querySelectorAll("[data-row]")].find(
       (each) =>
-        each.getBoundingClientRect().top >= top + height / 3 && /number \d+/.test(each.textContent ?? ""),
+        each.getBoundingClientRect().top >= top + box.clientHeight / 3 &&
+        /number \d+/.test(each.textContent ?? ""),
     );
     return /number \d+/.exec(row?.textContent ?? "")?.[0] ?? "";
   });
