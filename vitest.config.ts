@@ -54,8 +54,6 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
         test: {
           name: "e2e",
           ...globs("e2e"),
-          // A browser on a loaded machine fails now and then. CI retries twice and reports it.
-          retry: process.env["CI"] === undefined ? 0 : 2,
           globalSetup: ["e2e/testing/global-product.ts"],
         },
       },

@@ -53,9 +53,10 @@ function describe(error: unknown): string {
   return error instanceof SetupError ? error.message : inspect(error);
 }
 
-const { passed, failed } = await main(process.argv.slice(2)).catch((error: unknown): Tally => {
+const { passed, failed, failures } = await main(process.argv.slice(2)).catch((error: unknown): Tally => {
   console.error(describe(error));
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [] };
 });
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

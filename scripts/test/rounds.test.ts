@@ -12,7 +12,7 @@ function stand() {
       write(`${name} works\n`);
       await new Promise<void>((resolve) => gates.set(name, resolve));
       events.push(`${name} ends`);
-      return { passed: 1, failed };
+      return { passed: 1, failed, failures: [] };
     };
   const stages = { check: stage("check"), api: stage("api"), look: stage("look"), e2e: stage("e2e", 2) };
   const run = {
@@ -37,7 +37,7 @@ test("runs rounds one after another and the lanes of a round in parallel", async
   await end("e2e");
   await end("api");
   await end("look");
-  expect(await done).toEqual({ passed: 4, failed: 2 });
+  expect(await done).toEqual({ passed: 4, failed: 2, failures: [] });
   expect(events).toEqual([
     "check begins",
     "check ends",
@@ -76,6 +76,6 @@ test("reports a stage that throws as failed and runs the others", async () => {
   const stages = { ...run.stages, api: broken };
   const done = runRounds({ ...run, stages, wanted: new Set(["api", "look"]) });
   await end("look");
-  expect(await done).toEqual({ passed: 1, failed: 1 });
+  expect(await done).toEqual({ passed: 1, failed: 1, failures: ["api: Error: no browser"] });
   expect(heard).toContain("Error: no browser");
 });

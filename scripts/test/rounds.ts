@@ -50,7 +50,8 @@ async function attempt<Name extends string>(run: Run<Name>, name: Name, write: W
   try {
     return await run.stages[name](run.files, write);
   } catch (error) {
-    write(`${run.describe(error)}\n`);
-    return { passed: 0, failed: 1 };
+    const message = run.describe(error);
+    write(`${message}\n`);
+    return { passed: 0, failed: 1, failures: [`${name}: ${message}`] };
   }
 }

@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
 import type { Rounds, Write, Stage } from "./rounds.ts";
-import { type Report, secondTries, type Tally, tallyChecks, tallyReport } from "./tally.ts";
+import { failedFiles, type Report, type Tally, tallyChecks, tallyReport, tallySecondRun } from "./tally.ts";
 
 /** Stages that fail quickly run first, and pages are built before they are opened. */
 export const rounds = [
@@ -35,16 +35,37 @@ async function check(_files: readonly string[], write: Write): Promise<Tally> {
 }
 
 async function build(_files: readonly string[], write: Write): Promise<Tally> {
-  if (await isBuildFresh()) return { passed: 1, failed: 0 };
+  if (await isBuildFresh()) return { passed: 1, failed: 0, failures: [] };
   const { code } = await run(["scripts/build.ts"], write);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0
+    ? { passed: 1, failed: 0, failures: [] }
+    : { passed: 0, failed: 1, failures: ["The build failed"] };
 }
 
+/** CI runs files that failed once more, because a browser on a loaded machine fails now and then. */
 function vitest(project: string, workers?: number): Stage {
   return async (files, write) => {
-    const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
-    const file = join(folder, "report.json");
-    const words = [
+    const first = await runVitest(project, workers, files, write);
+    const failed = first.report ? failedFiles(first.report) : [];
+    if (!first.report || failed.length === 0 || process.env["CI"] === undefined) {
+      return tallyReport(first.report, first.code, files.length > 0);
+    }
+    write(`Run again:\n${tallyReport(first.report, first.code, false).failures.join("\n")}\n`);
+    const second = await runVitest(project, 1, failed, write);
+    return tallySecondRun(first.report, second.report, second.code);
+  };
+}
+
+async function runVitest(
+  project: string,
+  workers: number | undefined,
+  files: readonly string[],
+  write: Write,
+): Promise<{ report: Report | undefined; code: number | null }> {
+  const folder = await mkdtemp(join(tmpdir(), "kickoff-report-"));
+  const file = join(folder, "report.json");
+  const { code } = await run(
+    [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--project",
@@ -55,14 +76,12 @@ function vitest(project: string, workers?: number): Stage {
       ...(workers === undefined ? [] : [`--maxWorkers=${workers}`]),
       ...(files.length > 0 ? ["--passWithNoTests"] : []),
       ...files,
-    ];
-    const { code } = await run(words, write);
-    const text = await readFile(file, "utf8").catch(() => undefined);
-    await rm(folder, { recursive: true });
-    const report = text === undefined ? undefined : (JSON.parse(text) as Report);
-    for (const test of report ? secondTries(report) : []) write(`Needed a second try: ${test}\n`);
-    return tallyReport(report, code, files.length > 0);
-  };
+    ],
+    write,
+  );
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  await rm(folder, { recursive: true });
+  return { report: text === undefined ? undefined : (JSON.parse(text) as Report), code };
 }
 
 const running = new Set<ChildProcess>();
