@@ -9,11 +9,13 @@ import { matchesOfPerson } from "./personal-data.ts";
 import { matchRooms } from "./realtime-rooms.ts";
 import { findService } from "./scores/picture-store.ts";
 import { playerMatches } from "./player-records-store.ts";
+import { matchSearch } from "./staff-search-store.ts";
 
 export default defineSlice({
   permissions: matchPermissions,
   auditActions: matchAuditActions,
   notificationKinds: matchNotificationKinds,
+  searchProviders: { match: matchSearch },
   inboxQueues: {
     disputes: {
       permission: matchPermissions.disputes,

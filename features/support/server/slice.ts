@@ -1,6 +1,7 @@
 import { defineSlice } from "#features/slice.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import { supportAuditActions, supportNotificationKinds, supportPermissions } from "../rules.ts";
+import { ticketSearch } from "./console/search-store.ts";
 import { openTickets } from "./console/tickets.ts";
 import { ticketsOfPerson } from "./personal-data.ts";
 import { findTicket } from "./store.ts";
@@ -10,6 +11,7 @@ export default defineSlice({
   permissions: supportPermissions,
   auditActions: supportAuditActions,
   notificationKinds: supportNotificationKinds,
+  searchProviders: { ticket: ticketSearch },
   inboxQueues: {
     tickets: {
       permission: supportPermissions.tickets,
