@@ -4,8 +4,8 @@ import { SetupError } from "#kit/machine/setup-error.ts";
 import { ensureDebian, type DebianNeed } from "#kit/testing/debian.ts";
 import { debianChromium, findInstalledChromium } from "#kit/testing/browser.ts";
 import { hasBundledChromium } from "#kit/testing/unpacked-chromium.ts";
-import { runRounds } from "./test/rounds.ts";
-import { rounds, stages } from "./test/stages.ts";
+import { runStages } from "./test/run-stages.ts";
+import { stageOrder, stages } from "./test/stages.ts";
 import type { Tally } from "./test/tally.ts";
 
 /**
@@ -22,8 +22,8 @@ async function main(words: readonly string[]): Promise<Tally> {
   // Tests open the pages of the last build.
   if (wanted.has("e2e")) wanted.add("build");
   ensureDebian(needsOf([...wanted]), console.log);
-  return runRounds({
-    rounds,
+  return runStages({
+    order: stageOrder,
     stages,
     wanted,
     files,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { OperatorFailed } from "#features/subscriptions/server/index.ts";
-import { neverConnected } from "../never-connected.ts";
+import { isConnectFailure } from "../connect-failure.ts";
 
 export interface OperatorCall {
   method: "GET" | "POST" | "DELETE";
@@ -48,7 +48,7 @@ async function callOnce({ method, url, headers, body, timeoutMs }: OperatorCall)
     });
     text = await response.text();
   } catch (error) {
-    throw new OperatorFailed(neverConnected(error) ? "unavailable" : "no_answer", error);
+    throw new OperatorFailed(isConnectFailure(error) ? "unavailable" : "no_answer", error);
   }
   const cause = `HTTP ${response.status}`;
   if (response.status === 429 || response.status === 503) throw new OperatorFailed("unavailable", cause);

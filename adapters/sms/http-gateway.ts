@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SmsFailed, type SmsFailure, type SmsMessage, type SmsPort, type SmsReceipt } from "#kit/sms/port.ts";
-import { neverConnected } from "../never-connected.ts";
+import { isConnectFailure } from "../connect-failure.ts";
 import { sendOnce } from "../send-once.ts";
 
 export interface HttpGatewayOptions {
@@ -30,7 +30,7 @@ async function submit(options: HttpGatewayOptions, message: SmsMessage): Promise
     response = await fetch(options.url, request(options, message));
     body = parseJson(await response.text());
   } catch (error) {
-    if (neverConnected(error)) throw new SmsFailed("unavailable", true, error);
+    if (isConnectFailure(error)) throw new SmsFailed("unavailable", true, error);
     return unknown;
   }
   if (response.status >= 500) return unknown;

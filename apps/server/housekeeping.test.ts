@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { batchSize } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { runHousekeeping } from "./housekeeping.ts";
 import { idlePorts } from "./testing/idle-ports.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
@@ -53,19 +53,19 @@ const counts = () =>
   );
 
 test("deletes all expired rows and keeps the others", async () => {
-  await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
+  await runHousekeeping({ ...idlePorts, database, log }, now, new AbortController().signal);
   expect(await counts()).toEqual(tables.map(() => fresh));
 });
 
 test("deletes a bounded number per statement and stops when time is up", async () => {
-  await keepHouse({ ...idlePorts, database, log }, now, AbortSignal.abort());
+  await runHousekeeping({ ...idlePorts, database, log }, now, AbortSignal.abort());
   expect(await counts()).toEqual(tables.map(() => stale + fresh - batchSize));
 });
 
 test("skips a locked row", async () => {
   await database.transaction(async (trx) => {
     await trx.run("select 1 from sessions where token_hash = int8send(1) for update");
-    await keepHouse({ ...idlePorts, database, log }, now, new AbortController().signal);
+    await runHousekeeping({ ...idlePorts, database, log }, now, new AbortController().signal);
   });
   expect(await counts()).toEqual([fresh, fresh, fresh + 1]);
 });
@@ -74,7 +74,7 @@ test("runs later steps after one fails", async () => {
   const broken = { ...idlePorts, database, log };
   await database.run("alter table rate_limits rename to rate_limits_away");
   try {
-    await keepHouse(broken, now, new AbortController().signal);
+    await runHousekeeping(broken, now, new AbortController().signal);
   } finally {
     await database.run("alter table rate_limits_away rename to rate_limits");
   }

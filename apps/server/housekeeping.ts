@@ -30,38 +30,42 @@ const budgetMs = 240_000;
 /** Dead items are retried after this time, in case their cause is gone. */
 const failureRetentionMs = 90 * 24 * 3_600_000;
 
-interface House extends FilePorts, Pick<BatchContext, "log"> {
+interface HousekeepingPorts extends FilePorts, Pick<BatchContext, "log"> {
   database: Database;
   staff: { readonly seal: Seal };
 }
 
 /** Deletes expired rows, once an hour. */
-export function scheduleHousekeeping(jobs: Jobs, house: House & { clock: Clock }): void {
+export function scheduleHousekeeping(jobs: Jobs, ports: HousekeepingPorts & { clock: Clock }): void {
   jobs.work(housekeeping, (_, { signal }) =>
-    keepHouse(house, house.clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),
+    runHousekeeping(ports, ports.clock.now(), AbortSignal.any([signal, AbortSignal.timeout(budgetMs)])),
   );
   jobs.schedule(housekeeping, "17 * * * *", "UTC");
 }
 
-export async function keepHouse(house: House, now: Date, signal: AbortSignal): Promise<void> {
-  const { database, log } = house;
+export async function runHousekeeping(
+  ports: HousekeepingPorts,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, log } = ports;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const world = { database, log, clock: { now: () => now } };
+  const context = { database, log, clock: { now: () => now } };
   const steps = {
     answers: () =>
       deleteInBatches((limit) => deleteOlderThan(database, before(responseRetentionMs), limit), signal),
     limits: () => deleteInBatches((limit) => deleteEmptyBuckets(database, now, limit), signal),
-    files: () => sweepFiles(world, house, { signal }),
+    files: () => sweepFiles(context, ports, { signal }),
     "sign-ins": () => deleteStaleSignIns(database, now, signal),
     subscriptions: () => deleteStaleSubscriptionData(database, now, signal),
     "staff-sessions": () => deleteStaleStaffSessions(database, now, signal),
     chat: () => deleteStaleChatData(database, now, signal),
     coins: () => deleteStaleCoinData(database, now, signal),
     "prize-claims": () => deleteStalePrizeClaims(database, now, signal),
-    store: () => resealCodes(database, house.staff.seal, signal),
+    store: () => resealCodes(database, ports.staff.seal, signal),
     support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),
   };
-  await runSteps(world, "housekeeping", steps);
+  await runSteps(context, "housekeeping", steps);
 }

@@ -21,8 +21,8 @@ import { apiTable } from "./api.ts";
 import { registerBrandFiles } from "./brand-files/index.ts";
 import { registerCsvExports } from "./console/csv-exports.ts";
 import { registerConsole } from "./console/console-page.ts";
-import { keepConsoleApart } from "./console/staff-host.ts";
-import { createStaffOf } from "./console/staff-of.ts";
+import { separateConsoleHost } from "./console/staff-host.ts";
+import { createStaffLookup } from "./console/staff-lookup.ts";
 import { createClockMover } from "./demo/clock.ts";
 import { registerClock } from "./demo/routes/clock-routes.ts";
 import { registerGuide } from "./demo/routes/guide.ts";
@@ -55,7 +55,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     batchFailures: () => countFailures(database),
   });
   const figures = {
-    troubledJobs: () => countDeadAndLateJobs(database),
+    deadAndLateJobs: () => countDeadAndLateJobs(database),
     support: () => supportFigures(database, clock.now()),
     diskUsedShare: config.S3_BUCKET === undefined ? () => usedShareOf(config.FILES_DIR) : undefined,
   };
@@ -71,7 +71,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     fallbackSite: sites.fallback,
     viewerOf: ({ headers }, { brand }) =>
       findViewer(database, tokenOf(headers, isSecure), brand, clock.now()),
-    staffOf: createStaffOf({ database, clock, staff: ports.staff }),
+    staffOf: createStaffLookup({ database, clock, staff: ports.staff }),
     browserOf: browserIdOf,
     problemPage: pages.problemPage,
     barePage,
@@ -86,7 +86,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     isDraining,
     isOwnHost: (host) => host === config.STAFF_HOST || brandForHost(host, sites.hosts) !== undefined,
   });
-  if (!isDemo && config.STAFF_HOST !== undefined) keepConsoleApart(server, config.STAFF_HOST, table);
+  if (!isDemo && config.STAFF_HOST !== undefined) separateConsoleHost(server, config.STAFF_HOST, table);
   if (isServing) await serve(server, product, { table, texts, pages });
   return server;
 }
@@ -148,7 +148,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
     table,
     database,
     clock,
-    door: {
+    access: {
       live: ports.live,
       handOffKeyOf: product.handOffKeyOf,
       refreshOperatorStatus: createStatusRefresh(ports, { database, clock, log: logger }),

@@ -10,21 +10,21 @@ interface SupportFigures {
 }
 
 export interface OperationFigures {
-  troubledJobs(): Promise<readonly JobCount[]>;
+  deadAndLateJobs(): Promise<readonly JobCount[]>;
   support(): Promise<readonly SupportFigures[]>;
   /** The used share of the upload disk; undefined if files are in a bucket. */
   diskUsedShare?: (() => Promise<number>) | undefined;
 }
 
 /** Gauges that are computed when scraped. One that fails is left out. */
-export function operationGauges({ troubledJobs, support, diskUsedShare }: OperationFigures): Gauge[] {
+export function operationGauges({ deadAndLateJobs, support, diskUsedShare }: OperationFigures): Gauge[] {
   const jobs = new Gauge({
     name: "jobs_troubled",
     help: "Jobs that are dead (failed at every try) or late (due for more than a minute and not started)",
     labelNames: ["job", "state"],
     registers: [],
     async collect() {
-      const counts = await troubledJobs().catch(() => []);
+      const counts = await deadAndLateJobs().catch(() => []);
       this.reset();
       for (const { job, dead, late } of counts) {
         this.set({ job, state: "dead" }, dead);

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 test("metrics contain dead and late jobs, support tickets and the used disk share", async () => {
   const read = metricsWith({
-    troubledJobs: () => Promise.resolve([{ job: "send-mail", dead: 2, late: 1 }]),
+    deadAndLateJobs: () => Promise.resolve([{ job: "send-mail", dead: 2, late: 1 }]),
     support: () => Promise.resolve([{ brand: "blg-za-en", open: 4, overdue: 1, kept: 9, late: 2 }]),
     diskUsedShare: () => Promise.resolve(0.5),
   });
@@ -53,7 +53,7 @@ test("metrics contain dead and late jobs, support tickets and the used disk shar
 
 test("a failing gauge does not hide the others", async () => {
   const read = metricsWith({
-    troubledJobs: () => Promise.reject(new Error("away")),
+    deadAndLateJobs: () => Promise.reject(new Error("away")),
     support: () => Promise.reject(new Error("away")),
     diskUsedShare: () => Promise.resolve(0.5),
   });

@@ -11,7 +11,7 @@ import { createAlarms } from "./alarms.ts";
 import type { ApiPorts } from "./api.ts";
 import { readBuilds, type Builds } from "./builds.ts";
 import { ConfigError, type Config } from "./config.ts";
-import { staffWorldOf } from "./console/staff-world.ts";
+import { staffContextOf } from "./console/staff-context.ts";
 import { createDemoClock, restoreDemoClock } from "./demo/clock.ts";
 import { withDrawnScreenshots } from "./demo/screenshots/store.ts";
 import { refuseForeignDatabase } from "./demo/database-owner.ts";
@@ -87,7 +87,7 @@ export async function openProduct(
     offerOf,
     brands,
     timeZoneOf: timeZonesOf(brands),
-    staff: staffWorldOf(config, sites, world.mail),
+    staff: staffContextOf(config, sites, world.mail),
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
   return {

@@ -22,7 +22,7 @@ import type { createLogger } from "./logger.ts";
 import { createOperators, type Operators } from "./operators/operators.ts";
 
 /** The adapters of this process, each behind its port. */
-export interface World {
+export interface Adapters {
   database: Database;
   jobs: JobQueue;
   mail: MailPort;
@@ -48,7 +48,7 @@ export async function wire(
   logger: ReturnType<typeof createLogger>,
   /** The served brands. */
   brands: readonly Brand[],
-): Promise<World> {
+): Promise<Adapters> {
   const database = createDatabase({
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_CONNECTIONS,
@@ -112,7 +112,7 @@ function pushOf(config: Config, simulators: Simulators | undefined): PushPort | 
 }
 
 /** File stores for public and for private pictures. */
-function fileStoresOf(config: Config): Pick<World, "files" | "privateFiles"> {
+function fileStoresOf(config: Config): Pick<Adapters, "files" | "privateFiles"> {
   const { S3_BUCKET: bucket, FILES_DIR: folder } = config;
   if (bucket === undefined) {
     return { files: createDiskStore(folder), privateFiles: createDiskStore(join(folder, "private")) };

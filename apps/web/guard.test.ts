@@ -3,7 +3,7 @@ import {
   accesses,
   guard,
   type Caller,
-  type Gate,
+  type BrandAccess,
   type SubscriptionAccess,
   type GuardDecision,
 } from "./guard.ts";
@@ -13,7 +13,7 @@ const gates = {
   kenya: { signUp: "otp", signInPath: "/guest", outside: "play-site", cardPayment: false },
   telkom: { signUp: "otp", signInPath: "/guest", outside: "payment-page", cardPayment: true },
   email: { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
-} as const satisfies Record<string, Gate>;
+} as const satisfies Record<string, BrandAccess>;
 
 const nothing: SubscriptionAccess = { isEntitled: false, renews: false };
 const subscribed: SubscriptionAccess = { isEntitled: true, renews: true };

@@ -26,7 +26,7 @@ export const accesses = [
 export type Access = (typeof accesses)[number];
 
 /** Settings of the brand that concern access. */
-export interface Gate {
+export interface BrandAccess {
   signUp: "otp" | "email";
   signInPath: string;
   /** The operator sells the subscription on its own page: only its subscribers may enter. */
@@ -75,7 +75,7 @@ const home: GuardDecision = { kind: "go", path: "/landing" };
 const registerForm: GuardDecision = { kind: "go", path: "/register-form/false", isReturning: true };
 
 /** Used by the server before rendering and by the browser on navigation. */
-export function guard(access: Access, gate: Gate, caller: Caller): GuardDecision {
+export function guard(access: Access, gate: BrandAccess, caller: Caller): GuardDecision {
   if (access === "open" || (access === "mailLink" && gate.signUp === "email")) return stay;
   if (access === "offer" && !caller.isEntitled) return stay;
   return caller.player
@@ -85,7 +85,7 @@ export function guard(access: Access, gate: Gate, caller: Caller): GuardDecision
 
 function guardPlayer(
   access: Access,
-  gate: Gate,
+  gate: BrandAccess,
   { player, isEntitled, renews }: Caller & { player: NonNullable<Caller["player"]> },
 ): GuardDecision {
   // Players can always see and end what they paid and agreed to, also when the operator no longer gives
@@ -99,7 +99,7 @@ function guardPlayer(
 
 function guardVisitor(
   access: Access,
-  gate: Gate,
+  gate: BrandAccess,
   { number, isEntitled, renews, isBuying = false }: Caller,
 ): GuardDecision {
   // The page opens. On brands with phone sign-up the screen itself says how to get in there.
@@ -118,4 +118,8 @@ function guardVisitor(
   return access === "number" ? stay : signIn(gate);
 }
 
-const signIn = ({ signInPath: path }: Gate): GuardDecision => ({ kind: "go", path, isReturning: true });
+const signIn = ({ signInPath: path }: BrandAccess): GuardDecision => ({
+  kind: "go",
+  path,
+  isReturning: true,
+});

@@ -133,7 +133,7 @@ function inputOf(endpoint: Endpoint, raw: RawInput) {
 function check(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   // PostgreSQL refuses texts with NUL.
-  if (holdsNul(value)) throw commonProblem("invalid_input");
+  if (containsNul(value)) throw commonProblem("invalid_input");
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
   // An issue without a path belongs to no field.
@@ -142,10 +142,11 @@ function check(schema: Schema | undefined, value: unknown): unknown {
 }
 
 /** Whether a value or a field name contains NUL, at any depth. */
-function holdsNul(value: unknown): boolean {
+function containsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
-  for (const [name, inner] of Object.entries(value)) if (name.includes("\0") || holdsNul(inner)) return true;
+  for (const [name, inner] of Object.entries(value))
+    if (name.includes("\0") || containsNul(inner)) return true;
   return false;
 }
 

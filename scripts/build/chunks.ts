@@ -3,9 +3,9 @@ import { createGraph, type GetModuleInfo } from "./graph.ts";
 import { root } from "./sources.ts";
 
 /** For each module, the pages, frames and parts that import it statically. */
-type Reach = ReadonlyMap<string, ReadonlySet<string>>;
+type StaticImporters = ReadonlyMap<string, ReadonlySet<string>>;
 /** For each page, frame and part, those that may import it dynamically. */
-type Ways = ReadonlyMap<string, ReadonlySet<string>>;
+type DynamicImporters = ReadonlyMap<string, ReadonlySet<string>>;
 
 const entryFile = "/apps/web/client.tsx";
 /** Shows every component, so it would make each of them look shared. */
@@ -13,7 +13,7 @@ const gallery = "/kit/ui/gallery/";
 const page = /\/(?:features\/[\w-]+\/web\/\w+Screen|apps\/web\/shell\/\w+Frame)\.tsx$/;
 const component = /\/kit\/ui\//;
 /** Frames and parts of every page, or pages that use little shared code. */
-const lean =
+const smallPages =
   /\/(MatchWizardScreen|wizard\/(?:AnswerStep|Settling|DisputeAccount)|ConsentSheet|PagePlaceholder|renew-push|\w+Frame)\.tsx?$/;
 /** The landing page, and what European brands show around it. */
 const landing = /\/(?:(?:LandingScreen|SiteFrame)\.tsx|european\.ts)$/;
@@ -27,10 +27,10 @@ const schemas = /\/node_modules\/zod\//;
  * this the bundler creates a chunk for every combination of pages: thirty requests.
  */
 export function createChunkNames() {
-  let known: ReturnType<typeof survey> | undefined;
+  let known: ReturnType<typeof groupParts> | undefined;
   return function chunkOf(id: string, getModuleInfo: GetModuleInfo): string | null {
     if (id.startsWith("\0")) return "vendor";
-    known ??= survey(getModuleInfo, join(root, entryFile));
+    known ??= groupParts(getModuleInfo, join(root, entryFile));
     const { reach, formPages, entryParts } = known;
     const needing = reach.get(id);
     if (!needing) return null;
@@ -45,7 +45,7 @@ export function createChunkNames() {
     if (!isShared(id, needing)) return null;
     if (isAnyOf(landing, needing)) return "client";
     if (isForForms) return "forms";
-    if (isAnyOf(lean, needing)) return "inner";
+    if (isAnyOf(smallPages, needing)) return "inner";
     return [...needing].some((each) => formPages.has(each)) ? "common" : "reading";
   };
 }
@@ -59,8 +59,8 @@ function isAnyOf(kind: RegExp, some: Iterable<string>): boolean {
   return [...some].some((each) => kind.test(each));
 }
 
-function survey(getModuleInfo: GetModuleInfo, entry: string) {
-  const { reach, ways } = reachOfParts(getModuleInfo, entry);
+function groupParts(getModuleInfo: GetModuleInfo, entry: string) {
+  const { reach, ways } = importersOf(getModuleInfo, entry);
   const withSchemas = [...reach].filter(([id, needing]) => schemas.test(id) && !needing.has(entryFile));
   const frames = [...reach.keys()].filter((id) => entryFrame.test(id));
   const formPages = new Set([...withSchemas.flatMap(([, needing]) => [...needing]), ...frames]);
@@ -75,7 +75,10 @@ function isWithin(some: ReadonlySet<string>, others: ReadonlySet<string>): boole
 
 /** The entry's id, derived from the id of any module. */
 
-function reachOfParts(getModuleInfo: GetModuleInfo, entry: string): { reach: Reach; ways: Ways } {
+function importersOf(
+  getModuleInfo: GetModuleInfo,
+  entry: string,
+): { reach: StaticImporters; ways: DynamicImporters } {
   const { needs, fetches } = createGraph(getModuleInfo);
   const reach = new Map<string, Set<string>>();
   const ways = new Map<string, Set<string>>();

@@ -19,7 +19,7 @@ const files: Readonly<Record<string, string>> = {
 
 const imports = /(?:from|import) "([^"]+)"/g;
 
-function needsOf(code: string, { isDoorFetched = false, root = "/project/" } = {}): string[] {
+function needsOf(code: string, { isEntryPointFetched = false, root = "/project/" } = {}): string[] {
   const all: Record<string, string> = { ...files, "apps/web/page.tsx": code };
   const idOf = (path: string) => root + path;
   const infoOf = (id: string): ModuleInfo | null => {
@@ -30,7 +30,8 @@ function needsOf(code: string, { isDoorFetched = false, root = "/project/" } = {
       if (source.startsWith("#")) return idOf(source.slice(1));
       return source.startsWith(".") ? new URL(source, `file://${id}`).pathname : `/node_modules/${source}.js`;
     });
-    const dynamicImporters = isDoorFetched && path.endsWith("index.ts") ? [idOf("apps/web/fetching.ts")] : [];
+    const dynamicImporters =
+      isEntryPointFetched && path.endsWith("index.ts") ? [idOf("apps/web/fetching.ts")] : [];
     return { code: text, importedIds, dynamicImporters, dynamicallyImportedIds: [] };
   };
   const { needs } = createGraph(infoOf, root);
@@ -41,32 +42,32 @@ function needsOf(code: string, { isDoorFetched = false, root = "/project/" } = {
 
 test.each<[what: string, code: string, needed: string[]]>([
   [
-    "what is passed on by its name",
+    "a name that an entry point re-exports",
     `import { Button } from "#features/game/web/index.ts";`,
     ["features/game/web/parts/Button.tsx"],
   ],
   [
-    "what is passed on by another name",
+    "a name that an entry point re-exports under another name",
     `import { CardHeading as Title } from "#features/game/web/index.ts";`,
     ["features/game/web/parts/Card.tsx"],
   ],
   [
-    "what comes through two doors",
+    "names re-exported by two entry points",
     `import { points } from "#features/game/web/index.ts";`,
     ["features/game/rules/points.ts"],
   ],
   [
-    "what a door has of its own, with what that stands on",
+    "names that an entry point defines, with their imports",
     `import { most } from "../../features/game/rules.ts";`,
     ["features/game/rules.ts", "features/game/rules/least.ts"],
   ],
   [
-    "several things, each once",
+    "several names, each module once",
     `import { Button, Card, CardHeading } from "#features/game/web/index.ts";`,
     ["features/game/web/parts/Button.tsx", "features/game/web/parts/Card.tsx"],
   ],
   [
-    "a module for what it does, and a package",
+    "a module imported for its effects, and a package",
     `import "#features/game/rules/least.ts"; import { useState } from "react";`,
     ["/node_modules/react.js", "features/game/rules/least.ts"],
   ],
@@ -75,7 +76,7 @@ test.each<[what: string, code: string, needed: string[]]>([
 });
 
 test("a dynamically imported entry point needs all modules that it re-exports", () => {
-  expect(needsOf(`import "#features/game/web/index.ts";`, { isDoorFetched: true })).toEqual([
+  expect(needsOf(`import "#features/game/web/index.ts";`, { isEntryPointFetched: true })).toEqual([
     "features/game/web/index.ts",
     "features/game/web/parts/Button.tsx",
     "features/game/web/parts/Card.tsx",

@@ -27,12 +27,12 @@ interface ImportedName {
   readonly name: string | undefined;
 }
 
-interface Sides {
+interface ModuleNames {
   readonly imported: readonly ImportedName[];
   /** Names that it defines, and names that it re-exports. */
   readonly own: ReadonlySet<string>;
-  readonly passed: ReadonlyMap<string, ImportedName>;
-  readonly passedWhole: readonly string[];
+  readonly reExported: ReadonlyMap<string, ImportedName>;
+  readonly reExportedModules: readonly string[];
 }
 
 const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
@@ -40,37 +40,38 @@ const ownCode = /^(?!.*\/node_modules\/)\/.*\.tsx?$/;
 /** Reads each module once, because the bundler is slow at returning module information. */
 export function createGraph(getModuleInfo: GetModuleInfo, root = projectRoot): Graph {
   const infoOf = remembered(getModuleInfo);
-  const sides = remembered((id) => sidesOf(id, infoOf(id), root));
+  const namesIn = remembered((id) => namesOf(id, infoOf(id), root));
 
   /** The modules that define a name; none if no module does. */
-  function standsIn({ from, name }: ImportedName, seen: readonly string[] = []): readonly string[] {
+  function definingModules({ from, name }: ImportedName, seen: readonly string[] = []): readonly string[] {
     if (!ownCode.test(from) || seen.includes(from)) return [from];
-    const { own, passed, passedWhole } = sides(from);
-    const along = [...seen, from];
-    if (name === undefined) return [from, ...passedBy(from).flatMap((each) => standsIn(each, along))];
+    const { own, reExported, reExportedModules } = namesIn(from);
+    const path = [...seen, from];
+    if (name === undefined)
+      return [from, ...reExportsOf(from).flatMap((each) => definingModules(each, path))];
     if (own.has(name)) return [from];
-    const known = passed.get(name);
-    if (known) return standsIn(known, along);
-    return passedWhole.flatMap((other) => standsIn({ from: other, name }, along));
+    const known = reExported.get(name);
+    if (known) return definingModules(known, path);
+    return reExportedModules.flatMap((other) => definingModules({ from: other, name }, path));
   }
 
-  function passedBy(id: string): ImportedName[] {
-    const { passed, passedWhole } = sides(id);
-    return [...passed.values(), ...passedWhole.map((from) => ({ from, name: undefined }))];
+  function reExportsOf(id: string): ImportedName[] {
+    const { reExported, reExportedModules } = namesIn(id);
+    return [...reExported.values(), ...reExportedModules.map((from) => ({ from, name: undefined }))];
   }
 
   const needs = remembered((id): ReadonlySet<string> => {
     const info = infoOf(id);
     if (!info || !ownCode.test(id)) return new Set(info?.importedIds);
-    const { imported } = sides(id);
-    const passed = passedBy(id);
-    const known = [...imported, ...passed].map(({ from }) => from);
+    const { imported } = namesIn(id);
+    const passedOn = reExportsOf(id);
+    const known = [...imported, ...passedOn].map(({ from }) => from);
     const rest = info.importedIds.filter((importedId) => !known.includes(importedId));
     // A dynamic import of an entry point loads everything that it re-exports.
     const isFetched = info.dynamicImporters.length > 0;
     return new Set([
       ...rest,
-      ...[...imported, ...(isFetched ? passed : [])].flatMap((each) => standsIn(each)),
+      ...[...imported, ...(isFetched ? passedOn : [])].flatMap((each) => definingModules(each)),
     ]);
   });
   return { needs, fetches: (id) => infoOf(id)?.dynamicallyImportedIds ?? [] };
@@ -86,7 +87,7 @@ function remembered<Value>(find: (id: string) => Value): (id: string) => Value {
   };
 }
 
-function sidesOf(id: string, info: ModuleInfo | null, root: string): Sides {
+function namesOf(id: string, info: ModuleInfo | null, root: string): ModuleNames {
   const { staticImports, staticExports } = parseSync("built.js", info?.code ?? "").module;
   const at = ({ value }: { value: string }) =>
     value.startsWith("#") ? resolve(root, value.slice(1)) : resolve(dirname(id), value);
@@ -96,19 +97,19 @@ function sidesOf(id: string, info: ModuleInfo | null, root: string): Sides {
     return entries.map(({ importName }) => ({ from, name: nameOf(importName) }));
   });
   const own = new Set<string>();
-  const passed = new Map<string, ImportedName>();
-  const passedWhole: string[] = [];
+  const reExported = new Map<string, ImportedName>();
+  const reExportedModules: string[] = [];
   for (const { moduleRequest, importName, exportName } of staticExports.flatMap(({ entries }) => entries)) {
     const name = nameOf(exportName);
     if (!moduleRequest) own.add(name ?? "default");
-    else if (name === undefined) passedWhole.push(at(moduleRequest));
-    else passed.set(name, { from: at(moduleRequest), name: importName.name ?? undefined });
+    else if (name === undefined) reExportedModules.push(at(moduleRequest));
+    else reExported.set(name, { from: at(moduleRequest), name: importName.name ?? undefined });
   }
   return {
     imported: imported.filter(({ from }) => info?.importedIds.includes(from)),
     own,
-    passed,
-    passedWhole,
+    reExported,
+    reExportedModules,
   };
 }
 

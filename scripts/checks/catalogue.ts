@@ -17,7 +17,7 @@ import { checkTestFolders } from "./test-folders.ts";
 import { runTool } from "./tool.ts";
 import { readTree } from "./tree.ts";
 import type { Tree } from "./tree.ts";
-import { checkWords } from "./words.ts";
+import { checkWords } from "./forbidden-code.ts";
 
 /** Returns one text per finding. */
 export type Check = () => Promise<string[]>;

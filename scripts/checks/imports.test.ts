@@ -126,7 +126,7 @@ describe("slices", () => {
     (folder) => {
       const file = "features/matches/server/service.ts";
       expect(check({ [file]: `import "#features/accounts/${folder}";` })).toContain(
-        `${file}:1 only through doors`,
+        `${file}:1 only through entry points`,
       );
     },
   );
@@ -134,14 +134,14 @@ describe("slices", () => {
   test("requires entry points of apps, adapters and scripts too", () => {
     const fault = `import "#features/accounts/server/store.ts";`;
     for (const file of ["apps/server/x.ts", "adapters/x.ts", "scripts/x.ts"]) {
-      expect(check({ [file]: fault })).toEqual([`${file}:1 only through doors`]);
+      expect(check({ [file]: fault })).toEqual([`${file}:1 only through entry points`]);
     }
   });
 
   test("allows only type imports of another slice's tables", () => {
     const file = "features/matches/server/store.ts";
     const fault = `import { AccountTables } from "#features/accounts/server/tables.ts";`;
-    expect(check({ [file]: fault })).toEqual([`${file}:1 only through doors`]);
+    expect(check({ [file]: fault })).toEqual([`${file}:1 only through entry points`]);
   });
 });
 
@@ -293,7 +293,7 @@ describe("anatomy", () => {
       [part]: `export const email = 1;`,
       [user]: `import { email } from "#features/accounts/contract/email.ts"; export { email };`,
     };
-    expect(check(faults)).toEqual([`${user}:1 only through doors`]);
+    expect(check(faults)).toEqual([`${user}:1 only through entry points`]);
   });
 
   test("reports a slice without a level", () => {

@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 import { nothingSeen } from "./finding.ts";
 import type { Tree } from "./tree.ts";
 
-interface Shelf {
+interface NumberedFolder {
   folder: string;
   what: string;
   name: RegExp;
@@ -10,7 +10,7 @@ interface Shelf {
   sharing: ReadonlySet<string>;
 }
 
-const shelves: readonly Shelf[] = [
+const numberedFolders: readonly NumberedFolder[] = [
   {
     folder: "migrations/",
     what: "migration",
@@ -31,10 +31,13 @@ const shelves: readonly Shelf[] = [
 
 /** Finds two branches that use the same next number. */
 export function checkNumbers(tree: Tree): Finding[] {
-  return shelves.flatMap((shelf) => checkShelf(tree, shelf));
+  return numberedFolders.flatMap((numbered) => checkFolder(tree, numbered));
 }
 
-function checkShelf(tree: Tree, { folder, what, name: pattern, example, sharing }: Shelf): Finding[] {
+function checkFolder(
+  tree: Tree,
+  { folder, what, name: pattern, example, sharing }: NumberedFolder,
+): Finding[] {
   const names = [...tree.keys()]
     .filter((path) => path.startsWith(folder))
     .map((path) => path.slice(folder.length))

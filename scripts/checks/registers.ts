@@ -28,11 +28,11 @@ export function checkRegisters(tree: Tree): Finding[] {
 }
 
 /** `screens.ts` of a slice lists its screens; each must be a page. */
-function checkScreens(door: Source, pages: Source, doors: RegExp): Finding[] {
-  if (!doors.test(door.path)) return [];
-  const shown = membersOf(pages, door.path, "screens");
+function checkScreens(screens: Source, pages: Source, screenFiles: RegExp): Finding[] {
+  if (!screenFiles.test(screens.path)) return [];
+  const shown = membersOf(pages, screens.path, "screens");
   const findings: Finding[] = [];
-  door.visit({
+  screens.visit({
     VariableDeclarator({ id, init }) {
       if (id.type !== "Identifier" || id.name !== "screens") return;
       const object = init?.type === "TSSatisfiesExpression" ? init.expression : init;
@@ -40,9 +40,9 @@ function checkScreens(door: Source, pages: Source, doors: RegExp): Finding[] {
         if (property.type !== "Property" || property.key.type !== "Identifier") continue;
         const { name } = property.key;
         if (shown.has(name)) continue;
-        const line = door.lineOf(property);
+        const line = screens.lineOf(property);
         findings.push(
-          fault(door.path, line, `the screen ${name} has no page.`, `give it a path in ${pages.path}.`),
+          fault(screens.path, line, `the screen ${name} has no page.`, `give it a path in ${pages.path}.`),
         );
       }
     },
@@ -118,7 +118,7 @@ function checkHandlers(source: Source, calls: Source): Finding[] {
 }
 
 /** Documents about the API, and the report whose body browsers define (docs/decisions/0005-contract.md). */
-const besideContracts = ["/api/openapi.json", "/api/docs", "/api/app/csp-report"];
+const pathsWithoutContract = ["/api/openapi.json", "/api/docs", "/api/app/csp-report"];
 
 function checkBareCalls(source: Source): Finding[] {
   const findings: Finding[] = [];
@@ -128,7 +128,7 @@ function checkBareCalls(source: Source): Finding[] {
       if (node.callee.type !== "MemberExpression" || node.callee.property.type !== "Identifier") return;
       if (!/^(get|post|put|patch|delete|head|options|all|route)$/.test(node.callee.property.name)) return;
       const path = servedPath(first);
-      if (!path?.startsWith("/api/") || besideContracts.includes(path)) return;
+      if (!path?.startsWith("/api/") || pathsWithoutContract.includes(path)) return;
       const instead = "define it in a contract, which checks its input, its caller and its origin.";
       findings.push(fault(source.path, source.lineOf(node), `serves ${path} by hand.`, instead));
     },

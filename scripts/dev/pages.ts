@@ -15,7 +15,7 @@ export async function startPageServer({ onChange }: PageServerOptions): Promise<
   const vite = await createServer({
     root,
     logLevel: "warn",
-    plugins: [refreshFirst(), tellServer(onChange), serveModules()],
+    plugins: [refreshFirst(), reportServerChanges(onChange), serveModules()],
     optimizeDeps: { entries: ["apps/web/client.tsx", "apps/console/client.tsx"] },
     server: {
       port,
@@ -40,7 +40,7 @@ function refreshFirst(): Plugin {
   };
 }
 
-function tellServer(onChange: () => void): Plugin {
+function reportServerChanges(onChange: () => void): Plugin {
   return {
     name: "dev-tell-server",
     applyToEnvironment: ({ name }) => name === "ssr",

@@ -4,16 +4,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isBuildFresh, root } from "../build/sources.ts";
-import type { Rounds, Write, Stage } from "./rounds.ts";
+import type { StageOrder, Write, Stage } from "./run-stages.ts";
 import { failedFiles, type Report, type Tally, tallyChecks, tallyReport, tallySecondRun } from "./tally.ts";
 
 /** Stages that fail quickly run first, and pages are built before they are opened. */
-export const rounds = [
+export const stageOrder = [
   [["check"], ["build", "unit"]],
   [["api"], ["e2e", "browser"]],
-] as const satisfies Rounds;
+] as const satisfies StageOrder;
 
-type Name = (typeof rounds)[number][number][number];
+type Name = (typeof stageOrder)[number][number][number];
 
 export const stages: Readonly<Record<Name, Stage>> = {
   check,

@@ -17,7 +17,7 @@ export function PublicFrame() {
   const [before, after] = text("demoHint", "\n").split("\n");
   return (
     <AppFrame skipLabel={text("skip")}>
-      <div className={s.door}>
+      <div className={s.panel}>
         <Wordmark />
         <div className="card">
           <Outlet />

@@ -86,14 +86,14 @@ function brandNamed(brands: readonly Brand[], key: string): Brand {
   return brand;
 }
 
-const inWork: readonly PrizeState[] = ["provisional", "claimable", "claimed", "approved"];
+const openStates: readonly PrizeState[] = ["provisional", "claimable", "claimed", "approved"];
 
 async function list({ trx, staff, brands, subject, rest: [named], now }: Command) {
   const brand = brandNamed(brands, subject);
   staff.actorForBrands([brand]);
   const state = prizeStates.find((one) => one === named);
   if (named !== undefined && state === undefined) return undefined;
-  const rows = await listPrizesForStaff(trx, audienceOf(brand), state ? [state] : inWork, now);
+  const rows = await listPrizesForStaff(trx, audienceOf(brand), state ? [state] : openStates, now);
   const lines = rows.map(
     ({
       id,

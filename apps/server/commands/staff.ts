@@ -6,7 +6,7 @@ import { createDatabase, type Database } from "#kit/db/database.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import { readUrlFile } from "#kit/db/embedded/url-file.ts";
 import { migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
-import { sealOf } from "../console/staff-world.ts";
+import { sealOf } from "../console/staff-context.ts";
 import { allBrands, type CommandArguments } from "./staff-actor.ts";
 import { chatUsage, runChatCommand } from "./chat.ts";
 import { coinUsage, runCoinCommand } from "./coins.ts";

@@ -4,15 +4,15 @@ import { commonProblem } from "#kit/contract/problem.ts";
 import type { SiteWords } from "#kit/http/context.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 
-const ofConsole = /^\/(staff|api\/staff)(\/|$)/;
+const consolePaths = /^\/(staff|api\/staff)(\/|$)/;
 /** Fonts, browser reports and probes work on both hosts. */
-const ofBoth = /^\/(assets|api\/app\/csp-report|health|metrics)(\/|$)/;
+const sharedPaths = /^\/(assets|api\/app\/csp-report|health|metrics)(\/|$)/;
 
 /**
  * The console has its own host: brands' hosts do not serve it, and its host serves no player pages. Decided
  * by the matched route, because an address can be spelled in many ways.
  */
-export function keepConsoleApart<Site extends SiteWords>(
+export function separateConsoleHost<Site extends SiteWords>(
   server: FastifyInstance,
   staffHost: string,
   table: RouteTable<Site>,
@@ -22,10 +22,10 @@ export function keepConsoleApart<Site extends SiteWords>(
       endpoint.auth === "staff" ? [splitKey(key).path] : [],
     ),
   );
-  const isOfStaff = (route: string) => ofConsole.test(route) || calls.has(route);
+  const isOfStaff = (route: string) => consolePaths.test(route) || calls.has(route);
   server.addHook("onRequest", (request, reply, done) => {
     const { url: route = "" } = request.routeOptions;
-    if (ofBoth.test(route)) return done();
+    if (sharedPaths.test(route)) return done();
     const isOnStaffHost = request.host === staffHost;
     if (isOnStaffHost && request.url === "/") return void reply.redirect("/staff");
     done(isOnStaffHost === isOfStaff(route) ? undefined : commonProblem("not_found"));

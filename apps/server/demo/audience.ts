@@ -20,10 +20,10 @@ export interface Audience {
   /** The first digits of its mobile numbers, after the country code. */
   readonly mobilePrefix: string;
   readonly playerCount: number;
-  /** The subscriptions of most players; the star has the first. */
+  /** The subscriptions of most players; the main player has the first. */
   readonly plans: readonly Plan[];
   /** The number under which a demo brand signs its visitors in. */
-  readonly starMsisdn: string | null;
+  readonly mainPlayerMsisdn: string | null;
 }
 
 const playersOfDefault = 2_000;
@@ -56,7 +56,7 @@ function audienceOf(brands: readonly Brand[]): Audience {
     mobilePrefix: first.phone.mobilePrefixes[0] ?? "7",
     playerCount: isDefault ? playersOfDefault : playersOfOthers,
     plans: plansOf(brands),
-    starMsisdn: brands.find((brand) => brand.demoMsisdn !== null)?.demoMsisdn ?? null,
+    mainPlayerMsisdn: brands.find((brand) => brand.demoMsisdn !== null)?.demoMsisdn ?? null,
   };
 }
 

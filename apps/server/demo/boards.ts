@@ -2,11 +2,17 @@ import type { Audience } from "./audience.ts";
 import type { IdMaker } from "./ids.ts";
 import type { BoardRow, RankingRow } from "./rows.ts";
 import { eventTally, seasonsOf, spanTally, type Ratings, type Tally } from "./standings.ts";
-import type { World } from "./world.ts";
+import type { DemoHistory } from "./play-all-events.ts";
 
 /** A board for every event, for every season that has begun, and for all time. */
-export function createBoards(audience: Audience, now: Date, world: World, ratings: Ratings, newId: IdMaker) {
-  const { events, entrantsOf, played } = world;
+export function createBoards(
+  audience: Audience,
+  now: Date,
+  history: DemoHistory,
+  ratings: Ratings,
+  newId: IdMaker,
+) {
+  const { events, entrantsOf, played } = history;
   const boards: BoardRow[] = [];
   const rows: RankingRow[] = [];
   const add = (board: Pick<BoardRow, "kind" | "created_at"> & Partial<BoardRow>, tally: Tally) => {

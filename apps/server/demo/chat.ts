@@ -10,15 +10,15 @@ import { hour, minute } from "./time.ts";
 interface Conversation {
   readonly name: RoomName;
   readonly lines: readonly DemoLine[];
-  /** The star first, then those who talk. */
+  /** The main player first, then those who talk. */
   readonly players: readonly PlayerRow[];
   readonly isPrivate: boolean;
   readonly endsAt: Date;
-  /** Messages that the star has not read. */
+  /** Messages that the main player has not read. */
   readonly unread: number;
 }
 
-/** Some conversations in the languages of the audience: lounge, a battleground and a match of the star, a direct room. */
+/** Some conversations in the languages of the audience: lounge, a battleground and a match of the main player, a direct room. */
 export async function writeChat(
   trx: Executor,
   { service, languages }: Pick<Audience, "service" | "languages">,
@@ -58,9 +58,9 @@ async function writeReports(
 }
 
 function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date): Conversation[] {
-  // The star is the player that a visitor of the demo is signed in as.
-  const [star, ...others] = rows.players;
-  if (!star) return [];
+  // The main player is the player that a visitor of the demo is signed in as.
+  const [mainPlayer, ...others] = rows.players;
+  if (!mainPlayer) return [];
   const talks = talksOf(languages);
   const [talk] = talks;
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -68,20 +68,20 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
     (lines, one, index) => [...lines, ...shiftLines(one.lounge, lines.length, index)],
     [],
   );
-  const shared = { players: [star, ...others.slice(0, 24)], isPrivate: false };
+  const shared = { players: [mainPlayer, ...others.slice(0, 24)], isPrivate: false };
   const found: Conversation[] = [
     { ...shared, name: { kind: "lounge", subject: "" }, lines: lounge, endsAt: ago(8 * minute), unread: 2 },
   ];
   const byId = new Map(rows.players.map((player) => [player.id, player]));
-  const eventId = currentEventId(rows, star, now);
+  const eventId = currentEventId(rows, mainPlayer, now);
   if (eventId !== undefined) {
     const entrants = rows.entries.filter(
-      (entry) => entry.event_id === eventId && entry.state === "entered" && entry.player_id !== star.id,
+      (entry) => entry.event_id === eventId && entry.state === "entered" && entry.player_id !== mainPlayer.id,
     );
     const writers = entrants.slice(0, 24).flatMap(({ player_id: id }) => byId.get(id) ?? []);
     const name = { kind: "battleground", subject: eventId } as const;
     if (writers.length > 3) {
-      const players = [star, ...writers];
+      const players = [mainPlayer, ...writers];
       found.push({
         name,
         players,
@@ -94,23 +94,23 @@ function conversationsOf(languages: readonly string[], rows: DemoRows, now: Date
   }
   const match = rows.matches.find(
     ({ state, challenger_id, challenged_id }) =>
-      state === "confirmed" && [challenger_id, challenged_id].includes(star.id),
+      state === "confirmed" && [challenger_id, challenged_id].includes(mainPlayer.id),
   );
   const opponent = byId.get(
-    (match?.challenger_id === star.id ? match.challenged_id : match?.challenger_id) ?? "",
+    (match?.challenger_id === mainPlayer.id ? match.challenged_id : match?.challenger_id) ?? "",
   );
   if (match && opponent) {
     const name = { kind: "match", subject: match.id } as const;
-    const players = [star, opponent];
+    const players = [mainPlayer, opponent];
     found.push({ name, players, isPrivate: true, lines: talk.match, endsAt: ago(40 * minute), unread: 0 });
   }
-  // European brands of all languages share the star: a friend writes in each. Elsewhere the first language is the market's.
+  // European brands of all languages share the main player: a friend writes in each. Elsewhere the first language is the market's.
   const friends = others.filter(({ id }) => id !== opponent?.id);
   for (const [index, { direct }] of (isEurope(languages) ? talks : [talk]).entries()) {
     const friend = friends[index];
     if (!friend) continue;
-    const name = { kind: "direct", subject: directSubject(star.id, friend.id) } as const;
-    const players = [star, friend];
+    const name = { kind: "direct", subject: directSubject(mainPlayer.id, friend.id) } as const;
+    const players = [mainPlayer, friend];
     const endsAt = ago((25 + 7 * index) * minute);
     found.push({ name, players, isPrivate: true, lines: direct, endsAt, unread: index === 0 ? 1 : 0 });
   }
@@ -140,13 +140,13 @@ function shiftLines(lines: readonly DemoLine[], lineOffset: number, talkIndex: n
   }));
 }
 
-function currentEventId(rows: DemoRows, star: PlayerRow, now: Date): string | undefined {
+function currentEventId(rows: DemoRows, mainPlayer: PlayerRow, now: Date): string | undefined {
   const current = new Set(
     rows.events.filter((event) => event.ends_at > now && !event.is_cancelled).map(({ id }) => id),
   );
   const entry = rows.entries.find(
     ({ player_id: id, event_id: eventId, state }) =>
-      id === star.id && state === "entered" && current.has(eventId),
+      id === mainPlayer.id && state === "entered" && current.has(eventId),
   );
   return entry?.event_id;
 }
@@ -157,10 +157,10 @@ async function writeConversation(
   { name, lines, players, isPrivate, endsAt, unread }: Conversation,
   newId: ReturnType<typeof idMaker>,
 ): Promise<void> {
-  const [star] = players;
-  if (!star) return;
+  const [mainPlayer] = players;
+  if (!mainPlayer) return;
   const sentAt = (index: number) => new Date(endsAt.getTime() - (lines.length - 1 - index) * 3 * minute);
-  const authorOf = ({ by }: DemoLine) => players[by % players.length] ?? star;
+  const authorOf = ({ by }: DemoLine) => players[by % players.length] ?? mainPlayer;
   const authors = new Set(lines.map((line) => authorOf(line).id));
   const [room] = await trx.run(
     `insert into chat_rooms (service, key, kind, last_sequence, last_message_at, participants, created_at)
@@ -169,7 +169,7 @@ async function writeConversation(
   );
   const roomId = room?.["id"];
   for (const [index, line] of lines.entries()) {
-    const mentions = line.text.includes("{star}") ? [star.id] : [];
+    const mentions = line.text.includes("{mainPlayer}") ? [mainPlayer.id] : [];
     const id = newId(sentAt(index));
     await trx.run(
       `insert into chat_messages (room_id, sequence, id, author_id, client_id, text, state, sent_at, reply_to, mentions, reactions)
@@ -179,7 +179,7 @@ async function writeConversation(
         index + 1,
         id,
         authorOf(line).id,
-        line.text.replace("{star}", star.username),
+        line.text.replace("{mainPlayer}", mainPlayer.username),
         sentAt(index),
         line.replyTo ?? null,
         mentions,
@@ -187,7 +187,7 @@ async function writeConversation(
       ],
     );
     if (mentions.length > 0) {
-      await trx.run("insert into chat_mentions values ($1, $2, $3)", [star.id, roomId, index + 1]);
+      await trx.run("insert into chat_mentions values ($1, $2, $3)", [mainPlayer.id, roomId, index + 1]);
     }
     for (const [reaction, count] of Object.entries(line.reactions ?? {})) {
       await trx.run(
@@ -197,18 +197,18 @@ async function writeConversation(
     }
   }
   // A player has read what comes before an own message.
-  const ownLast = lines.findLastIndex((line) => authorOf(line).id === star.id) + 1;
-  const starReadUpTo = Math.max(ownLast, lines.length - unread);
-  const members = new Set([star.id, ...authors]);
+  const ownLast = lines.findLastIndex((line) => authorOf(line).id === mainPlayer.id) + 1;
+  const mainPlayerReadUpTo = Math.max(ownLast, lines.length - unread);
+  const members = new Set([mainPlayer.id, ...authors]);
   for (const playerId of members) {
-    const isStar = playerId === star.id;
+    const isMainPlayer = playerId === mainPlayer.id;
     await trx.run(
       `insert into chat_members (player_id, room_id, read_up_to, is_private, took_part_at, last_sent_at)
        values ($1, $2, $3, $4, $5, $5)`,
       [
         playerId,
         roomId,
-        isStar ? starReadUpTo : lines.length,
+        isMainPlayer ? mainPlayerReadUpTo : lines.length,
         isPrivate,
         authors.has(playerId) ? sentAt(0) : null,
       ],

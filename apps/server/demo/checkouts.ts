@@ -23,7 +23,7 @@ interface Paid {
 /** The checkout of a player who pays by card. The simulated processor gets the card when the demo opens. */
 export function addCheckout(
   rows: Checkouts,
-  { id, player, plan: { brand, sold, trialHours, sentence, yeses }, startedAt }: Paid,
+  { id, player, plan: { brand, sold, trialHours, sentence, consents }, startedAt }: Paid,
   random: Random,
   newId: IdMaker,
 ): void {
@@ -48,7 +48,7 @@ export function addCheckout(
     email: player.email,
     billing: null,
     consent_text: sentence,
-    shown_text: yeses.flatMap(({ shown }) => shown).join("\n"),
+    shown_text: consents.flatMap(({ shown }) => shown).join("\n"),
     state: "completed",
     leased_until: null,
     setup_ref: null,

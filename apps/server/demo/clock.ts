@@ -60,7 +60,7 @@ export function createClockMover(options: {
            on conflict (is_only) do update set ahead_ms = excluded.ahead_ms`,
           [before + byMs],
         );
-        await keepSessions(trx, from, byMs);
+        await extendSessions(trx, from, byMs);
         // A skipped night must not reset the match that is being shown.
         await jobs.moveForward(trx, { from, to: clock.now(), except: [nightlyReset.name] });
       });
@@ -83,7 +83,7 @@ export function createClockMover(options: {
 }
 
 /** Extends sessions by the jump, so that players stay signed in. */
-async function keepSessions(trx: Pick<Database, "run">, from: Date, byMs: number): Promise<void> {
+async function extendSessions(trx: Pick<Database, "run">, from: Date, byMs: number): Promise<void> {
   const values = [byMs / 1_000, from];
   await trx.run(
     `update sessions set expires_at = expires_at + make_interval(secs => $1)

@@ -15,18 +15,18 @@ interface DemoPosting {
   readonly subject?: string;
 }
 
-/** Days ago on which each player claimed the bonus. The star can claim again now. */
-const starDays = [13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2];
+/** Days ago on which each player claimed the bonus. The main player can claim again now. */
+const mainPlayerDays = [13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2];
 const otherDays = [4, 3, 2];
 const playersWithCoins = 8;
 
-/** Balances and statements: a long one for the star, short ones for some others. */
+/** Balances and statements: a long one for the main player, short ones for some others. */
 export async function writeCoins(trx: Executor, { players }: DemoRows, now: Date): Promise<void> {
   const referrals = await writeReferrals(trx, players, now);
   for (const [index, { id: playerId }] of players.slice(0, playersWithCoins).entries()) {
-    const isStar = index === 0;
-    const bonuses = bonusesOf(isStar ? starDays : otherDays, now);
-    const postings = [...bonuses, ...(isStar ? [...starPostings(now), ...referrals] : [])];
+    const isMainPlayer = index === 0;
+    const bonuses = bonusesOf(isMainPlayer ? mainPlayerDays : otherDays, now);
+    const postings = [...bonuses, ...(isMainPlayer ? [...mainPlayerPostings(now), ...referrals] : [])];
     for (const { at, ...posting } of postings.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       await postCoins(trx, { playerId, ...posting }, at);
     }
@@ -36,7 +36,7 @@ export async function writeCoins(trx: Executor, { players }: DemoRows, now: Date
        values ($1, $2, $3, $4, $5)`,
       [
         playerId,
-        streakOf(bonuses.length, isStar ? starDays : otherDays),
+        streakOf(bonuses.length, isMainPlayer ? mainPlayerDays : otherDays),
         bonuses.length,
         first?.at,
         last?.at,
@@ -62,7 +62,7 @@ function streakOf(claims: number, daysAgo: readonly number[]): number {
   return streak;
 }
 
-function starPostings(now: Date): DemoPosting[] {
+function mainPlayerPostings(now: Date): DemoPosting[] {
   const ago = (days: number, minutes = 0) => new Date(now.getTime() - days * day - minutes * minute);
   const claim = (name: "linked_account" | "first_match" | "first_win", at: Date): DemoPosting => ({
     at,
@@ -90,15 +90,15 @@ function starPostings(now: Date): DemoPosting[] {
 
 const referredStates = ["paid", "pending", "held"] as const;
 
-/** Friends who came through the star. Returns the postings of the star. */
+/** Friends who came through the main player. Returns the postings of the main player. */
 async function writeReferrals(
   trx: Executor,
   players: DemoRows["players"],
   now: Date,
 ): Promise<DemoPosting[]> {
-  const [star] = players;
-  if (!star) return [];
-  const newId = idMaker(createRandom(`referrals/${star.service}`));
+  const [mainPlayer] = players;
+  if (!mainPlayer) return [];
+  const newId = idMaker(createRandom(`referrals/${mainPlayer.service}`));
   const posted: DemoPosting[] = [];
   for (const [index, state] of referredStates.entries()) {
     const friend = players[playersWithCoins + index];
@@ -110,9 +110,9 @@ async function writeReferrals(
        values ($1, $2, $3, $4, $5, $6, '', $7, $8)`,
       [
         id,
-        star.service,
+        mainPlayer.service,
         friend.id,
-        star.id,
+        mainPlayer.id,
         state,
         state === "held" ? ["network_burst"] : [],
         cameAt,

@@ -198,8 +198,8 @@ describe("demo players", () => {
     "a visitor of %s is a player with past, live and upcoming matches",
     async (key) => {
       const brand = brands.find((candidate) => candidate.key === key)!;
-      const star = demoSignIn(brand, brands)!;
-      expect(brand.demoMsisdn ?? star.msisdn).toBe(star.msisdn);
+      const mainPlayer = demoSignIn(brand, brands)!;
+      expect(brand.demoMsisdn ?? mainPlayer.msisdn).toBe(mainPlayer.msisdn);
       const [found] = await all(
         `select p.username, p.first_name,
            count(*) filter (where m.state = 'approved') as approved,
@@ -209,10 +209,10 @@ describe("demo players", () => {
            count(*) filter (where m.state = 'submitted' and m.submitted_by <> p.id) as to_verify
          from players p join matches m on p.id in (m.challenger_id, m.challenged_id)
          where p.service = $1 and (p.msisdn = $2 or p.email = $3) group by p.id`,
-        [brand.service, star.msisdn, star.email],
+        [brand.service, mainPlayer.msisdn, mainPlayer.email],
       );
       const { username, first_name: name, ...counts } = found!;
-      expect([username, typeof name]).toEqual([star.username, "string"]);
+      expect([username, typeof name]).toEqual([mainPlayer.username, "string"]);
       for (const [what, count] of Object.entries(counts))
         expect([what, Number(count) > 0]).toEqual([what, true]);
     },

@@ -7,8 +7,8 @@ import type { DemoRows } from "./rows.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** The star owns one of most kinds; one of them has run out. The last of a kind is worn. */
-const ofStar: readonly (readonly [EnhancerId, daysAgo: number])[] = [
+/** The main player owns one of most kinds; one of them has run out. The last of a kind is worn. */
+const ofMainPlayer: readonly (readonly [EnhancerId, daysAgo: number])[] = [
   ["name_sky", 41],
   ["frame_circuit", 12],
   ["frame_champion", 9],
@@ -30,12 +30,14 @@ const ofOthers: readonly (readonly EnhancerId[])[] = [
 const othersDressed = 18;
 
 export async function writeEnhancers(trx: Executor, { players }: DemoRows, now: Date): Promise<void> {
-  const [star] = players;
-  if (!star) return;
-  const newId = idMaker(createRandom(`enhancers/${star.service}`));
+  const [mainPlayer] = players;
+  if (!mainPlayer) return;
+  const newId = idMaker(createRandom(`enhancers/${mainPlayer.service}`));
   for (const [index, { id: playerId }] of players.slice(0, 1 + othersDressed).entries()) {
     const owned =
-      index === 0 ? ofStar : (ofOthers[index % ofOthers.length] ?? []).map((id) => [id, index] as const);
+      index === 0
+        ? ofMainPlayer
+        : (ofOthers[index % ofOthers.length] ?? []).map((id) => [id, index] as const);
     for (const [enhancerId, daysAgo] of owned) {
       const at = new Date(now.getTime() - daysAgo * day);
       await grantEnhancer(trx, { playerId, enhancerId, purchaseId: newId(at), now: at });

@@ -9,7 +9,7 @@ export interface Entrant {
   readonly entry: EntryRow;
 }
 
-/** Events that the star and the other players of the guide have entered. */
+/** Events that the main player and the other players of the guide have entered. */
 const guideEvents = new Set([
   "goldenBoot 1",
   "sundayShowdown 1",

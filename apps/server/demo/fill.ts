@@ -3,7 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { createDatabase } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import type { Config } from "../config.ts";
-import { sealOf } from "../console/staff-world.ts";
+import { sealOf } from "../console/staff-context.ts";
 import { seedDemo } from "./index.ts";
 import { seedStaff } from "./staff.ts";
 

@@ -5,7 +5,7 @@ import { day } from "./time.ts";
 
 const friendsOfGuidePlayers = 7;
 
-/** Players in the guide have friends among their opponents and each other; one opponent waits for the star's answer. */
+/** Players in the guide have friends among their opponents and each other; one opponent waits for the main player's answer. */
 export function createFriends(
   players: readonly DemoPlayer[],
   matches: readonly MatchRow[],
@@ -20,25 +20,25 @@ export function createFriends(
   };
   const latestFirst = matches.toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime());
   const guide = players.filter(({ isInGuide }) => isInGuide).map(({ row }) => row.id);
-  const [star] = guide;
+  const [mainPlayer] = guide;
   for (const id of guide) {
     for (const opponent of opponentsOf(id, latestFirst).slice(0, friendsOfGuidePlayers))
       befriend(id, opponent);
   }
-  for (const id of guide.slice(1, 4)) if (star !== undefined) befriend(star, id);
+  for (const id of guide.slice(1, 4)) if (mainPlayer !== undefined) befriend(mainPlayer, id);
   const admirer =
-    star === undefined
+    mainPlayer === undefined
       ? undefined
-      : opponentsOf(star, latestFirst).find((id) => !friends.has(`${star} ${id}`));
+      : opponentsOf(mainPlayer, latestFirst).find((id) => !friends.has(`${mainPlayer} ${id}`));
   return {
     friends: [...friends.values()],
     friend_requests:
-      star === undefined || admirer === undefined
+      mainPlayer === undefined || admirer === undefined
         ? []
         : [
             {
               sender_id: admirer,
-              receiver_id: star,
+              receiver_id: mainPlayer,
               requested_at: new Date(now.getTime() - random.int(1, 20) * 3_600_000),
               refused_at: null,
               is_withdrawn: false,

@@ -20,7 +20,7 @@ const audience: Audience = {
   mobilePrefix: "6",
   plans: [],
   playerCount: 250,
-  starMsisdn: "27600000100",
+  mainPlayerMsisdn: "27600000100",
 };
 
 const generate = (now: string, seed = "seed", changes: Partial<Audience> = {}) =>
@@ -129,13 +129,17 @@ describe.each(moments)("at %s in %s", (moment, timeZone) => {
     expect(clashes(rows)).toEqual([]);
   });
 
-  test("the star has a live match, an upcoming one, a challenge to answer and a score to verify", () => {
-    const star = rows.players.find(({ msisdn }) => msisdn === audience.starMsisdn)!.id;
-    const mine = rows.matches.filter((match) => match.challenger_id === star || match.challenged_id === star);
+  test("the main player has a live match, an upcoming one, a challenge to answer and a score to verify", () => {
+    const mainPlayer = rows.players.find(({ msisdn }) => msisdn === audience.mainPlayerMsisdn)!.id;
+    const mine = rows.matches.filter(
+      (match) => match.challenger_id === mainPlayer || match.challenged_id === mainPlayer,
+    );
     const states = new Set(mine.map(({ state }) => state));
     for (const state of ["in_progress", "confirmed", "approved"] as const) expect(states).toContain(state);
-    expect(mine.some((match) => match.state === "requested" && match.challenged_id === star)).toBe(true);
-    expect(mine.some((match) => match.state === "submitted" && match.submitted_by !== star)).toBe(true);
+    expect(mine.some((match) => match.state === "requested" && match.challenged_id === mainPlayer)).toBe(
+      true,
+    );
+    expect(mine.some((match) => match.state === "submitted" && match.submitted_by !== mainPlayer)).toBe(true);
   });
 
   test("finals begin after their qualifiers are closed", () => {

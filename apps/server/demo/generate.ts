@@ -12,7 +12,7 @@ import type { DemoRows, EventRow } from "./rows.ts";
 import { createScreenshots } from "./screenshots/rows.ts";
 import { rate } from "./standings.ts";
 import { createSubscriptions } from "./subscriptions.ts";
-import { playAll, type World } from "./world.ts";
+import { playAllEvents, type DemoHistory } from "./play-all-events.ts";
 
 interface DemoOptions {
   readonly seed: string;
@@ -26,21 +26,21 @@ export function generateDemo({ seed, now, audience }: DemoOptions): DemoRows {
   const newId = idMaker(random.fork("ids"));
   const players = createPlayers(audience, now, random.fork("players"), newId);
   const assign = createPlayerAssignment(players, random.fork("dealer"));
-  const world: World = {
+  const history: DemoHistory = {
     events: createEvents(audience, now, newId),
     entrantsOf: new Map(),
     played: [],
     ties: [],
     tieResults: [],
   };
-  for (const event of world.events) {
+  for (const event of history.events) {
     const stream = random.fork(`entries ${event.row.id}`);
-    world.entrantsOf.set(event, createEntries(event, audience.playerCount, assign, now, stream, newId));
+    history.entrantsOf.set(event, createEntries(event, audience.playerCount, assign, now, stream, newId));
   }
-  playAll(world, players, audience, now, random, newId);
-  const ratings = rate(world.played, skillsOf(players));
-  const { boards, rows } = createBoards(audience, now, world, ratings, newId);
-  const { events, entrantsOf, played, ties, tieResults } = world;
+  playAllEvents(history, players, audience, now, random, newId);
+  const ratings = rate(history.played, skillsOf(players));
+  const { boards, rows } = createBoards(audience, now, history, ratings, newId);
+  const { events, entrantsOf, played, ties, tieResults } = history;
   const playerRows = players.map(({ row }) => row);
   const withBracket = new Set(ties.map(({ event_id: id }) => id));
   const eventRows = events.map((event) => ({

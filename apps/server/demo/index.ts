@@ -7,10 +7,10 @@ import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
 import { writePrizes } from "./prizes.ts";
-import { sealOf } from "../console/staff-world.ts";
+import { sealOf } from "../console/staff-context.ts";
 import { writeStore } from "./store.ts";
 import { writeTickets } from "./tickets.ts";
-import { notifyStar } from "./notifications.ts";
+import { notifyMainPlayer } from "./notifications.ts";
 import { readyPlayersOf } from "./players.ts";
 import { claimService, gatherStatistics, hasPlayers, writeGames, writeRows } from "./insert-rows.ts";
 
@@ -69,7 +69,7 @@ async function seedAudience(
     if (!(await claimService(trx, audience.service)) || (await hasPlayers(trx, audience.service)))
       return nothing;
     await writeRows(trx, rows);
-    await notifyStar(trx, rows, now);
+    await notifyMainPlayer(trx, rows, now);
     await writeChat(trx, audience, rows, now);
     await writeCoins(trx, rows, now);
     await writeEnhancers(trx, rows, now);

@@ -45,14 +45,15 @@ export async function writeGames(executor: Executor, now: Date): Promise<void> {
   );
 }
 
-const keepAgain = "on conflict (id) do update set player_id = excluded.player_id, state = excluded.state";
+const restoreOnConflict =
+  "on conflict (id) do update set player_id = excluded.player_id, state = excluded.state";
 
 export async function writeRows(executor: Executor, rows: DemoRows): Promise<void> {
   for (const table of tableOrder) {
     // The row of a picture outlives its realm until its bytes are deleted, and a reset creates the same
     // picture again.
     const isFile = table === "files";
-    await insert(executor, table, rows[table], isFile ? keepAgain : "");
+    await insert(executor, table, rows[table], isFile ? restoreOnConflict : "");
   }
   await updateCheckpoints(
     executor,

@@ -5,7 +5,7 @@ import { minute } from "./time.ts";
 export interface MatchSchedule {
   isFree(entrant: Entrant, kickoff: number): boolean;
   /** Two players meet once per event, so that there are never two open requests between them. */
-  mayMeet(eventId: string, one: Entrant, other: Entrant): boolean;
+  canMeet(eventId: string, one: Entrant, other: Entrant): boolean;
   add(eventId: string, one: Entrant, other: Entrant, kickoff: number): void;
 }
 
@@ -19,7 +19,7 @@ export function createMatchSchedule(): MatchSchedule {
   return {
     isFree: ({ player }, kickoff) =>
       (kickoffs.get(player.row.id) ?? []).every((booked) => Math.abs(booked - kickoff) >= matchLength),
-    mayMeet: (eventId, one, other) => one !== other && !met.has(pairOf(eventId, one, other)),
+    canMeet: (eventId, one, other) => one !== other && !met.has(pairOf(eventId, one, other)),
     add(eventId, one, other, kickoff) {
       met.add(pairOf(eventId, one, other));
       for (const { player } of [one, other]) {

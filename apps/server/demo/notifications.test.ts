@@ -12,13 +12,13 @@ afterAll(() => app.stop());
 const ask = (text: string) => app.database.run(text);
 
 test("every demo player has open and read notifications", async () => {
-  const stars = await ask(
+  const mainPlayers = await ask(
     `select player_id, count(*) as total, count(*) filter (where read_at is null) as unread,
        count(*) filter (where read_at is null and kind in ('challenge_received', 'score_to_verify')) as waiting
      from notifications group by player_id`,
   );
-  expect(stars).toHaveLength(keys.length);
-  for (const { total, unread, waiting } of stars) {
+  expect(mainPlayers).toHaveLength(keys.length);
+  for (const { total, unread, waiting } of mainPlayers) {
     expect(unread).toBeGreaterThanOrEqual(3);
     expect(unread).toBeLessThan(Number(total));
     expect(waiting).toBeGreaterThan(0);

@@ -20,67 +20,67 @@ interface DemoNotification {
 
 const maxCreated = 16;
 /** Notifications of the last hours may be unread. */
-const unseenFor = 3 * hour;
+const unreadWindow = 3 * hour;
 
-/** Creates notifications for what happened in the matches and battlegrounds of the star of an audience. */
-export async function notifyStar(trx: Executor, rows: DemoRows, now: Date): Promise<void> {
-  const [star] = rows.players;
-  if (!star) return;
-  for (const { at, notification, state } of demoNotificationsOf(rows, star, now)) {
+/** Creates notifications for what happened in the matches and battlegrounds of the main player of an audience. */
+export async function notifyMainPlayer(trx: Executor, rows: DemoRows, now: Date): Promise<void> {
+  const [mainPlayer] = rows.players;
+  if (!mainPlayer) return;
+  for (const { at, notification, state } of demoNotificationsOf(rows, mainPlayer, now)) {
     const [id] = await notify(trx, [notification], at);
-    const isOld = now.getTime() - at.getTime() > unseenFor;
+    const isOld = now.getTime() - at.getTime() > unreadWindow;
     const isSeen = state === "past" || (state === "news" && isOld);
     const readAt = new Date(Math.min(at.getTime() + 20 * minute, now.getTime()));
-    if (id !== undefined && isSeen) await markRead(trx, star.id, id, readAt);
+    if (id !== undefined && isSeen) await markRead(trx, mainPlayer.id, id, readAt);
   }
 }
 
-function demoNotificationsOf(rows: DemoRows, star: PlayerRow, now: Date): DemoNotification[] {
+function demoNotificationsOf(rows: DemoRows, mainPlayer: PlayerRow, now: Date): DemoNotification[] {
   const players = new Map(rows.players.map((player) => [player.id, player]));
   const events = new Map(rows.events.map((event) => [event.id, event]));
   const matches = new Map(
     rows.matches
-      .filter(({ challenger_id, challenged_id }) => [challenger_id, challenged_id].includes(star.id))
+      .filter(({ challenger_id, challenged_id }) => [challenger_id, challenged_id].includes(mainPlayer.id))
       .map((match) => [match.id, match]),
   );
   const ofMatches = rows.match_moves.flatMap((move) => {
     const match = matches.get(move.match_id);
     const event = match && events.get(match.event_id);
-    const opponentId = match?.challenger_id === star.id ? match.challenged_id : match?.challenger_id;
+    const opponentId = match?.challenger_id === mainPlayer.id ? match.challenged_id : match?.challenger_id;
     const opponent = players.get(opponentId ?? "");
-    if (!match || !event || !opponent || move.player_id === star.id) return [];
-    return notificationOf(move, { match, event, opponent, star }) ?? [];
+    if (!match || !event || !opponent || move.player_id === mainPlayer.id) return [];
+    return notificationOf(move, { match, event, opponent, mainPlayer }) ?? [];
   });
   const ofEvents = rows.entries
-    .filter((entry) => entry.player_id === star.id && entry.state === "entered")
-    .flatMap((entry) => eventNotification(events.get(entry.event_id), star));
+    .filter((entry) => entry.player_id === mainPlayer.id && entry.state === "entered")
+    .flatMap((entry) => eventNotification(events.get(entry.event_id), mainPlayer));
   const created = [...ofMatches, ...ofEvents]
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const last = new Set(created.slice(-maxCreated));
-  return [welcome(star), ...created.filter((one) => one.state === "open" || last.has(one))];
+  return [welcome(mainPlayer), ...created.filter((one) => one.state === "open" || last.has(one))];
 }
 
-function welcome(star: PlayerRow): DemoNotification {
+function welcome(mainPlayer: PlayerRow): DemoNotification {
   return {
-    at: star.created_at,
+    at: mainPlayer.created_at,
     state: "news",
     notification: newNotification(commonNotificationKinds.welcome, {
-      playerId: star.id,
-      params: { player: star.id },
+      playerId: mainPlayer.id,
+      params: { player: mainPlayer.id },
       link: "/games",
     }),
   };
 }
 
-function eventNotification(event: EventRow | undefined, star: PlayerRow): DemoNotification[] {
+function eventNotification(event: EventRow | undefined, mainPlayer: PlayerRow): DemoNotification[] {
   if (!event || event.is_cancelled) return [];
   return [
     {
       at: new Date(event.starts_at.getTime() - hour),
       state: "news",
       notification: newNotification(battlegroundNotificationKinds.event_starting, {
-        playerId: star.id,
+        playerId: mainPlayer.id,
         params: { event: event.title, at: event.starts_at },
         link: `/event-home/${event.id}`,
       }),
@@ -92,7 +92,7 @@ interface MatchMove {
   readonly match: MatchRow;
   readonly event: EventRow;
   readonly opponent: PlayerRow;
-  readonly star: PlayerRow;
+  readonly mainPlayer: PlayerRow;
 }
 
 function resultKindOf({ winner_id: winnerId }: MatchRow, playerId: string) {
@@ -103,12 +103,12 @@ function resultKindOf({ winner_id: winnerId }: MatchRow, playerId: string) {
 /** The notification of a move by the opponent, by staff or by a deadline; undefined for moves that notify nobody. */
 function notificationOf(
   move: MoveRow,
-  { match, event, opponent, star }: MatchMove,
+  { match, event, opponent, mainPlayer }: MatchMove,
 ): DemoNotification | undefined {
   const at = move.moved_at;
   const names = { opponent: opponent.id, event: event.title };
-  const proposals = match.challenger_id === star.id ? 0 : 1;
-  const to = { playerId: star.id, link: wizardPath({ eventId: event.id, matchId: match.id }) };
+  const proposals = match.challenger_id === mainPlayer.id ? 0 : 1;
+  const to = { playerId: mainPlayer.id, link: wizardPath({ eventId: event.id, matchId: match.id }) };
   const proposed = new Date(String(move.details["kickoffAt"] ?? match.kickoff_at.toISOString()));
   const demo = (
     notification: NewNotification,
@@ -151,8 +151,10 @@ function notificationOf(
     }
     case "verify":
     case "let_stand": {
-      const points = pointsOf({ outcome: "played", winnerId: match.winner_id }, star.id, true);
-      return demo(newNotification(resultKindOf(match, star.id), { ...to, params: { ...names, points } }));
+      const points = pointsOf({ outcome: "played", winnerId: match.winner_id }, mainPlayer.id, true);
+      return demo(
+        newNotification(resultKindOf(match, mainPlayer.id), { ...to, params: { ...names, points } }),
+      );
     }
     case "dispute":
       return demo(newNotification(kinds.score_disputed, { ...to, params: names }));
@@ -160,11 +162,11 @@ function notificationOf(
     case "correct":
       return demo(newNotification(kinds.dispute_ruled, { ...to, params: names }));
     case "expire":
-      return match.challenger_id === star.id
+      return match.challenger_id === mainPlayer.id
         ? demo(newNotification(kinds.challenge_expired, { ...to, params: { ...names, proposals } }))
         : undefined;
     case "close_check_in": {
-      const kind = match.winner_id === star.id ? kinds.opponent_absent : kinds.check_in_missed;
+      const kind = match.winner_id === mainPlayer.id ? kinds.opponent_absent : kinds.check_in_missed;
       return demo(newNotification(kind, { ...to, params: names }));
     }
     case "close_scores":

@@ -24,14 +24,14 @@ export interface Plan {
   readonly sold: Package;
   readonly trialHours: number;
   /** What the operator calls an active subscriber. */
-  readonly activeWord: string | null;
+  readonly activeStatus: string | null;
   /** The text beside the button, in the brand's language. */
   readonly sentence: string;
   /** The consents, with their time before the start in minutes, and every text that was read and pressed. */
-  readonly yeses: readonly Yes[];
+  readonly consents: readonly Consent[];
 }
 
-interface Yes {
+interface Consent {
   readonly step: "checkout" | "doi_one" | "doi_two";
   readonly minutesBefore: number;
   readonly shown: readonly string[];
@@ -39,7 +39,7 @@ interface Yes {
 
 type Words = { subscriptions: typeof english; checkout: typeof englishCheckout };
 
-/** By number of speakers: the star of several brands has subscribed in the first. */
+/** By number of speakers: the main player of several brands has subscribed in the first. */
 const words: Readonly<Record<Brand["language"], Words>> = {
   en: { subscriptions: english, checkout: englishCheckout },
   ar: { subscriptions: arabic, checkout: arabicCheckout },
@@ -64,13 +64,13 @@ function planOf(brand: Brand): Plan {
     payer,
     sold: { packageId, period: "monthly", price },
     trialHours: payer === "card" ? brand.freeTrialHours : 0,
-    activeWord: payer === "card" ? null : shownStatus(payer, "active", null),
+    activeStatus: payer === "card" ? null : shownStatus(payer, "active", null),
     sentence,
-    yeses: payer === "card" ? yesByCard(brand, sentence) : yesesAtOperator(brand, sentence),
+    consents: payer === "card" ? consentByCard(brand, sentence) : consentsAtOperator(brand, sentence),
   };
 }
 
-function yesByCard(brand: Brand, sentence: string): Yes[] {
+function consentByCard(brand: Brand, sentence: string): Consent[] {
   const { agree, pay } = words[brand.language].checkout;
   const price = brand.packages.monthly.price;
   const dueNow = brand.freeTrialHours > 0 ? { ...price, minor: 0 } : price;
@@ -82,7 +82,7 @@ function yesByCard(brand: Brand, sentence: string): Yes[] {
   return [{ step: "checkout", minutesBefore: 0, shown }];
 }
 
-function yesesAtOperator(brand: Brand, sentence: string): Yes[] {
+function consentsAtOperator(brand: Brand, sentence: string): Consent[] {
   const { ageDeclaration, subscribeFor } = words[brand.language].subscriptions;
   const button = fill(subscribeFor, [costOf(brand)], String);
   return [

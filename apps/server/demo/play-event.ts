@@ -19,7 +19,7 @@ export interface Stage {
 }
 
 const matchesPerEntrant = 1.7;
-const starMatches = 6;
+const mainPlayerMatches = 6;
 const furthestKickoff = 4 * day;
 
 /** The matches of a ladder or a qualifier: played, in progress and arranged. */
@@ -28,16 +28,16 @@ export function playEvent(stage: Stage): Played[] {
   const field = stage.entrants.filter(({ entry }) => entry.state === "entered");
   if (event.row.starts_at > now || event.row.is_cancelled || field.length < 4) return [];
   const played: (Played | undefined)[] = [];
-  const star = field.find(({ player }) => player.isStar);
-  if (event.row.ends_at > now) played.push(...playNow(stage, field, star));
+  const mainPlayer = field.find(({ player }) => player.isMainPlayer);
+  if (event.row.ends_at > now) played.push(...playNow(stage, field, mainPlayer));
   const from = event.row.starts_at.getTime();
   const until = Math.min(event.row.ends_at.getTime() - hour, now.getTime() + furthestKickoff);
   const count = Math.round(field.length * matchesPerEntrant);
   for (let index = 0; index < count; index++) {
-    const challenger = star && index < starMatches ? star : stage.random.pick(field);
+    const challenger = mainPlayer && index < mainPlayerMatches ? mainPlayer : stage.random.pick(field);
     const kickoff = kickoffBetween(stage, from, until);
     if (challenger.player.isInGuide && isNear(kickoff, now)) continue;
-    if (challenger.player.isInGuide && !challenger.player.isStar && kickoff > now.getTime()) continue;
+    if (challenger.player.isInGuide && !challenger.player.isMainPlayer && kickoff > now.getTime()) continue;
     played.push(arrange(stage, field, challenger, { kickoff, plot: anyPlot(stage.random) }));
   }
   return played.flatMap((one) => one ?? []);
@@ -89,22 +89,26 @@ const nowPlans: readonly ((now: number, random: Random) => Partial<Outline> & { 
   }),
 ];
 
-/** Matches in every state that a visitor should find, first for the star. */
-function playNow(stage: Stage, field: readonly Entrant[], star: Entrant | undefined): (Played | undefined)[] {
+/** Matches in every state that a visitor should find, first for the main player. */
+function playNow(
+  stage: Stage,
+  field: readonly Entrant[],
+  mainPlayer: Entrant | undefined,
+): (Played | undefined)[] {
   const { random, now, event } = stage;
   const rounds = Math.max(1, Math.round(field.length / 60));
   const [starts, ends] = [event.row.starts_at.getTime(), event.row.ends_at.getTime()];
   const thisMinute = Math.floor(now.getTime() / minute) * minute;
   return Array.from({ length: rounds }, (_, round) => round).flatMap((round) =>
     nowPlans.map((plan) => {
-      const isStars = star !== undefined && round === 0;
-      const one = isStars ? star : random.pick(field);
-      if (!isStars && one.player.isInGuide) return undefined;
+      const isOfMainPlayer = mainPlayer !== undefined && round === 0;
+      const one = isOfMainPlayer ? mainPlayer : random.pick(field);
+      if (!isOfMainPlayer && one.player.isInGuide) return undefined;
       for (let attempt = 0; attempt < 6; attempt++) {
         const outline = plan(thisMinute, random);
         if (outline.kickoff < starts || outline.kickoff >= ends) continue;
-        // Open actions are the star's: others challenge and submit.
-        const arranged = arrange(stage, field, one, { plot: "verified", ...outline }, isStars);
+        // Open actions are the main player's: others challenge and submit.
+        const arranged = arrange(stage, field, one, { plot: "verified", ...outline }, isOfMainPlayer);
         if (arranged) return arranged;
       }
       return undefined;
@@ -166,7 +170,7 @@ function arrange(
       continue;
     }
     const [challenger, challenged] = isAsked ? [other, one] : [one, other];
-    if (!schedule.mayMeet(event.row.id, challenger, challenged) || !schedule.isFree(other, outline.kickoff))
+    if (!schedule.canMeet(event.row.id, challenger, challenged) || !schedule.isFree(other, outline.kickoff))
       continue;
     const isInstant = outline.requestedAt === undefined && !outline.isRescheduled && random.chance(0.12);
     // The first kickoff is up to sixteen hours before the agreed one, and within the battleground.

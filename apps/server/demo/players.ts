@@ -8,8 +8,8 @@ import { day, minute } from "./time.ts";
 export interface DemoPlayer {
   readonly row: PlayerRow;
   /** Visitors of the demo sign in as this player. */
-  readonly isStar: boolean;
-  /** In the guide: the star, the second phone and the live opponents. They are free to play now. */
+  readonly isMainPlayer: boolean;
+  /** In the guide: the main player, the second phone and the live opponents. They are free to play now. */
   readonly isInGuide: boolean;
   /** Hidden strength that results are generated from. */
   readonly skill: number;
@@ -19,13 +19,13 @@ const maxNameLength = 20;
 /** High enough that few others are between them, so that the opponents are suggested as rivals. */
 const guideSkill = 1_640;
 
-/** First the star, then the player of the second phone, then the live opponents. */
+/** First the main player, then the player of the second phone, then the live opponents. */
 export function createPlayers(audience: Audience, now: Date, random: Random, newId: IdMaker): DemoPlayer[] {
   const stock = namesOf(audience.country);
   const guide = guidePlayers(stock);
   const usedNames = new Set(guide.map(({ username }) => username.toLowerCase()));
   return Array.from({ length: audience.playerCount }, (_, index) => {
-    const isStar = index === 0;
+    const isMainPlayer = index === 0;
     const isFemale = random.chance(0.4);
     const listed = guide[index];
     const isInGuide = listed !== undefined;
@@ -35,7 +35,7 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
     const createdAt = new Date(now.getTime() - random.int(45 * day, 420 * day));
     const isReachable = audience.signUp === "email" || isInGuide || random.chance(0.3);
     return {
-      isStar,
+      isMainPlayer,
       isInGuide,
       skill: isInGuide ? guideSkill : skillOf(random),
       row: {
@@ -62,8 +62,8 @@ export function createPlayers(audience: Audience, now: Date, random: Random, new
   });
 }
 
-function guidePlayers({ star, second, opponents }: NameStock): NamedPlayer[] {
-  return [star, second, ...Object.values(opponents)];
+function guidePlayers({ mainPlayer, second, opponents }: NameStock): NamedPlayer[] {
+  return [mainPlayer, second, ...Object.values(opponents)];
 }
 
 /** Most are average, a few far below or above. Results move a rating a little beyond these limits. */
@@ -75,10 +75,10 @@ export function skillsOf(players: readonly DemoPlayer[]): ReadonlyMap<string, nu
   return new Map(players.map(({ row, skill }) => [row.id, skill]));
 }
 
-/** The two players whose phones are side by side; the star comes first. */
+/** The two players whose phones are side by side; the main player comes first. */
 export function readyPlayersOf(audience: Audience) {
-  const { star, second } = namesOf(audience.country);
-  return [star, second].map(({ username }, index) => ({
+  const { mainPlayer, second } = namesOf(audience.country);
+  return [mainPlayer, second].map(({ username }, index) => ({
     username,
     msisdn: msisdnOf(audience, index),
     email: emailOf(username),
@@ -98,9 +98,9 @@ function msisdnOf(audience: Audience, index: number): string | null {
     audience.dialCode +
     mobilePrefix +
     String(offset).padStart(audience.phoneDigits - mobilePrefix.length, "0");
-  if (index === 0) return audience.starMsisdn ?? number(1);
+  if (index === 0) return audience.mainPlayerMsisdn ?? number(1);
   const own = number(index + 1);
-  return own === audience.starMsisdn ? number(audience.playerCount + 1) : own;
+  return own === audience.mainPlayerMsisdn ? number(audience.playerCount + 1) : own;
 }
 
 function freeUsername(

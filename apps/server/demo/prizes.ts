@@ -2,7 +2,7 @@ import { holdMs, claimMs, paymentDueAt, splitPool, type PrizeState } from "#feat
 import { findPrizePlaces, sealPayoutDetails } from "#features/battlegrounds/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
-import { sealOf } from "../console/staff-world.ts";
+import { sealOf } from "../console/staff-context.ts";
 import type { Audience } from "./audience.ts";
 import type { DemoName } from "./fixtures/words.ts";
 import { nameWords } from "./fixtures/words.ts";

@@ -91,11 +91,11 @@ async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
   );
 }
 
-test("a demo realm has conversations, and the star has unread messages", async () => {
+test("a demo realm has conversations, and the main player has unread messages", async () => {
   const rooms = await database.run(
     `select room.kind, room.last_sequence - own.read_up_to as unread from chat_rooms room
-       join chat_members own on own.room_id = room.id join players star on star.id = own.player_id
-     where room.service = $1 and star.msisdn = $2 order by 1`,
+       join chat_members own on own.room_id = room.id join players main_player on main_player.id = own.player_id
+     where room.service = $1 and main_player.msisdn = $2 order by 1`,
     [demo.service, demo.demoMsisdn],
   );
   expect(rooms).toEqual([

@@ -14,10 +14,10 @@ import { writeChat } from "./chat.ts";
 import { writeCoins } from "./coins.ts";
 import { writeEnhancers } from "./enhancers.ts";
 import { writePrizes } from "./prizes.ts";
-import { sealOf } from "../console/staff-world.ts";
+import { sealOf } from "../console/staff-context.ts";
 import { writeStore } from "./store.ts";
 import { writeTickets } from "./tickets.ts";
-import { notifyStar } from "./notifications.ts";
+import { notifyMainPlayer } from "./notifications.ts";
 import { claimService, writeRows } from "./insert-rows.ts";
 
 export const nightlyReset = defineJob<NoPayload>({ name: "demo-reset", timeoutSeconds: 600 });
@@ -80,22 +80,22 @@ function isShared(one: Audience, other: Audience): boolean {
   return one.service === other.service || (one.provider === other.provider && one.country === other.country);
 }
 
-/** A realm without its star was never generated, so it is not reset. */
+/** A realm without its main player was never generated, so it is not reset. */
 async function resetAudience(
   database: Database,
   audience: Audience,
   seal: Seal,
   now: Date,
 ): Promise<boolean> {
-  const { service, starMsisdn } = audience;
+  const { service, mainPlayerMsisdn } = audience;
   const rows = generateDemo({ seed, now, audience });
   const once = () =>
     database.transaction(async (trx) => {
-      if (starMsisdn === null || !(await claimService(trx, service))) return false;
-      if (!(await findPlayerIdByNumber(trx, service, starMsisdn))) return false;
+      if (mainPlayerMsisdn === null || !(await claimService(trx, service))) return false;
+      if (!(await findPlayerIdByNumber(trx, service, mainPlayerMsisdn))) return false;
       await eraseAudience(trx, audience);
       await writeRows(trx, rows);
-      await notifyStar(trx, rows, now);
+      await notifyMainPlayer(trx, rows, now);
       await writeChat(trx, audience, rows, now);
       await writeCoins(trx, rows, now);
       await writeEnhancers(trx, rows, now);

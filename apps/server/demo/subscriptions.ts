@@ -104,7 +104,7 @@ function addSubscription(
     product_id: String(brand.productId),
     time_zone: brand.timeZone,
     state: isTrial ? "trial" : stoppedAt ? "cancelling" : "active",
-    operator_status: plan.activeWord,
+    operator_status: plan.activeStatus,
     operator_ref: null,
     reference: id,
     channel: "web",
@@ -124,7 +124,7 @@ function addSubscription(
   });
   addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
   const agreed = { ...whose, ...bought, subscription_id: id };
-  for (const { step, minutesBefore, shown } of plan.yeses) {
+  for (const { step, minutesBefore, shown } of plan.consents) {
     const at = new Date(startedAt.getTime() - minutesBefore * minute);
     rows.opt_in_evidence.push({
       id: newId(at),
@@ -146,7 +146,7 @@ function addSubscription(
 function addMoves(
   { subscription_moves: moves }: DemoSubscriptions,
   subscriptionId: string,
-  { payer, trialHours, activeWord }: Plan,
+  { payer, trialHours, activeStatus }: Plan,
   { startedAt, paidAt, stoppedAt }: { startedAt: Date; paidAt: Date | null; stoppedAt: Date | null },
 ): void {
   const first: State = payer !== "card" ? "pending" : trialHours > 0 ? "trial" : "active";
@@ -160,7 +160,7 @@ function addMoves(
     at: startedAt,
   });
   if (paidAt && first === "pending") {
-    const status = { operator_status: activeWord, actor: "operator" } as const;
+    const status = { operator_status: activeStatus, actor: "operator" } as const;
     moves.push({
       ...move,
       ...status,

@@ -8,17 +8,17 @@ import { hour } from "./time.ts";
 
 const states = { answered: 50, waiting: 20, open: 3 } as const;
 
-/** Three tickets of the star in the language of the audience, opened some hours ago. */
+/** Three tickets of the main player in the language of the audience, opened some hours ago. */
 export async function writeTickets(
   trx: Executor,
   { service, languages, brandKey }: Pick<Audience, "service" | "languages" | "brandKey">,
   rows: DemoRows,
   now: Date,
 ): Promise<void> {
-  const [star] = rows.players;
+  const [mainPlayer] = rows.players;
   const language = languages.includes("ar") ? "ar" : "en";
   const tickets = demoTickets[language];
-  if (!star || !tickets) return;
+  if (!mainPlayer || !tickets) return;
   const newId = idMaker(createRandom(`support/${service}`));
   for (const state of ["answered", "waiting", "open"] as const) {
     const { subject, lines } = tickets[state];
@@ -34,7 +34,7 @@ export async function writeTickets(
         id,
         service,
         brandKey,
-        star.id,
+        mainPlayer.id,
         subject,
         state,
         lines.length,

@@ -18,7 +18,7 @@ export interface DocumentParts {
   /** Null for a page without the app's scripts. */
   entry: string | null;
   /** The offline page, shown instead of a page that could not be loaded. */
-  isStandIn: boolean;
+  isOfflinePage: boolean;
   canonicalUrl: string;
   card: Card | null;
 }
@@ -73,7 +73,7 @@ export function documentOf(parts: DocumentParts): PageDocument {
     (parts.entry === null
       ? ""
       : `<script type="application/json" id="state">${inertJson(parts.state)}</script>`) +
-    (parts.isStandIn ? `<script>${reloadOnline}</script>` : "") +
+    (parts.isOfflinePage ? `<script>${reloadOnline}</script>` : "") +
     `</body></html>`;
   return {
     html,
@@ -81,7 +81,7 @@ export function documentOf(parts: DocumentParts): PageDocument {
       styles: [cspHash(styles)],
       scripts: [
         ...(parts.entry === null ? [] : [earlyTapsHash]),
-        ...(parts.isStandIn ? [reloadOnlineHash] : []),
+        ...(parts.isOfflinePage ? [reloadOnlineHash] : []),
       ],
     },
   };

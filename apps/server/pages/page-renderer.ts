@@ -119,7 +119,7 @@ export function createPageRenderer(options: PageRendererOptions) {
       assets: build.assetsOf(rendered.files),
       styleUrl: build.styleUrl,
       entry,
-      isStandIn: rendered.page?.isStatic === true,
+      isOfflinePage: rendered.page?.isStatic === true,
       canonicalUrl: canonicalUrl(site, pathOf(request)),
       card,
     });

@@ -17,14 +17,14 @@ import { isSameForAll, pathOf, requireRequestInfo, wantsLowData, type PageAddres
 import { createSingleFlight } from "./single-flight.ts";
 
 export interface PagesOptions extends PageRendererOptions, PageHeaderOptions {
-  door: Omit<PageAccessOptions, "database" | "clock">;
+  access: Omit<PageAccessOptions, "database" | "clock">;
 }
 
 /** Serves every page: rendered on the server, cached in memory for visitors without a session. */
 export function createPages(options: PagesOptions) {
   const cache = createPageCache<CachedPage>(options.clock);
   const singleFlight = createSingleFlight<RenderOutput | CachedPage>();
-  const access = createPageAccess({ ...options, ...options.door });
+  const access = createPageAccess({ ...options, ...options.access });
   const renderer = createPageRenderer(options);
   const submitForm = createFormPosts(options);
 

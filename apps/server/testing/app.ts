@@ -40,8 +40,8 @@ import {
 } from "#kit/testing/database.ts";
 import { apiTable, type ApiPorts } from "../api.ts";
 import { readConfig } from "../config.ts";
-import { createStaffOf } from "../console/staff-of.ts";
-import { staffWorldOf } from "../console/staff-world.ts";
+import { createStaffLookup } from "../console/staff-lookup.ts";
+import { staffContextOf } from "../console/staff-context.ts";
 import { seedDemo } from "../demo/index.ts";
 import { notificationKinds } from "../slices.ts";
 import { idlePorts } from "./idle-ports.ts";
@@ -240,7 +240,7 @@ export async function openWorld(options: TestAppOptions) {
   const testDatabase = await createSeededDatabase(seeded, clock.now());
   const connect = () => connectForTest(testDatabase.url);
   const database = connect();
-  const staff = staffWorldOf(
+  const staff = staffContextOf(
     isDemo ? { mode: "demo" } : { mode: "production", STAFF_HOST: staffHost, SECRET_KEY: secretKey },
     sites,
     options.mail ?? unavailableMail,
@@ -266,7 +266,7 @@ export async function openWorld(options: TestAppOptions) {
         viewerOf: ({ headers }, { brand }) => findViewer(own, tokenOf(headers, false), brand, clock.now()),
         staffOf: options.staffOf
           ? (request) => Promise.resolve(options.staffOf?.(request) ?? null)
-          : createStaffOf({ database: own, clock, staff }),
+          : createStaffLookup({ database: own, clock, staff }),
         browserOf: browserIdOf,
         isSecure: false,
         trustedProxies: options.trustedProxies ?? [],

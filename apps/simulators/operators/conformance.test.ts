@@ -152,19 +152,19 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     const { operatorRef } = await start();
     await port.stop({ ...subscription, operatorRef });
     await port.stop({ ...subscription, operatorRef });
-    expect(entry().word).toBe(operators.of[family].words.ended);
+    expect(entry().operatorStatus).toBe(operators.of[family].statuses.ended);
   });
 
   test("stops by number alone if the operator's reference is unknown", async () => {
     await start();
     await port.stop(subscription);
-    expect(entry().word).toBe(operators.of[family].words.ended);
+    expect(entry().operatorStatus).toBe(operators.of[family].statuses.ended);
   });
 
   test("retries a repeatable call when the response is lost", async () => {
     await start();
     await control(family, { behaviour: { kind: "drop" }, times: 2 });
-    expect(await port.status(subscription)).toMatchObject({ operatorStatus: entry().word });
+    expect(await port.status(subscription)).toMatchObject({ operatorStatus: entry().operatorStatus });
     await control(family, { behaviour: { kind: "http", status: 503 }, times: 2 });
     await port.stop(subscription);
     expect(operators.of[family].subscriptions.list()).toHaveLength(1);
@@ -198,8 +198,8 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
 
   test("reads every callback of the operator, each with its own id and position", async () => {
     await start();
-    const { subscriptions, words } = operators.of[family];
-    for (const operatorStatus of words.all) {
+    const { subscriptions, statuses } = operators.of[family];
+    for (const operatorStatus of statuses.all) {
       clock.advance("1s");
       subscriptions.set(entry(), operatorStatus);
     }
@@ -208,7 +208,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     const events = await told();
     expect(events.every((event) => event?.msisdn === subscription.msisdn)).toBe(true);
     expect(new Set(events.map((event) => event?.eventId)).size).toBe(events.length);
-    expect(new Set(events.map((event) => event?.operatorStatus))).toEqual(new Set(words.all));
+    expect(new Set(events.map((event) => event?.operatorStatus))).toEqual(new Set(statuses.all));
     expect(events.map((event) => event?.kind)).toEqual(
       expect.arrayContaining(["status", "charged", "charge_failed"]),
     );
@@ -217,7 +217,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
 
   test("accepts a callback only with the secret and within five minutes", async () => {
     await start();
-    operators.of[family].subscriptions.set(entry(), operators.of[family].words.active);
+    operators.of[family].subscriptions.set(entry(), operators.of[family].statuses.active);
     await told();
     const [callback] = inbox.received;
     const genuine = callback!;
@@ -321,9 +321,9 @@ describe("details of each operator", () => {
     subscriptions.set(entry, "ACTIVE");
     subscriptions.set(entry, "SUSPENDED");
     await settled();
-    const words = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.operatorStatus);
-    expect(words).toHaveLength(4);
-    expect(words.filter((operatorStatus) => operatorStatus === "ACTIVE")).toHaveLength(2);
-    expect(words.filter((operatorStatus) => operatorStatus === "SUSPENDED")).toHaveLength(2);
+    const statuses = inbox.received.map((callback) => portOf("telkom").readEvent(callback)?.operatorStatus);
+    expect(statuses).toHaveLength(4);
+    expect(statuses.filter((operatorStatus) => operatorStatus === "ACTIVE")).toHaveLength(2);
+    expect(statuses.filter((operatorStatus) => operatorStatus === "SUSPENDED")).toHaveLength(2);
   });
 });

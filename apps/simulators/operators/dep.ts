@@ -6,7 +6,7 @@ export function depEvent({ id, sequence, kind, entry, charge }: Change): object 
     subscription_id: entry.subscriptionId,
     svc_id: entry.service,
     user_msisdn: entry.msisdn,
-    status_name: entry.word,
+    status_name: entry.operatorStatus,
     updated_at: entry.updatedAt.toISOString(),
     sequence,
     ext_ref: entry.reference,

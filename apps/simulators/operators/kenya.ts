@@ -10,25 +10,25 @@ export function kenyaShape(): Protocol {
   const airtime = createAirtimeCharges();
   const pins = new Map<string, string>();
   let issued = 0;
-  const words = {
+  const statuses = {
     pending: "Pending",
     active: "Active",
     ended: "Inactive",
     all: Object.keys(operatorStatuses.kenya),
   };
   return {
-    words,
+    statuses,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
     answer({ method, path, body }, { subscriptions, isCustomer, sms, control }) {
       const msisdn = text(body["msisdn"]);
       const product = text(body["productId"]);
       const key = `${msisdn}/${product}`;
-      const describe = (entry: { word: string; subscriptionId: string }) => ({
+      const describe = (entry: { operatorStatus: string; subscriptionId: string }) => ({
         status: 200,
         body: {
           msisdn,
           productId: Number(product),
-          StatusName: entry.word,
+          StatusName: entry.operatorStatus,
           subscriptionId: entry.subscriptionId,
         },
       });
@@ -53,14 +53,14 @@ export function kenyaShape(): Protocol {
           if (pin === undefined) return { status: 400, body: { code: "EXPIRED_OTP" } };
           if (pin !== text(body["otp"])) return { status: 400, body: { code: "INVALID_OTP" } };
           pins.delete(key);
-          const entry = subscriptions.start(msisdn, product, `pin-${pin}-${issued}`, words.pending);
-          subscriptions.set(entry, words.active, "opted_in");
+          const entry = subscriptions.start(msisdn, product, `pin-${pin}-${issued}`, statuses.pending);
+          subscriptions.set(entry, statuses.active, "opted_in");
           return describe(entry);
         }
         case "POST /unsubscribe": {
           const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
           if (!entry) return notFound;
-          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
+          if (entry.operatorStatus !== statuses.ended) subscriptions.set(entry, statuses.ended);
           return { status: 200, body: { requestId: text(body["requestId"]), status: "ACCEPTED" } };
         }
         case "POST /charge":
@@ -74,7 +74,7 @@ export function kenyaShape(): Protocol {
       }
     },
     event({ id, sequence, kind, entry, charge }) {
-      const hasEnded = entry.word === words.ended;
+      const hasEnded = entry.operatorStatus === statuses.ended;
       const event = charge
         ? "RENEWAL"
         : kind === "opted_in"
@@ -82,7 +82,7 @@ export function kenyaShape(): Protocol {
           : hasEnded
             ? "UNSUBSCRIPTION"
             : "STATUS";
-      const { msisdn, word, subscriptionId } = entry;
+      const { msisdn, operatorStatus, subscriptionId } = entry;
       return {
         id,
         sequence,
@@ -90,7 +90,7 @@ export function kenyaShape(): Protocol {
         event,
         msisdn,
         productId: Number(entry.service),
-        StatusName: word,
+        StatusName: operatorStatus,
         subscriptionId,
         ...(charge
           ? {

@@ -7,38 +7,38 @@ const notFound = { status: 404, body: { result: 2001, description: "No such subs
 /** The aggregator of MTN and Airtel Nigeria: three calls, and datasync callbacks for every change. */
 export function nigeriaShape(): Protocol {
   const airtime = createAirtimeCharges();
-  const words = {
+  const statuses = {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "DEACTIVATED",
     all: Object.keys(operatorStatuses.nigeria),
   };
   return {
-    words,
+    statuses,
     isAllowed: (headers) => text(headers["authorization"]).startsWith("Bearer "),
     answer({ method, path, body }, operator) {
       const { subscriptions } = operator;
       const msisdn = text(body["msisdn"]);
       const service = text(body["serviceID"]);
       const entry = subscriptions.find(msisdn, service);
-      const tell = (found: { word: string; subscriptionId: string }) => ({
+      const responseOf = (found: { operatorStatus: string; subscriptionId: string }) => ({
         status: 200,
-        body: { status: found.word, transactionID: found.subscriptionId },
+        body: { status: found.operatorStatus, transactionID: found.subscriptionId },
       });
       switch (`${method} ${path}`) {
         case "POST /subscribe": {
           if (!operator.isCustomer(msisdn)) return notFound;
-          const begun = subscriptions.start(msisdn, service, text(body["requestID"]), words.pending);
-          const answer = tell(begun);
-          approve(operator, begun, words.active);
+          const begun = subscriptions.start(msisdn, service, text(body["requestID"]), statuses.pending);
+          const answer = responseOf(begun);
+          approve(operator, begun, statuses.active);
           return answer;
         }
         case "POST /status":
-          return entry ? tell(entry) : notFound;
+          return entry ? responseOf(entry) : notFound;
         case "POST /unsubscribe":
           if (!entry) return notFound;
-          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
-          return tell(entry);
+          if (entry.operatorStatus !== statuses.ended) subscriptions.set(entry, statuses.ended);
+          return responseOf(entry);
         case "POST /charge":
           return airtime.charge(text(body["requestID"]), operator.control.state.broke.has(msisdn));
         case "POST /charge-status":
@@ -50,14 +50,14 @@ export function nigeriaShape(): Protocol {
       }
     },
     event({ id, sequence, kind, entry, charge }) {
-      const isOver = entry.word === words.ended;
+      const isOver = entry.operatorStatus === statuses.ended;
       return {
         userID: { ID: entry.msisdn, type: 0 },
         serviceID: entry.service,
         updateType: charge ? "Charge" : kind === "opted_in" ? "Addition" : isOver ? "Deletion" : "Update",
         updateTime: entry.updatedAt.toISOString().replace(/\D/g, "").slice(0, 14),
         sequence,
-        status: entry.word,
+        status: entry.operatorStatus,
         extensionInfo: {
           transactionID: id,
           requestID: entry.reference,

@@ -1,7 +1,7 @@
 import type { Brand } from "#features/branding/rules.ts";
 import { escapeMarkup } from "#kit/pure/markup.ts";
 
-export interface Sold {
+export interface OfferedService {
   /** The operator's id of the service. */
   service: string;
   price: string;
@@ -10,7 +10,7 @@ export interface Sold {
 /** An operator's page: service, price, number, yes or no. */
 export function operatorPageHtml(
   brand: Brand,
-  { service, price }: Sold,
+  { service, price }: OfferedService,
   { extRef, msisdn = "", isRefused = false }: { extRef: string; msisdn?: string; isRefused?: boolean },
 ): string {
   const isPlaySite = brand.outside === "play-site";
@@ -21,7 +21,7 @@ export function operatorPageHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>${escapeMarkup(brand.name)} at the operator</title><link rel="stylesheet" href="/sim/operators.css" /></head>
 <body><main class="outside"><h1>${isPlaySite ? `Play ${escapeMarkup(brand.name)}` : `Subscribe to ${escapeMarkup(brand.name)}?`}</h1>
-<p>This page is the simulated operator's, not ours. Whoever says yes here is subscribed there at once.</p>
+<p>This page is the simulated operator's, not ours. Pressing yes subscribes the number at once.</p>
 <section><h2>${escapeMarkup(brand.gameTitle)}</h2>
 <p>${escapeMarkup(price)}, taken from airtime. It renews by itself until it is stopped.</p>
 <form method="post">

@@ -7,7 +7,7 @@ import { operatorKeyOf, packagesOf } from "#features/subscriptions/rules.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { createFormat } from "#kit/i18n/format.ts";
 import type { Clock } from "#kit/pure/clock.ts";
-import { operatorPageHtml, type Sold } from "./operator-page-html.ts";
+import { operatorPageHtml, type OfferedService } from "./operator-page-html.ts";
 import { pagePolicy } from "./page.ts";
 import type { OperatorServer } from "./server.ts";
 
@@ -65,14 +65,14 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
   }
 
   /** A play site returns with a signed number, a payment page with the reference that it was opened with. */
-  function wayBack(brand: Brand, msisdn: string, extRef: string): string {
+  function returnUrl(brand: Brand, msisdn: string, extRef: string): string {
     const key = options.handOffKeyOf(brand.key);
     const ts = String(Math.floor(clock.now().getTime() / 1_000));
-    const words =
+    const parameters =
       brand.outside === "play-site" && key !== undefined
         ? { msisdn, ts, sig: handOffSignature(key, brand.key, { msisdn, ts }) }
         : { msisdn, ext_ref: extRef, result: "SUCCESS" };
-    return `/landing?${new URLSearchParams(words).toString()}`;
+    return `/landing?${new URLSearchParams(parameters).toString()}`;
   }
 
   return async (app) => {
@@ -84,23 +84,23 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
     app.get(`${folder}/:brand`, async (request, reply) => {
       const { brand } = find(request.params);
       const { ext_ref: extRef = "", msisdn, ...query } = openingQuery.safeParse(request.query).data ?? {};
-      const sold = soldOn(brand, query.service);
+      const offer = offerOf(brand, query.service);
       return reply
         .type("text/html; charset=utf-8")
         .header("content-security-policy", pagePolicy)
         .header("cache-control", "no-store")
-        .send(operatorPageHtml(brand, sold, { extRef, ...(msisdn ? { msisdn } : {}) }));
+        .send(operatorPageHtml(brand, offer, { extRef, ...(msisdn ? { msisdn } : {}) }));
     });
     app.post(`${folder}/:brand`, async (request, reply) => {
       const { brand, server } = find(request.params);
       const form = answerForm.safeParse(request.body);
       if (!form.success) throw commonProblem("invalid_input");
       const { answer, msisdn: typed, ext_ref: extRef = "" } = form.data;
-      const sold = soldOn(brand, form.data.service);
+      const offer = offerOf(brand, form.data.service);
       if (answer === "no") return reply.redirect(`/landing?${declined(extRef)}`, 303);
       const number = normaliseMsisdn(typed, brand);
       if (!("msisdn" in number)) {
-        const page = operatorPageHtml(brand, sold, { extRef, msisdn: typed, isRefused: true });
+        const page = operatorPageHtml(brand, offer, { extRef, msisdn: typed, isRefused: true });
         return reply
           .code(400)
           .type("text/html; charset=utf-8")
@@ -108,19 +108,19 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
           .send(page);
       }
       const { msisdn } = number;
-      const { subscriptions, words } = server;
-      const known = subscriptions.find(msisdn, sold.service);
-      const isKnown = known?.word === words.active && brand.outside === "play-site";
+      const { subscriptions, statuses } = server;
+      const known = subscriptions.find(msisdn, offer.service);
+      const isKnown = known?.operatorStatus === statuses.active && brand.outside === "play-site";
       if (!isKnown) {
         const entry = subscriptions.start(
           msisdn,
-          sold.service,
+          offer.service,
           extRef || `play-${msisdn}-${clock.now().getTime()}`,
-          words.pending,
+          statuses.pending,
         );
-        subscriptions.set(entry, words.active, "opted_in");
+        subscriptions.set(entry, statuses.active, "opted_in");
       }
-      return reply.redirect(wayBack(brand, msisdn, extRef), 303);
+      return reply.redirect(returnUrl(brand, msisdn, extRef), 303);
     });
   };
 }
@@ -128,7 +128,7 @@ export function createOperatorPages(options: OperatorPagesOptions): FastifyPlugi
 const declined = (extRef: string) => new URLSearchParams({ ext_ref: extRef, result: "DECLINED" }).toString();
 
 /** Name and price of a service; the shortest period if none is named. */
-function soldOn(brand: Brand, requested: string | undefined): Sold {
+function offerOf(brand: Brand, requested: string | undefined): OfferedService {
   const all = packagesOf(brand).map(({ period, price }) => ({
     period,
     price,

@@ -14,9 +14,9 @@ test("keeps the search after a state is set or an SMS is sent", async () => {
   });
   const app = Fastify();
   await app.register(operators.plugin);
-  const { subscriptions, words } = operators.of.nigeria;
+  const { subscriptions, statuses } = operators.of.nigeria;
   for (const number of ["2348030000001", "2348030000002"])
-    subscriptions.start(number, "S1", number, words.pending);
+    subscriptions.start(number, "S1", number, statuses.pending);
   const send = (path: string, fields: Record<string, string>) =>
     app.inject({
       method: "POST",
@@ -31,7 +31,7 @@ test("keeps the search after a state is set or an SMS is sent", async () => {
   expect(page.match(/(?<=<h2>)[^<]+/g)).toEqual(["Nigeria", "Kenya", "Telkom", "South Africa"]);
   expect(page.match(/type="hidden" name="number" value="0002"/g)?.length).toBe(2 + operatorCount(page));
   for (const response of [
-    await send("state", { number: "0002", service: "S1", word: words.active }),
+    await send("state", { number: "0002", service: "S1", operatorStatus: statuses.active }),
     await send("sms", { number: "0002", text: "STOP" }),
   ]) {
     expect(response.headers.location).toBe("/sim/operators?number=0002");

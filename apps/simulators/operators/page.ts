@@ -21,7 +21,7 @@ const stateForm = searchForm.extend({
   family,
   msisdn,
   service: z.string().min(1).max(100),
-  word: z.string().max(40),
+  operatorStatus: z.string().max(40),
 });
 const shownAtOnce = 10;
 const smsForm = searchForm.extend({ family, msisdn, text: z.string().min(1).max(160) });
@@ -55,12 +55,12 @@ export function createOperatorsPage(servers: Servers): FastifyPluginAsync {
     app.post("/sim/operators/state", async (request, reply) => {
       const form = stateForm.safeParse(request.body);
       if (!form.success) throw commonProblem("invalid_input");
-      const { subscriptions, words } = servers[form.data.family];
-      if (!words.all.includes(form.data.word)) throw commonProblem("invalid_input");
-      const { msisdn: number, service, word } = form.data;
+      const { subscriptions, statuses } = servers[form.data.family];
+      if (!statuses.all.includes(form.data.operatorStatus)) throw commonProblem("invalid_input");
+      const { msisdn: number, service, operatorStatus } = form.data;
       const known = subscriptions.find(number, service);
-      const entry = known ?? subscriptions.start(number, service, `page-${number}`, words.pending);
-      subscriptions.set(entry, word, word === words.active ? "opted_in" : "status");
+      const entry = known ?? subscriptions.start(number, service, `page-${number}`, statuses.pending);
+      subscriptions.set(entry, operatorStatus, operatorStatus === statuses.active ? "opted_in" : "status");
       return reply.redirect(addressOf(form.data), 303);
     });
     app.post("/sim/operators/sms", async (request, reply) => {
@@ -84,7 +84,7 @@ function pageOf(servers: Servers, number: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1" /><meta name="color-scheme" content="dark" />
 <title>Simulated operators</title><link rel="stylesheet" href="/sim/operators.css" /></head>
 <body><main><h1>Simulated operators</h1>
-<p>Whatever changes here is told to the product by a signed callback. Texts arrive on the <a href="/sim">phone</a>.</p>
+<p>Every change here is sent to the product in a signed callback. Texts arrive on the <a href="/sim">phone</a>.</p>
 <form method="get" action="/sim/operators"><label>Number <input name="number" inputmode="numeric" pattern="[0-9]*" value="${number}" /></label><button>Find</button></form>
 ${sections}</main></body></html>`;
 }
@@ -100,10 +100,13 @@ const findIn = ({ subscriptions }: OperatorServer, number: string) =>
   subscriptions.list().filter(({ msisdn: of }) => of.includes(number));
 
 function sectionOf(server: OperatorServer, number: string): string {
-  const { family: name, words } = server;
+  const { family: name, statuses } = server;
   const options = (chosen: string) =>
-    words.all
-      .map((word) => `<option${word === chosen ? " selected" : ""}>${escapeMarkup(word)}</option>`)
+    statuses.all
+      .map(
+        (operatorStatus) =>
+          `<option${operatorStatus === chosen ? " selected" : ""}>${escapeMarkup(operatorStatus)}</option>`,
+      )
       .join("");
   const hidden = (field: string, value: string) =>
     `<input type="hidden" name="${field}" value="${escapeMarkup(value)}" />`;
@@ -113,7 +116,7 @@ function sectionOf(server: OperatorServer, number: string): string {
     const whose = searched + hidden("family", name) + hidden("msisdn", entry.msisdn);
     return `<tr><th scope="row">+${escapeMarkup(entry.msisdn)}</th><td>${escapeMarkup(entry.service)}</td>
 <td><form method="post" action="/sim/operators/state">${whose}${hidden("service", entry.service)}
-<label>State <select name="word">${options(entry.word)}</select></label><button>Set</button></form></td>
+<label>State <select name="operatorStatus">${options(entry.operatorStatus)}</select></label><button>Set</button></form></td>
 <td><form method="post" action="/sim/operators/sms">${whose}
 <label>SMS <input name="text" value="STOP" maxlength="160" required /></label><button>Send</button></form></td></tr>`;
   });
@@ -126,7 +129,7 @@ function sectionOf(server: OperatorServer, number: string): string {
 <form method="post" action="/sim/operators/state">${searched}${hidden("family", name)}
 <label>Number <input name="msisdn" inputmode="numeric" pattern="[1-9][0-9]{6,14}" required /></label>
 <label>Service <input name="service" required /></label>
-<label>State <select name="word">${options(words.active)}</select></label><button>Set</button></form></section>`;
+<label>State <select name="operatorStatus">${options(statuses.active)}</select></label><button>Set</button></form></section>`;
 }
 
 const moreOf = (count: number) =>

@@ -26,7 +26,7 @@ export interface Operator {
 
 /** The protocol of one operator: its calls, callbacks and statuses. */
 export interface Protocol {
-  words: { pending: string; active: string; all: readonly string[]; ended: string };
+  statuses: { pending: string; active: string; all: readonly string[]; ended: string };
   /** Undefined for an unknown call. */
   answer(asked: OperatorRequest, operator: Operator): OperatorResponse | undefined;
   event(change: Change): object;
@@ -43,5 +43,5 @@ export const text = (value: unknown): string =>
  * after.
  */
 export function approve({ subscriptions, control }: Operator, entry: Entry, active: string): void {
-  if (control.state.approves && entry.word !== active) subscriptions.set(entry, active, "opted_in");
+  if (control.state.approves && entry.operatorStatus !== active) subscriptions.set(entry, active, "opted_in");
 }

@@ -12,7 +12,7 @@ export interface OperatorServer {
   family: OperatorFamily;
   /** `POST <url>/control` configures the next calls and callbacks. */
   url: string;
-  words: Protocol["words"];
+  statuses: Protocol["statuses"];
   subscriptions: Subscriptions;
   /** An SMS from the subscriber's phone to our short code. */
   sendSms(msisdn: string, text: string): void;
@@ -83,7 +83,7 @@ export async function startOperatorServer(options: OperatorServerOptions): Promi
   return {
     family,
     url: `http://127.0.0.1:${port}`,
-    words: shape.words,
+    statuses: shape.statuses,
     subscriptions,
     sendSms(msisdn, message) {
       messages += 1;

@@ -8,20 +8,25 @@ const notFound = { status: 404, body: { error_code: 464, error_message: "Subscri
 /** The REST platform of the South African operators: subscriptions and charges on request. */
 export function southAfricanShape(): Protocol {
   const airtime = createAirtimeCharges();
-  const words = {
+  const statuses = {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "CANCELLED",
     all: Object.keys(operatorStatuses["south-african"]),
   };
-  const tell = (entry: { word: string; subscriptionId: string; service: string; reference: string }) => ({
+  const bodyOf = (entry: {
+    operatorStatus: string;
+    subscriptionId: string;
+    service: string;
+    reference: string;
+  }) => ({
     subscription_id: entry.subscriptionId,
     svc_id: entry.service,
-    status_name: entry.word,
+    status_name: entry.operatorStatus,
     ext_ref: entry.reference,
   });
   return {
-    words,
+    statuses,
     isAllowed: (headers) =>
       text(headers["x-api-key"]) !== "" &&
       /^AWS4-HMAC-SHA256 Credential=\S+\/eu-west-1\/execute-api\/aws4_request, SignedHeaders=\S+, Signature=[0-9a-f]{64}$/.test(
@@ -33,13 +38,13 @@ export function southAfricanShape(): Protocol {
       if (method === "DELETE" && id !== undefined) {
         const entry = subscriptions.list().find((one) => one.subscriptionId === decodeURIComponent(id));
         if (!entry) return notFound;
-        if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
-        return { status: 200, body: tell(entry) };
+        if (entry.operatorStatus !== statuses.ended) subscriptions.set(entry, statuses.ended);
+        return { status: 200, body: bodyOf(entry) };
       }
       switch (`${method} ${path}`) {
         case "GET /subscription": {
           const entry = subscriptions.find(query.get("msisdn") ?? "", query.get("svc_id") ?? "");
-          return { status: 200, body: { subscriptions: entry ? [tell(entry)] : [] } };
+          return { status: 200, body: { subscriptions: entry ? [bodyOf(entry)] : [] } };
         }
         case "POST /subscription": {
           const msisdn = text(body["msisdn"]);
@@ -48,10 +53,10 @@ export function southAfricanShape(): Protocol {
             msisdn,
             text(body["svc_id"]),
             text(body["ext_ref"]),
-            words.pending,
+            statuses.pending,
           );
-          const answer = { status: 200, body: tell(entry) };
-          approve(operator, entry, words.active);
+          const answer = { status: 200, body: bodyOf(entry) };
+          approve(operator, entry, statuses.active);
           return answer;
         }
         case "POST /billing/ad-hoc":

@@ -6,7 +6,7 @@ export interface Entry {
   msisdn: string;
   /** The operator's id of the service or product. */
   service: string;
-  word: string;
+  operatorStatus: string;
   subscriptionId: string;
   reference: string;
   updatedAt: Date;
@@ -24,8 +24,8 @@ export interface Subscriptions {
   find(msisdn: string, service: string): Entry | undefined;
   list(): readonly Entry[];
   /** A repeated reference returns the same subscription. */
-  start(msisdn: string, service: string, reference: string, word: string): Entry;
-  set(entry: Entry, word: string, kind?: Change["kind"]): void;
+  start(msisdn: string, service: string, reference: string, operatorStatus: string): Entry;
+  set(entry: Entry, operatorStatus: string, kind?: Change["kind"]): void;
   /** Records a charge that the operator made itself. */
   charge(entry: Entry, amountMinor: number, isPaid: boolean): void;
 }
@@ -40,7 +40,7 @@ export function createSubscriptions(
   let sequence = 0;
   let lastId = 100_000;
   const keyOf = (msisdn: string, service: string) => `${msisdn}/${service}`;
-  const tell = (kind: Change["kind"], entry: Entry, charge?: Change["charge"]) => {
+  const publish = (kind: Change["kind"], entry: Entry, charge?: Change["charge"]) => {
     sequence += 1;
     const id = `${family}-${clock.now().getTime()}-${sequence}`;
     onChange({ id, sequence, kind, entry: { ...entry }, ...(charge ? { charge } : {}) });
@@ -48,21 +48,21 @@ export function createSubscriptions(
   return {
     find: (msisdn, service) => entries.get(keyOf(msisdn, service)),
     list: () => [...entries.values()].toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()),
-    start(msisdn, service, reference, word) {
+    start(msisdn, service, reference, operatorStatus) {
       const known = entries.get(keyOf(msisdn, service));
       if (known?.reference === reference) return known;
       lastId += 1;
       const subscriptionId = String(lastId);
-      const entry = { msisdn, service, word, subscriptionId, reference, updatedAt: clock.now() };
+      const entry = { msisdn, service, operatorStatus, subscriptionId, reference, updatedAt: clock.now() };
       entries.set(keyOf(msisdn, service), entry);
       return entry;
     },
-    set(entry, word, kind = "status") {
-      Object.assign(entry, { word, updatedAt: clock.now() });
-      tell(kind, entry);
+    set(entry, operatorStatus, kind = "status") {
+      Object.assign(entry, { operatorStatus, updatedAt: clock.now() });
+      publish(kind, entry);
     },
     charge(entry, amountMinor, isPaid) {
-      tell(isPaid ? "charged" : "charge_failed", entry, {
+      publish(isPaid ? "charged" : "charge_failed", entry, {
         id: `c-${entry.subscriptionId}-${sequence}`,
         amountMinor,
       });

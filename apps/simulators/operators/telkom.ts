@@ -8,24 +8,24 @@ const notFound = { status: 404, body: { error_code: 404, error_message: "Not fou
 /** The four calls of Telkom South Africa. A subscriber is found by number. */
 export function telkomShape(): Protocol {
   const airtime = createAirtimeCharges();
-  const words = {
+  const statuses = {
     pending: "PENDING",
     active: "ACTIVE",
     ended: "CANCELLED",
     all: Object.keys(operatorStatuses.telkom),
   };
   return {
-    words,
+    statuses,
     isAllowed: (headers) => text(headers["x-api-key"]) !== "",
     answer({ method, path, body }, operator) {
       const { subscriptions } = operator;
       const msisdn = text(body["msisdn"]);
       const entry = subscriptions.list().find((one) => one.msisdn === msisdn);
-      const tell = (found: { word: string; subscriptionId: string; reference: string }) => ({
+      const bodyOf = (found: { operatorStatus: string; subscriptionId: string; reference: string }) => ({
         status: 200,
         body: {
           msisdn,
-          Status: found.word,
+          Status: found.operatorStatus,
           subscription_id: found.subscriptionId,
           ext_ref: found.reference,
         },
@@ -37,18 +37,18 @@ export function telkomShape(): Protocol {
             msisdn,
             text(body["svc_id"]),
             text(body["ext_ref"]),
-            words.pending,
+            statuses.pending,
           );
           // Telkom asks the subscriber on its own page (`doi_channel`): the subscription is pending until then.
-          return tell(begun);
+          return bodyOf(begun);
         }
         case "POST /unsubscribe":
           if (!entry) return notFound;
-          if (entry.word !== words.ended) subscriptions.set(entry, words.ended);
-          return tell(entry);
+          if (entry.operatorStatus !== statuses.ended) subscriptions.set(entry, statuses.ended);
+          return bodyOf(entry);
         case "POST /v2-get-user-via-product-id":
         case "POST /update-user-state":
-          return entry ? tell(entry) : notFound;
+          return entry ? bodyOf(entry) : notFound;
         case "POST /charge":
           return airtime.charge(text(body["ext_ref"]), operator.control.state.broke.has(msisdn));
         case "POST /get-charge":

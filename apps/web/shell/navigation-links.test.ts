@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { guard, noSubscription, type Gate } from "../guard.ts";
+import { guard, noSubscription, type BrandAccess } from "../guard.ts";
 import { pageAt } from "../page-at.ts";
 import { placesOf } from "./navigation-links.ts";
 
@@ -8,7 +8,7 @@ const text = (key: string) => key;
 test.each([
   { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
   { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
-] satisfies Gate[])("every link for a visitor of $signInPath opens without signing in", (gate) => {
+] satisfies BrandAccess[])("every link for a visitor of $signInPath opens without signing in", (gate) => {
   const { main, more } = placesOf(text, { current: undefined, viewer: null, signInPath: gate.signInPath });
   const visitor = { player: null, number: "none", ...noSubscription } as const;
   const verdicts = [...main, ...more].map(({ href }) => {

@@ -13,7 +13,7 @@ export interface ScrollTarget {
 
 export interface ScrollRow {
   key: string;
-  /** A separator moves with the rows around it, so its place is never held. */
+  /** A separator moves with the rows around it, so it is never the anchor row. */
   isSeparator?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function ScrollWindow<Row extends ScrollRow>(props: ScrollWindowProps<Row
   }
 
   useLayoutEffect(() => {
-    if (scroller.current) position.aim(target.key, target.at ?? 0, scroller.current);
+    if (scroller.current) position.anchorTo(target.key, target.at ?? 0, scroller.current);
     renderAgain();
   }, [target, position]);
 

@@ -25,7 +25,7 @@ export interface ToastsProps {
 /** Older entries are dropped. */
 const maxLogged = 20;
 
-function butFor(shown: readonly Message[], text: string) {
+function withoutText(shown: readonly Message[], text: string) {
   return shown.filter((one) => one.text !== text);
 }
 
@@ -52,10 +52,10 @@ export function Toasts({ dismissLabel, logLabel, children }: ToastsProps) {
     const message = (text: string): Message => ({ id: ++lastId.current, text });
     return {
       // A repeated message is announced again and shown once.
-      show: (text) => setNews((shown) => [...butFor(shown, text), message(text)]),
+      show: (text) => setNews((shown) => [...withoutText(shown, text), message(text)]),
       fail: (text) => {
         const failure = message(text);
-        setFailures((shown) => [...butFor(shown, text), failure]);
+        setFailures((shown) => [...withoutText(shown, text), failure]);
         return () => setFailures(without(failure.id));
       },
     };

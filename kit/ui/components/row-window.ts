@@ -1,5 +1,5 @@
 /** The row that stays where it is on the screen; `key: null` is the end of the list. */
-export interface HeldRow {
+export interface AnchorRow {
   key: string | null;
   /** Distance of its top from the top of the visible part, in pixels. */
   top: number;
@@ -36,19 +36,19 @@ export class RowHeights {
 export interface RangeOptions {
   keys: readonly string[];
   heights: RowHeights;
-  held: HeldRow;
+  anchorRow: AnchorRow;
   /** Height of the visible part. */
   visible: number;
   /** Rows this far above and below the visible part are rendered too. */
   margin: number;
 }
 
-/** The rows to render: those around the held row, which is always among them. */
-export function rangeAround({ keys, heights, held, visible, margin }: RangeOptions): RowRange {
+/** The rows to render: those around the anchor row, which is always among them. */
+export function rangeAround({ keys, heights, anchorRow, visible, margin }: RangeOptions): RowRange {
   if (keys.length === 0) return { from: 0, to: 0 };
-  const found = held.key === null ? keys.length - 1 : keys.indexOf(held.key);
+  const found = anchorRow.key === null ? keys.length - 1 : keys.indexOf(anchorRow.key);
   const anchor = Math.max(0, found);
-  const anchorTop = held.key === null ? visible - heights.of(keys[anchor] ?? "") : held.top;
+  const anchorTop = anchorRow.key === null ? visible - heights.of(keys[anchor] ?? "") : anchorRow.top;
   let from = anchor;
   for (let top = anchorTop; from > 0 && top > -margin; top -= heights.of(keys[from] ?? "")) from -= 1;
   let to = anchor;
@@ -58,7 +58,7 @@ export function rangeAround({ keys, heights, held, visible, margin }: RangeOptio
 }
 
 /** Finds the row at a scroll offset, with estimated heights for rows that were never rendered. */
-export function rowAt(keys: readonly string[], heights: RowHeights, offset: number): HeldRow {
+export function rowAt(keys: readonly string[], heights: RowHeights, offset: number): AnchorRow {
   let top = 0;
   for (const key of keys) {
     const bottom = top + heights.of(key);

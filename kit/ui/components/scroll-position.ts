@@ -1,4 +1,4 @@
-import { rangeAround, rowAt, RowHeights, type HeldRow, type RowRange } from "./row-window.ts";
+import { rangeAround, rowAt, RowHeights, type AnchorRow, type RowRange } from "./row-window.ts";
 
 export interface ScrollList {
   box: HTMLElement;
@@ -18,33 +18,33 @@ export interface ScrollView {
 const assumedHeight = 800;
 const marginFactor = 1.25;
 const tolerance = 1;
-const end: HeldRow = { key: null, top: 0 };
+const end: AnchorRow = { key: null, top: 0 };
 
-/** Holds one row of a list where it is on the screen, while rows are added, measured or changed around it. */
+/** Keeps one row of a list, the anchor, at its place on the screen, while rows are added, measured or changed around it. */
 export class ScrollPosition {
   readonly #heights = new RowHeights();
-  #held: HeldRow;
+  #anchorRow: AnchorRow;
   #visible = assumedHeight;
   /** The scroll position that was set last; any other position comes from the user. */
   #position = 0;
   #rendered: RowRange = { from: 0, to: 0 };
-  /** The last row of a list that is too short to put the held row in its place; undefined otherwise. */
+  /** The last row of a list that is too short to put the anchor row in its place; undefined otherwise. */
   #endOfShortList: string | undefined;
 
   constructor(key: string | null, at: number) {
-    this.#held = { key, top: at * assumedHeight };
+    this.#anchorRow = { key, top: at * assumedHeight };
   }
 
   range(keys: readonly string[]): RowRange {
     const visible = this.#visible;
     const margin = visible * marginFactor;
-    return rangeAround({ keys, heights: this.#heights, held: this.#held, visible, margin });
+    return rangeAround({ keys, heights: this.#heights, anchorRow: this.#anchorRow, visible, margin });
   }
 
-  /** Holds another row, `at` a fraction of the visible height from the top. */
-  aim(key: string | null, at: number, box: HTMLElement): void {
+  /** Makes another row the anchor, `at` a fraction of the visible height from the top. */
+  anchorTo(key: string | null, at: number, box: HTMLElement): void {
     this.#visible = box.clientHeight || assumedHeight;
-    this.#held = { key, top: at * this.#visible };
+    this.#anchorRow = { key, top: at * this.#visible };
     this.#endOfShortList = undefined;
     this.#position = box.scrollTop;
   }
@@ -53,7 +53,7 @@ export class ScrollPosition {
     this.#rendered = range;
   }
 
-  /** Measures the rendered rows and puts the held one in its place. Returns whether other rows must be rendered. */
+  /** Measures the rendered rows and puts the anchor row in its place. Returns whether other rows must be rendered. */
   settle(list: ScrollList): boolean {
     const { box, content, keys } = list;
     const { from, to } = this.#rendered;
@@ -74,7 +74,7 @@ export class ScrollPosition {
     if (Math.abs(box.scrollTop - this.#position) <= tolerance) return false;
     this.#position = box.scrollTop;
     this.#endOfShortList = undefined;
-    this.#held =
+    this.#anchorRow =
       isComplete && isAtBottom(box)
         ? end
         : (rowOnScreen(box, content) ?? rowAt(keys, this.#heights, box.scrollTop));
@@ -89,7 +89,7 @@ export class ScrollPosition {
       // A row that is higher than the screen is seen when it fills it.
       if (row.bottom > top && (row.bottom <= bottom + tolerance || row.top <= top)) lastSeen = key;
     }
-    return { lastSeen, isAtEnd: this.#held.key === null || (isComplete && isAtBottom(box)) };
+    return { lastSeen, isAtEnd: this.#anchorRow.key === null || (isComplete && isAtBottom(box)) };
   }
 
   /** The user may have scrolled since the last scroll event. */
@@ -98,18 +98,19 @@ export class ScrollPosition {
     // A list that became shorter is moved by the browser.
     if (Math.abs(moved) <= tolerance || (moved < 0 && isAtBottom(box))) return;
     if (this.#endOfShortList !== undefined) {
-      this.#held = rowOnScreen(box, content) ?? end;
+      this.#anchorRow = rowOnScreen(box, content) ?? end;
       this.#endOfShortList = undefined;
-    } else if (this.#held.key !== null) this.#held = { ...this.#held, top: this.#held.top - moved };
-    else if (!isAtBottom(box)) this.#held = rowOnScreen(box, content) ?? this.#held;
+    } else if (this.#anchorRow.key !== null)
+      this.#anchorRow = { ...this.#anchorRow, top: this.#anchorRow.top - moved };
+    else if (!isAtBottom(box)) this.#anchorRow = rowOnScreen(box, content) ?? this.#anchorRow;
     this.#position = box.scrollTop;
   }
 
   #place({ box, content, keys, isComplete }: ScrollList): void {
     // The list is at its end and got a new row: it follows the end from now on.
-    if (this.#endOfShortList !== undefined && this.#endOfShortList !== keys.at(-1)) this.#held = end;
+    if (this.#endOfShortList !== undefined && this.#endOfShortList !== keys.at(-1)) this.#anchorRow = end;
     this.#endOfShortList = undefined;
-    const { key, top } = this.#held;
+    const { key, top } = this.#anchorRow;
     const row = key === null ? undefined : rowsOf(content).find((each) => each.key === key);
     if (key === null) box.scrollTop = box.scrollHeight;
     else if (row) {
@@ -119,12 +120,13 @@ export class ScrollPosition {
       // The list begins or ends too early for the wanted place. Rows that grow may still make room for it.
       if (Math.abs(reached - top) > tolerance) {
         if (isComplete && isAtBottom(box)) this.#endOfShortList = keys.at(-1);
-        else this.#held = { key, top: reached };
+        else this.#anchorRow = { key, top: reached };
       }
-    } else if (!keys.includes(key)) this.#held = rowOnScreen(box, content) ?? end;
+    } else if (!keys.includes(key)) this.#anchorRow = rowOnScreen(box, content) ?? end;
     // A row that begins above the screen may grow, and a separator may move; what is read begins on the screen.
-    const isUnsteady = this.#held.top < 0 || (row && isSeparator(row.element));
-    if (this.#held.key !== null && isUnsteady) this.#held = rowOnScreen(box, content) ?? this.#held;
+    const isUnsteady = this.#anchorRow.top < 0 || (row && isSeparator(row.element));
+    if (this.#anchorRow.key !== null && isUnsteady)
+      this.#anchorRow = rowOnScreen(box, content) ?? this.#anchorRow;
     this.#position = box.scrollTop;
   }
 
@@ -157,8 +159,8 @@ function isAtBottom(box: HTMLElement): boolean {
  * The row in the middle of the screen, so that a row that grows moves the smaller part of it: the last row that begins in
  * the upper half, or else the first in the lower half, or the one that fills the screen.
  */
-function rowOnScreen(box: HTMLElement, content: HTMLElement): HeldRow | undefined {
-  let chosen: HeldRow | undefined;
+function rowOnScreen(box: HTMLElement, content: HTMLElement): AnchorRow | undefined {
+  let chosen: AnchorRow | undefined;
   for (const { key, element } of rowsOf(content)) {
     if (isSeparator(element)) continue;
     const top = topOf(element, box);

@@ -14,7 +14,7 @@ export interface ThemeAssets {
 export function themeCss(seeds: ThemeSeeds, { fontUrl }: ThemeAssets): string {
   const properties = { ...compileTheme(seeds), ...shape(seeds), ...depth(seeds), ...type(seeds) };
   const declarations = Object.entries(properties).map(([name, value]) => `--${name}:${value}`);
-  return `${standIn(seeds.width)}${fontUrl === undefined ? "" : fontFace(fontUrl)}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
+  return `${fallbackFont(seeds.width)}${fontUrl === undefined ? "" : fontFace(fontUrl)}:root{color-scheme:${seeds.mode};${declarations.join(";")}}`;
 }
 
 const robotoNames = ["Roboto Bold", "Roboto-Bold"];
@@ -32,7 +32,7 @@ const widthAgainst: Record<ThemeSeeds["width"], { roboto: number; arial: number 
 const reach = { ascent: 87.8, descent: 21 };
 
 /** A local fallback font, stretched to the metrics of the display font, so that the layout does not shift. */
-function standIn(width: ThemeSeeds["width"]): string {
+function fallbackFont(width: ThemeSeeds["width"]): string {
   const face = (names: readonly string[], size: number) => {
     const unstretched = (share: number) => `${((share / size) * 100).toFixed(1)}%`;
     return (

@@ -10,10 +10,10 @@ import type { Dictionary } from "./read.ts";
 
 const product = /^(features|kit|apps|adapters)\//;
 /** A shorter beginning of a template would match half of the dictionary. */
-const tellingPrefix = 3;
+const minPrefixLength = 3;
 
 /** Problem texts for browser and server, and for the server only. */
-const saysProblems = new Set(["problems", "refusals"]);
+const problemNamespaces = new Set(["problems", "refusals"]);
 
 /** Every key is used, and every problem code has a text. */
 export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[] {
@@ -23,18 +23,18 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
   const isUsed = (namespace: string, key: string) =>
     words.has(key) ||
     templates.some((template) => canBecome(template, key, words)) ||
-    (saysProblems.has(namespace) && codes.has(key));
+    (problemNamespaces.has(namespace) && codes.has(key));
   const unused = english.flatMap((dictionary) =>
     [...dictionary.entries.keys()]
       .filter((key) => !isUsed(dictionary.namespace, key))
       .map((key) => fault(dictionary, key, `nobody asks for ${key}.`, "delete it in every language.")),
   );
-  const problems = english.filter(({ namespace }) => saysProblems.has(namespace));
-  const wordless = [...codes].filter(([code]) => !problems.some(({ entries }) => entries.has(code)));
+  const problems = english.filter(({ namespace }) => problemNamespaces.has(namespace));
+  const missing = [...codes].filter(([code]) => !problems.some(({ entries }) => entries.has(code)));
   const place = { file: "languages/en/problems.json", lineOf: () => 1 };
   return [
     ...unused,
-    ...wordless.map(([code, file]) =>
+    ...missing.map(([code, file]) =>
       fault(
         place,
         code,
@@ -49,7 +49,7 @@ export function checkUsage(tree: Tree, english: readonly Dictionary[]): Finding[
 function canBecome(template: Template, key: string, words: ReadonlySet<string>): boolean {
   const { before, after } = template;
   if (!fits(template, key)) return false;
-  if (before.length >= tellingPrefix) return true;
+  if (before.length >= minPrefixLength) return true;
   return before + after !== "" && words.has(fillingOf(template, key));
 }
 

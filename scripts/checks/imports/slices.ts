@@ -2,7 +2,7 @@ import type { Finding } from "../finding.ts";
 import { levelOf, sliceOf } from "../folders.ts";
 import type { ImportUse, Source } from "../source.ts";
 
-const doors = [
+const entryPoints = [
   "contract.ts",
   "rules.ts",
   "server/index.ts",
@@ -10,7 +10,7 @@ const doors = [
   "web/screens.ts",
   "console/index.ts",
 ];
-const typeDoor = "server/tables.ts";
+const tablesEntryPoint = "server/tables.ts";
 
 /** A slice imports only slices of lower levels, and every importer uses the entry points. */
 export function checkSlices(sources: readonly Source[]): Finding[] {
@@ -34,19 +34,19 @@ function checkUse(file: string, use: ImportUse): Finding[] {
     });
   }
   const folder = use.target.slice(`features/${to}/`.length);
-  if (folder === typeDoor && !use.isTypeOnly) {
+  if (folder === tablesEntryPoint && !use.isTypeOnly) {
     findings.push({
       ...at,
-      rule: "only through doors",
+      rule: "only through entry points",
       problem: `${use.specifier} is open for types only.`,
       instead: "write `import type`.",
     });
-  } else if (folder !== typeDoor && !doors.includes(folder)) {
+  } else if (folder !== tablesEntryPoint && !entryPoints.includes(folder)) {
     findings.push({
       ...at,
-      rule: "only through doors",
+      rule: "only through entry points",
       problem: `${use.specifier} is internal to ${to}.`,
-      instead: `import from an entry point (${doors.join(", ")}; ${typeDoor} for types) and export there what is missing.`,
+      instead: `import from an entry point (${entryPoints.join(", ")}; ${tablesEntryPoint} for types) and export there what is missing.`,
     });
   }
   return findings;

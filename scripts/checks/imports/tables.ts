@@ -6,7 +6,7 @@ import type { Source } from "../source.ts";
 const rule = "a store writes only its own tables";
 const writers = new Set(["insertInto", "updateTable", "deleteFrom", "mergeInto", "replaceInto"]);
 /** Replaces `${…}` in a template; no table name contains it. */
-const hole = "?";
+const placeholder = "?";
 const written =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|update(?=\s+\S+\s+(?:(?:as\s+)?\S+\s+)?set\b))\s+"?(\w+|\?)/gi;
 
@@ -42,7 +42,7 @@ function checkSource(source: Source, owners: ReadonlyMap<string, string>): Findi
     findings.push(fault(source.path, source.lineOf(node), problem));
   };
   const checkText = (node: Span, text: string) => {
-    for (const [, table] of text.matchAll(written)) check(node, table === hole ? undefined : table);
+    for (const [, table] of text.matchAll(written)) check(node, table === placeholder ? undefined : table);
   };
   source.visit({
     CallExpression(node) {
@@ -51,7 +51,7 @@ function checkSource(source: Source, owners: ReadonlyMap<string, string>): Findi
       if (property.type === "Identifier" && writers.has(property.name))
         check(property, namedTable(node.arguments[0]));
     },
-    TemplateLiteral: (node) => checkText(node, node.quasis.map(({ value }) => value.raw).join(hole)),
+    TemplateLiteral: (node) => checkText(node, node.quasis.map(({ value }) => value.raw).join(placeholder)),
     Literal(node) {
       if (typeof node.value === "string") checkText(node, node.value);
     },
@@ -79,6 +79,6 @@ function namedTable(argument: Argument | undefined): string | undefined {
 }
 
 function fault(file: string, line: number, problem: string): Finding {
-  const instead = "call the owning slice through its door inside the same transaction.";
+  const instead = "call the owning slice through its entry point inside the same transaction.";
   return { file, line, rule, problem, instead };
 }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { maxUploadBytes } from "#features/files/rules.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { filesOnDisk, plain } from "../../testing/pictures.ts";
@@ -100,12 +100,12 @@ describe("upload-avatar", () => {
     await phone.post("profile-update", { avatarUrl: second.body.avatarUrl, bio: "hello" });
     expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
     await phone.post("profile-update", { avatarUrl: "mask-3" });
-    await keepHouse(app, app.clock.now(), new AbortController().signal);
+    await runHousekeeping(app, app.clock.now(), new AbortController().signal);
     expect(await filesOnDisk(app)).toEqual(before);
 
     await upload(phone, picture);
     await phone.post("remove-profile", { username: `Face_${count}` });
-    await keepHouse(app, app.clock.now(), new AbortController().signal);
+    await runHousekeeping(app, app.clock.now(), new AbortController().signal);
     expect(await filesOnDisk(app)).toEqual(before);
   });
 
@@ -122,7 +122,7 @@ describe("upload-avatar", () => {
     const picture = await plain().png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(phone, picture)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await keepHouse(app, app.clock.now(), new AbortController().signal);
+    await runHousekeeping(app, app.clock.now(), new AbortController().signal);
     expect(await filesOnDisk(app)).toHaveLength(before + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepHouse } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { createMailboxes } from "../../testing/mailbox.ts";
 import { createPhone, type Phone } from "../../testing/phone.ts";
 import { startSubscriptionApp, type Subscribing } from "../../testing/subscription-app.ts";
@@ -109,7 +109,7 @@ describe("remove-profile", () => {
     expect(left.filter((name) => !passing.includes(name.replace("public.", "")))).toEqual([]);
 
     app.clock.advance("100d");
-    await keepHouse(app, app.clock.now(), new AbortController().signal);
+    await runHousekeeping(app, app.clock.now(), new AbortController().signal);
     expect(await tablesWith(words)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe("remove-profile", () => {
     await world.settle("south-african");
     expect(await world.app.database.run("select from subscriptions where msisdn = $1", [msisdn])).toEqual([]);
     expect(await subscription()).toEqual([{ msisdn: null, stop_msisdn: null }]);
-    expect(entries().map(({ word }) => word)).toEqual(["CANCELLED"]);
+    expect(entries().map(({ operatorStatus }) => operatorStatus)).toEqual(["CANCELLED"]);
   });
 
   test("signs out everywhere and frees number and username", async () => {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { abandonedAfterMs, maxUploadBytes, screenshotSize } from "#features/files/rules.ts";
 import { readDispute } from "#features/matches/server/index.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import {
   callMatch,
@@ -40,7 +40,7 @@ const send = (phone: Phone, picture: Buffer, options?: Parameters<typeof upload>
 const see = (url: string | null | undefined, headers: Record<string, string>) =>
   app.server.inject({ url: url ?? "/", headers });
 
-const sweep = () => keepHouse(app, app.clock.now(), new AbortController().signal);
+const sweep = () => runHousekeeping(app, app.clock.now(), new AbortController().signal);
 
 async function submitted(picture: Buffer): Promise<TestMatch & { url: string; fileId: string }> {
   const duel = await battleground.playing();

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { subscriptionsOfPerson } from "#features/subscriptions/server/index.ts";
-import { keepHouse } from "../../housekeeping.ts";
+import { runHousekeeping } from "../../housekeeping.ts";
 import { idlePorts } from "../../testing/idle-ports.ts";
 import { startCardApp, type CardApp } from "../../testing/card-app.ts";
 import { createPayer, form } from "../../testing/card-payer.ts";
@@ -48,7 +48,7 @@ test("deletes unfinished checkouts and withdrawals, and retains completed ones",
   expect(events).toBeGreaterThan(0);
 
   const keepHouseAfter = (days: number) =>
-    keepHouse(
+    runHousekeeping(
       { ...idlePorts, database: app.database, log: pino({ level: "silent" }) },
       new Date(app.clock.now().getTime() + days * 86_400_000 + 1),
       new AbortController().signal,

@@ -107,7 +107,7 @@ describe("the player's own subscription", () => {
     await world.settle("nigeria");
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("You've cancelled Naija Clash"))).toHaveLength(1);
-    expect(entry.word).toBe("DEACTIVATED");
+    expect(entry.operatorStatus).toBe("DEACTIVATED");
     expect((await phone.get("subscription")).body).toMatchObject({
       subscription: { state: "cancelling", isEntitled: true, nextChargeAt: null, canStop: false },
       evidence: [
@@ -175,7 +175,7 @@ describe("the player's own subscription", () => {
     });
     const texts = app.messages.list({ to: msisdn }).map(({ text }) => text);
     expect(texts.filter((text) => text.startsWith("Naija Clash continues at"))).toHaveLength(1);
-    expect(again.word).toBe("ACTIVE");
+    expect(again.operatorStatus).toBe("ACTIVE");
   });
 
   test("stores the paid-time disclosure of a new consent, and refuses an outdated one", async () => {

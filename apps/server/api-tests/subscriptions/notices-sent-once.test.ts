@@ -62,7 +62,7 @@ test("sends one SMS about a second package when its opt-in and charge arrive tog
   book().charge(second, 30_000, true);
   await world.settle("nigeria");
   await world.settle("nigeria");
-  expect(second.word).toBe("DEACTIVATED");
+  expect(second.operatorStatus).toBe("DEACTIVATED");
   // Both were taken for a second package, while the operator still had it.
   expect(
     await app.database.run(
@@ -111,7 +111,7 @@ test("notifies a removed player once when the operator is unreachable", async ()
   app.clock.advance("1d");
   await world.settle("nigeria");
   await world.settle("nigeria");
-  expect(entryOf(msisdn).word).toBe("DEACTIVATED");
+  expect(entryOf(msisdn).operatorStatus).toBe("DEACTIVATED");
   expect(await waiting()).toEqual([]);
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ describe("the operators' own calls", () => {
     const stop = { requestId: "r-1", channel: "WEB", msisdn, offerCode: "saf-ke-daily" };
     expect(await phone.post("/api/kenya/unsubscribe", stop)).toMatchObject({ status: 200 });
     await world.settle("kenya");
-    expect(app.operators.of.kenya.subscriptions.find(msisdn, "42")?.word).toBe("Inactive");
+    expect(app.operators.of.kenya.subscriptions.find(msisdn, "42")?.operatorStatus).toBe("Inactive");
   });
 });
 

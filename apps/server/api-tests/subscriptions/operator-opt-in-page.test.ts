@@ -183,12 +183,12 @@ test("ends a second package at the operator and keeps the first", async () => {
   // While it waits, nothing is owed.
   book().set(second, "PENDING");
   await world.settle("south-african");
-  expect(second.word).toBe("PENDING");
+  expect(second.operatorStatus).toBe("PENDING");
   app.clock.advance("1m");
   book().set(second, "ACTIVE", "opted_in");
   await world.settle("south-african");
   await world.settle("south-african");
-  expect([first?.word, second.word]).toEqual(["ACTIVE", "CANCELLED"]);
+  expect([first?.operatorStatus, second.operatorStatus]).toEqual(["ACTIVE", "CANCELLED"]);
   expect(app.messages.list({ to: msisdn }).filter(({ text }) => text.includes("duplicate"))).toMatchObject([
     {
       text: "You already have Mzansi Clash. We cancelled the duplicate at R60 per month.",
@@ -204,7 +204,7 @@ test("a stop ends all packages of the number at the operator, including unreport
   Object.assign(second, { word: "ACTIVE" });
   expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
   await world.settle("south-african");
-  expect([first?.word, second.word]).toEqual(["CANCELLED", "CANCELLED"]);
+  expect([first?.operatorStatus, second.operatorStatus]).toEqual(["CANCELLED", "CANCELLED"]);
 });
 
 test("a pending message of another package does not affect a confirmed one", async () => {
@@ -217,7 +217,7 @@ test("a pending message of another package does not affect a confirmed one", asy
   book().set(wanted, "ACTIVE", "opted_in");
   await world.settle("south-african");
   await world.settle("south-african");
-  expect(wanted.word).toBe("ACTIVE");
+  expect(wanted.operatorStatus).toBe("ACTIVE");
   expect(await charged(msisdn)).toMatchObject([
     { package_id: "mtn-za-daily", state: "ended" },
     { package_id: "mtn-za-monthly", state: "active" },

@@ -12,7 +12,7 @@ import { createOpponents, type Opponents } from "./opponents.ts";
 const brand = "vc-za-en-demo";
 let app: MessagingApp;
 let opponents: Opponents;
-let star: { id: string; token: string };
+let mainPlayer: { id: string; token: string };
 let logged: string[];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [player] = await app.database.run("select id from players where username = 'Thandi_FC'");
   const id = String(player?.["id"]);
   const session = { playerId: id, brand, userAgent: "" };
-  star = { id, token: (await openSession(app.database, session, app.clock.now())).token };
+  mainPlayer = { id, token: (await openSession(app.database, session, app.clock.now())).token };
   opponents = start();
 });
 
@@ -44,14 +44,14 @@ function start(): Opponents {
 }
 
 const ask = async <Answer>(call: string, body?: object): Promise<Answer> => {
-  const response = await callAs(app, { brand, token: star.token }, call, body);
+  const response = await callAs(app, { brand, token: mainPlayer.token }, call, body);
   expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });
   return response.body;
 };
 const read = async (matchId: string) =>
   (await ask<{ match: MatchDetails }>(`get-match?matchId=${matchId}`)).match;
 
-/** The star challenges a player in a shared battleground, at a time when both are free. */
+/** The main player challenges a player in a shared battleground, at a time when both are free. */
 async function challenge(username: string, proposedDate?: string): Promise<string> {
   const [entry] = await app.database.run(
     `select theirs.id, theirs.event_id from entries theirs join players p on p.id = theirs.player_id
@@ -59,7 +59,7 @@ async function challenge(username: string, proposedDate?: string): Promise<strin
      join events e on e.id = own.event_id
      where p.username = $1 and theirs.state = 'entered' and e.starts_at <= $3 and e.ends_at > $3::timestamptz + interval '2 days'
      order by e.id limit 1`,
-    [username, star.id, app.clock.now()],
+    [username, mainPlayer.id, app.clock.now()],
   );
   const { match } = await ask<{ match: MatchDetails }>("create-challenge", {
     eventId: entry?.["event_id"],
@@ -71,7 +71,7 @@ async function challenge(username: string, proposedDate?: string): Promise<strin
 
 async function wait(seconds: number): Promise<void> {
   app.clock.advance(seconds * 1_000);
-  await opponents.actOnce();
+  await opponents.makeDueMoves();
 }
 
 async function upload(): Promise<string> {
@@ -85,7 +85,7 @@ async function upload(): Promise<string> {
     headers: {
       host: `${brand}.localhost`,
       origin: `http://${brand}.localhost`,
-      cookie: `sid=${star.token}`,
+      cookie: `sid=${mainPlayer.token}`,
       "content-type": "image/png",
     },
     payload,
@@ -102,7 +102,7 @@ async function post(matchId: string): Promise<void> {
 
 test("one accepts, checks in and verifies, each after a few seconds", async () => {
   const matchId = await challenge("Sipho_Asap");
-  await opponents.actOnce();
+  await opponents.makeDueMoves();
   expect((await read(matchId)).state).toBe("requested");
   await wait(5);
   expect((await read(matchId)).state).toBe("confirmed");
@@ -116,7 +116,7 @@ test("one accepts, checks in and verifies, each after a few seconds", async () =
   await ask("ready-up", { matchId });
   await post(matchId);
   await wait(7);
-  expect(await read(matchId)).toMatchObject({ state: "approved", winnerId: star.id });
+  expect(await read(matchId)).toMatchObject({ state: "approved", winnerId: mainPlayer.id });
   expect(logged).toEqual([]);
 });
 
@@ -145,13 +145,13 @@ test("one posts a score of the game with a generated screenshot", async () => {
   expect(match).toMatchObject({ state: "submitted", submittedBy: "challenged" });
   const picture = await app.server.inject({
     url: match.screenshotUrl!,
-    headers: { host: `${brand}.localhost`, cookie: `sid=${star.token}` },
+    headers: { host: `${brand}.localhost`, cookie: `sid=${mainPlayer.token}` },
   });
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
 });
 
 test("one disputes the score with another, and one never checks in", async () => {
-  // After the match that the star has agreed on.
+  // After the match that the main player has agreed on.
   app.clock.advance("3h");
   const disputed = await challenge("Ruan_VAR");
   await wait(5);
@@ -208,7 +208,7 @@ test("some players are shown as online, the writers of the lounge among them, bu
 test("does not play for players with a session, nor in generated matches", async () => {
   const before = await app.database.run(
     "select id, version from matches where challenger_id <> $1 and challenged_id <> $1 order by 1",
-    [star.id],
+    [mainPlayer.id],
   );
   const [second] = await app.database.run("select id from players where username = 'Lwazi_10'");
   const session = { playerId: String(second?.["id"]), brand, userAgent: "" };
@@ -218,7 +218,7 @@ test("does not play for players with a session, nor in generated matches", async
   expect((await read(matchId)).state).toBe("requested");
   const after = await app.database.run(
     "select id, version from matches where challenger_id <> $1 and challenged_id <> $1 order by 1",
-    [star.id],
+    [mainPlayer.id],
   );
   expect(after).toEqual(before);
 });

@@ -26,12 +26,12 @@ export interface OpponentsOptions {
 
 export interface Opponents {
   /** Every opponent makes its due move, if any. Resolves to the number of moves. */
-  actOnce(): Promise<number>;
+  makeDueMoves(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 1_500;
+const pollEveryMs = 1_500;
 /** The first pause of a match whose opponent failed; doubled after each further failure. */
 const firstPauseMs = 15_000;
 const maxPauseMs = 10 * 60_000;
@@ -44,7 +44,7 @@ export function createOpponents(options: OpponentsOptions): Opponents {
   let running: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
-  async function act(waiting: WaitingMatch): Promise<boolean> {
+  async function tryMove(waiting: WaitingMatch): Promise<boolean> {
     const pause = paused.get(waiting.matchId);
     if (pause && performance.now() < pause.until) return false;
     try {
@@ -61,25 +61,25 @@ export function createOpponents(options: OpponentsOptions): Opponents {
     }
   }
 
-  async function actOnce(): Promise<number> {
+  async function makeDueMoves(): Promise<number> {
     let moves = 0;
     for (const waiting of await findWaiting(database)) {
       if (isStopped) break;
-      if (await act(waiting)) moves += 1;
+      if (await tryMove(waiting)) moves += 1;
     }
     return moves;
   }
 
-  const look = () => {
-    running = actOnce()
+  const poll = () => {
+    running = makeDueMoves()
       .catch((error: unknown) => log.warn({ err: error }, "demo opponents could not query their matches"))
       .finally(() => {
-        if (!isStopped) timer = setTimeout(look, lookEveryMs);
+        if (!isStopped) timer = setTimeout(poll, pollEveryMs);
       });
   };
   return {
-    actOnce,
-    start: look,
+    makeDueMoves,
+    start: poll,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -103,7 +103,7 @@ export function demoOpponents({
   const moves = createOpponents({ table, database, clock, sites: [...sites.byKey.values()], log: logger });
   const presence = createOnlinePlayers({ database, clock, log: logger });
   return {
-    actOnce: moves.actOnce,
+    makeDueMoves: moves.makeDueMoves,
     start() {
       moves.start();
       presence.start();

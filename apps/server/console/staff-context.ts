@@ -24,7 +24,7 @@ export function sealOf(config: Keys): Seal {
 }
 
 /** The console uses the theme of the default brand, in English. */
-export function staffWorldOf(
+export function staffContextOf(
   config: Keys & { STAFF_HOST?: string | undefined },
   sites: Sites,
   mail: MailPort,

@@ -8,7 +8,7 @@ const beforeConnecting: ReadonlySet<unknown> = new Set([
 ]);
 
 /** After any other `fetch` error the server may have received the request. */
-export function neverConnected(error: unknown): boolean {
+export function isConnectFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && beforeConnecting.has(error.code)) || neverConnected(error.cause);
+  return ("code" in error && beforeConnecting.has(error.code)) || isConnectFailure(error.cause);
 }

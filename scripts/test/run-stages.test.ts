@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runRounds, type Stage } from "./rounds.ts";
+import { runStages, type Stage } from "./run-stages.ts";
 
 function stand() {
   const events: string[] = [];
@@ -16,7 +16,7 @@ function stand() {
     };
   const stages = { check: stage("check"), api: stage("api"), look: stage("look"), e2e: stage("e2e", 2) };
   const run = {
-    rounds: [[["check"]], [["api", "look"], ["e2e"]]] as const,
+    order: [[["check"]], [["api", "look"], ["e2e"]]] as const,
     stages,
     wanted: new Set(Object.keys(stages)),
     files: [],
@@ -30,9 +30,9 @@ function stand() {
   return { events, heard, run, end };
 }
 
-test("runs rounds one after another and the lanes of a round in parallel", async () => {
+test("runs groups one after another and the sequences of a group in parallel", async () => {
   const { events, run, end } = stand();
-  const done = runRounds(run);
+  const done = runStages(run);
   await end("check");
   await end("e2e");
   await end("api");
@@ -52,7 +52,7 @@ test("runs rounds one after another and the lanes of a round in parallel", async
 
 test("prints parallel stages one after another", async () => {
   const { heard, run, end } = stand();
-  const done = runRounds({ ...run, wanted: new Set(["api", "look", "e2e"]) });
+  const done = runStages({ ...run, wanted: new Set(["api", "look", "e2e"]) });
   await end("e2e");
   await end("api");
   await end("look");
@@ -74,7 +74,7 @@ test("reports a stage that throws as failed and runs the others", async () => {
   const { heard, run, end } = stand();
   const broken: Stage = () => Promise.reject(new Error("no browser"));
   const stages = { ...run.stages, api: broken };
-  const done = runRounds({ ...run, stages, wanted: new Set(["api", "look"]) });
+  const done = runStages({ ...run, stages, wanted: new Set(["api", "look"]) });
   await end("look");
   expect(await done).toEqual({ passed: 1, failed: 1, failures: ["api: Error: no browser"] });
   expect(heard).toContain("Error: no browser");

@@ -5,11 +5,11 @@ export type Write = (text: string) => void;
 
 export type Stage = (files: readonly string[], write: Write) => Promise<Tally>;
 
-/** Rounds run one after another, the lanes of a round in parallel, the stages of a lane one after another. */
-export type Rounds<Name extends string = string> = readonly (readonly (readonly Name[])[])[];
+/** Groups run one after another, the sequences of a group in parallel, the stages of a sequence one after another. */
+export type StageOrder<Name extends string = string> = readonly (readonly (readonly Name[])[])[];
 
 export interface Run<Name extends string> {
-  rounds: Rounds<Name>;
+  order: StageOrder<Name>;
   stages: Readonly<Record<Name, Stage>>;
   wanted: ReadonlySet<string>;
   files: readonly string[];
@@ -18,16 +18,16 @@ export interface Run<Name extends string> {
   describe(error: unknown): string;
 }
 
-/** Runs the wanted stages and prints their output in the order of the rounds. */
-export async function runRounds<Name extends string>(run: Run<Name>): Promise<Tally> {
+/** Runs the wanted stages and prints their output in this order. */
+export async function runStages<Name extends string>(run: Run<Name>): Promise<Tally> {
   const newOutput = createOrderedOutput(run.write);
   const tallies: Tally[] = [];
-  for (const lanes of run.rounds) {
-    const started = lanes
+  for (const sequences of run.order) {
+    const started = sequences
       .map((names) => names.filter((name) => run.wanted.has(name)))
       .map((names) => names.map((name) => ({ name, output: newOutput() })));
-    const done = started.map(async (lane) => {
-      for (const { name, output } of lane) {
+    const done = started.map(async (sequence) => {
+      for (const { name, output } of sequence) {
         tallies.push(await runStage(run, name, output.write));
         output.end();
       }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkWords } from "./words.ts";
+import { checkWords } from "./forbidden-code.ts";
 
 const check = (file: string, text: string) =>
   checkWords(new Map([[file, text]])).map(({ line, rule }) => `${line} ${rule}`);

@@ -13,7 +13,7 @@ import { eventTally, inOrder, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";
 
 /** What has happened so far. */
-export interface World {
+export interface DemoHistory {
   readonly events: readonly DemoEvent[];
   readonly entrantsOf: Map<DemoEvent, Entrant[]>;
   readonly played: Played[];
@@ -24,15 +24,15 @@ export interface World {
 /**
  * Plays every event up to now: closed qualifiers and their finals first, because finals need the qualifiers' tables.
  */
-export function playAll(
-  world: World,
+export function playAllEvents(
+  history: DemoHistory,
   players: readonly DemoPlayer[],
   { timeZone }: Audience,
   now: Date,
   random: Random,
   newId: IdMaker,
 ): void {
-  const { events, entrantsOf, played, ties, tieResults } = world;
+  const { events, entrantsOf, played, ties, tieResults } = history;
   const common = { schedule: createMatchSchedule(), now, offset: zoneOffset(now, timeZone), newId };
   const stageOf = (event: DemoEvent): Stage => {
     const entrants = entrantsOf.get(event) ?? [];
@@ -41,7 +41,7 @@ export function playAll(
   const done = new Set<DemoEvent>();
   for (const { final, qualifiers } of closedSeries(events)) {
     for (const qualifier of qualifiers) played.push(...playEvent(stageOf(qualifier)));
-    const orders = qualifiers.map((qualifier) => orderOf(qualifier, world, players));
+    const orders = qualifiers.map((qualifier) => orderOf(qualifier, history, players));
     qualifiers.forEach((qualifier, index) => {
       entrantsOf.set(qualifier, placed(entrantsOf.get(qualifier) ?? [], orders[index] ?? []));
     });
@@ -66,10 +66,10 @@ function closedSeries(events: readonly DemoEvent[]) {
     .filter(({ qualifiers }) => qualifiers.every(({ row }) => row.closed_at !== null));
 }
 
-function orderOf(event: DemoEvent, world: World, players: readonly DemoPlayer[]): DemoPlayer[] {
+function orderOf(event: DemoEvent, history: DemoHistory, players: readonly DemoPlayer[]): DemoPlayer[] {
   const byId = new Map(players.map((player) => [player.row.id, player]));
-  const ratings = rate(world.played, skillsOf(players));
-  const tally = eventTally(event.row, world.entrantsOf.get(event) ?? [], world.played, ratings);
+  const ratings = rate(history.played, skillsOf(players));
+  const tally = eventTally(event.row, history.entrantsOf.get(event) ?? [], history.played, ratings);
   return inOrder(tally).flatMap((id) => byId.get(id) ?? []);
 }
 
