@@ -1,6 +1,7 @@
-import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, type QueryResult } from "kysely";
-import { Pool } from "pg";
+import { type CompiledQuery, DummyDriver, Kysely, type QueryResult } from "kysely";
+import { Pool, type QueryConfig } from "pg";
 import { builder, dialect, type Statement } from "./statement.ts";
+import { createStatementNames } from "./statement-name.ts";
 import { inTransaction, type Query } from "./transaction.ts";
 import { parserOf } from "./value-parsers.ts";
 
@@ -53,30 +54,22 @@ export function createDatabase(options: DatabaseOptions): Database {
   // If a connection in use is lost, its statement fails. Without a listener the event would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
 
-  const kysely = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  const query: Query = (config) => pool.query<never>(config);
   return {
-    ...executorOf(kysely),
-    query: async (statement, params) => (await pool.query<never>(preparedQuery(statement, params))).rows,
-    transaction: (work) => inTransaction(pool, (query) => work(transactionExecutor(query))),
+    ...executorOn(query),
+    transaction: (work) => inTransaction(pool, (queryInside) => work(executorOn(queryInside))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await kysely.destroy();
-      // Kysely closes only a pool that it has used.
-      if (!pool.ended) await pool.end();
-    },
+    close: async () => void (pool.ended || (await pool.end())),
   };
 }
 
-export function executorOf(kysely: Kysely<object>): Executor {
-  const run = async <Row>(text: string, values: readonly unknown[]) =>
-    (await kysely.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-  return {
-    // The table types exist only at compile time; at run time there is one Kysely.
-    as: () => kysely as never,
-    query: ({ text, valuesOf }, params) => run(text, valuesOf(params)),
-    run: (text, values = []) => run(text, values),
-  };
+const statementNames = createStatementNames();
+
+/** Frequent Kysely queries become prepared statements: PostgreSQL parses and plans them once per connection. */
+function kyselyQuery(text: string, values: readonly unknown[]): QueryConfig {
+  const name = statementNames.nameOf(text, values);
+  return { text, values: [...values], ...(name !== undefined && { name }) };
 }
 
 function preparedQuery<Row, Params extends object>(
@@ -86,11 +79,12 @@ function preparedQuery<Row, Params extends object>(
   return { name, text, values: valuesOf(params) };
 }
 
-function transactionExecutor(query: Query): Executor {
+/** Kysely and prepared statements use the same connection: one of the pool, or that of a transaction. */
+export function executorOn(query: Query): Executor {
   let kysely: Kysely<object> | undefined;
   return {
     // The table types exist only at compile time; at run time there is one Kysely.
-    as: () => (kysely ??= transactionKysely(query)) as never,
+    as: () => (kysely ??= kyselyOn(query)) as never,
     query: async (statement, params) => (await query(preparedQuery(statement, params))).rows,
     run: async (text, values = []) => (await query({ text, values: [...values] })).rows,
   };
@@ -99,15 +93,14 @@ function transactionExecutor(query: Query): Executor {
 /** Commands whose row count is the number of rows written. */
 const writes = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
-/** Runs Kysely queries on the client of the transaction, which prepared statements use as well. */
-function transactionKysely(query: Query): Kysely<object> {
+function kyselyOn(query: Query): Kysely<object> {
   const connection = {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      const { command, rowCount, rows } = await query({ text: sql, values: [...parameters] });
+      const { command, rowCount, rows } = await query(kyselyQuery(sql, parameters));
       return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows };
     },
     streamQuery() {
-      throw new Error("streaming is not supported in a transaction");
+      throw new Error("streaming is not supported");
     },
   };
   const provider = {
@@ -117,7 +110,7 @@ function transactionKysely(query: Query): Kysely<object> {
   return new Kysely({ config: { dialect }, dialect, driver: new NoNestedTransactionDriver(), executor });
 }
 
-/** Refuses a nested transaction, because it could not be rolled back on its own. */
+/** Refuses transactions of Kysely: `Database.transaction` begins them, and a nested one could not be rolled back alone. */
 class NoNestedTransactionDriver extends DummyDriver {
   override beginTransaction(): Promise<void> {
     return Promise.reject(new Error("nested transactions are not supported"));

@@ -7,6 +7,7 @@ import {
   type Compilable,
   type Dialect,
 } from "kysely";
+import { namesNoColumns } from "./statement-name.ts";
 
 /** A named prepared statement with the types of its rows and parameters. Each connection prepares it once. */
 export interface Statement<Row, Params extends object> {
@@ -18,9 +19,8 @@ export interface Statement<Row, Params extends object> {
   readonly row?: Row;
 }
 
-/** PostgreSQL rejects a prepared `select *` after a later release has added a column. */
 function requireColumns(name: string, text: string): void {
-  if (/select\s+\*|\.\*/i.test(text)) throw new Error(`${name} must name its columns`);
+  if (namesNoColumns(text)) throw new Error(`${name} must name its columns`);
 }
 
 /** A parameter. Does not match the second colon of a cast or a colon inside a name. */

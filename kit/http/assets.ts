@@ -20,7 +20,7 @@ export const compressibleEndings: readonly string[] = [".js", ".css", ".json", "
 interface Asset {
   type: string;
   plain: Buffer;
-  encoded(encoding: Encoding): Buffer | undefined;
+  encoded(encoding: Encoding): Promise<Buffer> | Buffer | undefined;
 }
 
 export type Assets = ReadonlyMap<string, Asset>;
@@ -59,7 +59,7 @@ export async function readAssets(
 
 /** A text that is generated at start, compressed on the first request. */
 export function textAsset(extension: string, plain: Buffer): Asset {
-  const made = new Map<Encoding, Buffer>();
+  const made = new Map<Encoding, Promise<Buffer>>();
   return {
     type: types[extension] ?? "application/octet-stream",
     plain,
@@ -77,9 +77,9 @@ const textQuality = 9;
 
 export function serveAssets(server: FastifyInstance, assets: Assets): void {
   for (const [path, asset] of assets) {
-    server.get(path, (request, reply) => {
+    server.get(path, async (request, reply) => {
       const encoding = chooseEncoding(request.headers["accept-encoding"]);
-      const body = encoding && asset.encoded(encoding);
+      const body = encoding && (await asset.encoded(encoding));
       reply
         .type(asset.type)
         .header("cache-control", "public, max-age=31536000, immutable")

@@ -171,16 +171,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     return isForeignWrite(request, origin) ? commonProblem("foreign_origin") : undefined;
   }
 
-  server.addHook("onSend", (request, reply, payload: unknown, done) => {
-    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return done(null, payload);
+  server.addHook("onSend", async (request, reply, payload: unknown) => {
+    if (typeof payload !== "string" || reply.hasHeader("content-encoding")) return payload;
     reply.header("vary", "accept-encoding");
     const encoding = isWorthCompressing(payload)
       ? chooseEncoding(request.headers["accept-encoding"])
       : undefined;
-    if (!encoding) return done(null, payload);
+    if (!encoding) return payload;
     reply.header("content-encoding", encoding).removeHeader("content-length");
-    const isDocument = String(reply.getHeader("content-type")).startsWith("text/html");
-    done(null, compress(Buffer.from(payload), encoding, isDocument ? documentQuality : freshQuality));
+    return compress(Buffer.from(payload), encoding, freshQuality);
   });
 
   server.addHook("onResponse", (request, reply, done) => {

@@ -15,7 +15,7 @@ export async function compressAssets(folder: string): Promise<void> {
     const plain = await readFile(file);
     if (plain.length < minBytes) continue;
     for (const encoding of Object.keys(encodedEndings) as Encoding[]) {
-      await writeFile(file + encodedEndings[encoding], compress(plain, encoding, bestQuality));
+      await writeFile(file + encodedEndings[encoding], await compress(plain, encoding, bestQuality));
     }
   }
 }

@@ -97,7 +97,7 @@ export function createPages(options: PagesOptions) {
     const { cacheSeconds } = rendered.page ?? {};
     if (cacheSeconds === undefined) return rendered;
     const { html, headers } = await documentOf(rendered, site, request);
-    const brotli = compress(Buffer.from(html), "br", documentQuality);
+    const brotli = await compress(Buffer.from(html), "br", documentQuality);
     const cached: CachedPage = { kind: "cached", status: rendered.status, headers, html, brotli };
     cache.set(key, cached, cacheSeconds);
     return cached;

@@ -77,7 +77,8 @@ async function firstLoad(
         bytes: (await request.sizes()).responseBodySize,
       })),
     );
-    return rowsOf(id, loaded, compress(Buffer.from(css.join("")), "br", documentQuality).length, ownCode);
+    const styles = await compress(Buffer.from(css.join("")), "br", documentQuality);
+    return rowsOf(id, loaded, styles.length, ownCode);
   } finally {
     await context.close();
   }

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import pg, { type QueryConfig } from "pg";
 import { updateCheckpoints } from "#features/rankings/server/index.ts";
-import { executorOf, type Executor } from "#kit/db/database.ts";
+import { executorOn, type Executor } from "#kit/db/database.ts";
 import { migrate } from "#kit/db/migrate.ts";
 import { root } from "#scripts/build/sources.ts";
 import { withDatabase } from "../../tools/database.ts";
@@ -70,9 +69,9 @@ async function explainAll(pool: pg.Pool): Promise<Row[]> {
   const rows: Row[] = [];
   const scanned: string[] = [];
   for (const [name, send] of Object.entries(await readCallsOf())) {
-    for (const { sql, parameters } of await statementsOf(pool, send)) {
+    for (const { text, values = [] } of await statementsOf(pool, send)) {
       const explained: Explained[] = [];
-      for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, sql, parameters));
+      for (let count = 0; count < tries; count++) explained.push(await explainOnce(pool, text, values));
       rows.push({ part, name, figure: median(explained.map((one) => one["Execution Time"])), unit: "cpuMs" });
       scanned.push(
         ...explained
@@ -90,14 +89,15 @@ async function explainAll(pool: pg.Pool): Promise<Row[]> {
 async function statementsOf(
   pool: pg.Pool,
   send: (executor: Executor) => unknown,
-): Promise<readonly CompiledQuery[]> {
-  const statements: CompiledQuery[] = [];
-  const kysely = new Kysely<object>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push(query),
-  });
+): Promise<readonly QueryConfig[]> {
+  const statements: QueryConfig[] = [];
   await pool.query("begin");
-  await send(executorOf(kysely));
+  await send(
+    executorOn((config) => {
+      statements.push(config);
+      return pool.query<never>(config);
+    }),
+  );
   await pool.query("rollback");
   return statements;
 }
