@@ -36,6 +36,30 @@ test("fails a transaction whose begin fails, whatever its statements do", async 
   await expect(stubborn).rejects.toThrow(/syntax error/);
 });
 
+test("sends no write when begin fails, even if it was started together with reads", async () => {
+  await database.run("create table begun (id int)");
+  const through = await connectThrough((message) =>
+    Buffer.from(message.toString("latin1").replace("begin", "begun"), "latin1"),
+  );
+  const failing = through.transaction((trx) =>
+    Promise.all([trx.run("select 1"), trx.run("insert into begun values (1)"), trx.run("select 2")]),
+  );
+  await expect(failing).rejects.toThrow(/syntax error/);
+  expect(await database.run("select id from begun")).toEqual([]);
+});
+
+test("runs statements that a transaction starts together in their order", async () => {
+  const found = await database.transaction((trx) =>
+    Promise.all([
+      trx.run("select 0 as count"),
+      trx.run("create temporary table steps (id int) on commit drop"),
+      trx.run("insert into steps values (1)"),
+      trx.run("select count(*)::int as count from steps"),
+    ]),
+  );
+  expect([found[0], found[3]]).toEqual([[{ count: 0 }], [{ count: 1 }]]);
+});
+
 test("rolls a transaction back when a statement failed, even if the caller ignored the failure", async () => {
   await database.run("create table notes (id int)");
   const deaf = database.transaction(async (trx) => {

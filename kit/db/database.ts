@@ -37,13 +37,16 @@ export interface DatabaseOptions {
 
 export function createDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 2_500;
+  // The client times out shortly after the server, because a server that hangs cannot time out by itself.
+  const queryTimeout = statementTimeout + 250;
   const pool = new Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 2_000,
     statement_timeout: statementTimeout,
-    // The client times out shortly after the server, because a server that hangs cannot time out by itself.
-    query_timeout: statementTimeout + 250,
+    query_timeout: queryTimeout,
+    // Statements that a transaction starts together need one round trip.
+    pipeline: true,
     idle_in_transaction_session_timeout: Math.max(10_000, statementTimeout),
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -57,7 +60,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const query: Query = (config) => pool.query<never>(config);
   return {
     ...executorOn(query),
-    transaction: (work) => inTransaction(pool, (queryInside) => work(executorOn(queryInside))),
+    transaction: (work) => inTransaction(pool, queryTimeout, (queryInside) => work(executorOn(queryInside))),
     ping: (timeoutMs = 1_000) => ping(pool, timeoutMs),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => void (pool.ended || (await pool.end())),

@@ -1,44 +1,76 @@
-import type { Pool, QueryConfig, QueryResult } from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 
 /** Sends one statement on the connection of a transaction. */
 export type Query = (config: QueryConfig) => Promise<QueryResult<never>>;
 
 /**
- * Runs `work` on one connection between `begin` and `commit`. Statements run one after the other, even if `work` starts
- * several at once, so each has the whole statement timeout to itself.
+ * Runs `work` on one connection between `begin` and `commit`. Statements that `work` starts together are sent together
+ * (`pipeline` of the driver); PostgreSQL runs them one after the other, in the order in which they were started.
  */
 export async function inTransaction<Result>(
   pool: Pool,
+  timeoutMs: number,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
+  const send = pipelined(client, timeoutMs);
   let hasEnded = false;
-  let last: Promise<unknown> = Promise.resolve();
-  const query: Query = (config) => {
-    if (hasEnded) return Promise.reject(new Error("the transaction has ended"));
-    const result = last.then(() => client.query<never>(config));
-    last = result.catch(() => undefined);
-    return result;
-  };
   try {
-    await query({ text: "begin" });
-    const result = await work(query);
-    const committing = query({ text: "commit" });
+    const begun = send({ text: "begin" });
+    const afterBegin = createAfterBegin(begun, send);
+    const result = await work((config) =>
+      hasEnded ? Promise.reject(new Error("the transaction has ended")) : afterBegin(config),
+    );
     hasEnded = true;
+    await begun;
     // PostgreSQL responds to `commit` with a rollback if a statement has failed, even if its caller ignored the
     // failure.
-    if ((await committing).command === "ROLLBACK")
+    if ((await send({ text: "commit" })).command === "ROLLBACK")
       throw new Error("a statement of the transaction has failed");
     client.release();
     return result;
   } catch (error) {
     hasEnded = true;
-    await last;
     // A connection that cannot roll back must not go back to the pool.
-    await client.query("rollback").then(
+    await send({ text: "rollback" }).then(
       () => client.release(),
       () => client.release(true),
     );
     throw error;
   }
+}
+
+/** Sends statements at once. Each has the timeout to itself, although it waits for those before it. */
+function pipelined(client: PoolClient, timeoutMs: number): Query {
+  let running = 0;
+  return async (config) => {
+    running += 1;
+    try {
+      // The driver's types do not know the timeout of a single query.
+      const timed: QueryConfig & { query_timeout: number } = {
+        ...config,
+        query_timeout: timeoutMs * running,
+      };
+      return await client.query<never>(timed);
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+/**
+ * Reads are sent together with `begin`. Anything else waits for its answer: if `begin` failed, a write would take effect
+ * alone.
+ */
+function createAfterBegin(begun: Promise<unknown>, send: Query): Query {
+  let hasBegun = false;
+  let isWaiting = false;
+  begun.then(
+    () => (hasBegun = true),
+    () => undefined,
+  );
+  return (config) => {
+    isWaiting ||= !/^\s*select\b/i.test(config.text);
+    return hasBegun || !isWaiting ? send(config) : begun.then(() => send(config));
+  };
 }
