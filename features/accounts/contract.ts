@@ -216,6 +216,7 @@ export const accountsContract = defineContract({
       "Ends the session of this browser and deletes its cookie. The response is the same without a session.",
     // A retry after a lost response has no session and must not fail.
     auth: "public",
+    isNeverRefused: true,
     response: z.object({ isSignedOut: z.literal(true) }),
   },
 });

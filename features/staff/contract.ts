@@ -150,6 +150,7 @@ export const staffContract = defineContract({
   "POST /api/staff/sign-out": {
     summary: "Ends the session of this browser.",
     auth: "staff",
+    isNeverRefused: true,
     permission: staffPermissions.console,
     response: done,
   },

@@ -43,13 +43,15 @@ async function send(key: EndpointKey, input: Input): Promise<unknown> {
     ? writeRequest(input, crypto.randomUUID(), signal)
     : { headers: { accept: "application/json" }, signal };
   for (let tries = 0; ; tries++) {
+    let waitMs: number;
     try {
       return await attempt(path + queryString(input.query), request);
     } catch (error) {
       if (!isWrite || tries === maxRetries || signal.aborted || !isTransient(error)) throw error;
+      waitMs = Math.max(firstDelayMs * 2 ** tries, (error.retryAfterSeconds ?? 0) * 1_000);
     }
     // Random delays, so that clients of a server that restarts do not retry all at once.
-    const delay = firstDelayMs * 2 ** tries * (0.5 + Math.random());
+    const delay = waitMs * (0.5 + Math.random());
     await new Promise((resolve) => setTimeout(resolve, delay));
   }
 }
@@ -111,7 +113,7 @@ function pathOf(address: string): string {
 }
 
 /** The response was lost, or the server is still working on it. */
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): error is Problem {
   return error instanceof Problem && (error.status === 503 || error.code === "request_in_flight");
 }
 

@@ -17,6 +17,8 @@ export type Endpoint = Access & {
   secrets?: readonly string[];
   /** The request body is a file with at most this many bytes. */
   upload?: { readonly maxBytes: number };
+  /** Also answered when the process refuses other calls because of overload. */
+  isNeverRefused?: boolean;
   /** The file name under which browsers save the response. */
   download?: string;
   /** How long the response may be cached for callers without a session. It must not depend on the caller. */

@@ -19,6 +19,7 @@ export const commonProblems = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  overloaded: 503,
 } as const;
 
 export type CommonProblem = keyof typeof commonProblems;
@@ -81,6 +82,14 @@ export function commonProblem(code: CommonProblem, fields: readonly FieldProblem
 export function tooManyRequests(retryAfterSeconds: number): Problem {
   const code = "too_many_requests";
   return new Problem(code, commonProblems[code], [], code, retryAfterSeconds);
+}
+
+const overloadSeconds = 3;
+
+/** 503 because this process has more requests than it can work on. */
+export function overloaded(): Problem {
+  const code = "overloaded";
+  return new Problem(code, commonProblems[code], [], code, overloadSeconds);
 }
 
 /** Problems of a slice: `defineProblems({ event_not_found: 404 })` provides `problem("event_not_found")`. */

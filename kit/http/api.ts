@@ -4,6 +4,7 @@ import { splitKey, acceptsIdempotencyKey, timeHeader, type Endpoint } from "#kit
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { admittedAs } from "./admission.ts";
 import { createResponseTransaction } from "./response-transaction.ts";
 import { callerOf, type CallContext, type SiteWords } from "./context.ts";
 import { cookieValue } from "./cookies.ts";
@@ -36,6 +37,7 @@ export function registerApi<Site extends SiteWords>(
       method,
       url: path,
       schema: { response: { 200: responseSchema(route) } },
+      config: isNeverRefused(route.endpoint) ? {} : admittedAs(method),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         handleRequest(options, route, request, reply),
     };
@@ -47,6 +49,11 @@ export function registerApi<Site extends SiteWords>(
     } else if (endpoint.auth === "signature") registerRawBodyRoute(server, served, endpoint.signed.maxBytes);
     else server.route(served);
   }
+}
+
+/** A payment callback would be sent again and again; somebody who signs out must not stay signed in. */
+function isNeverRefused({ auth, isNeverRefused: isExempt }: Endpoint): boolean {
+  return auth === "signature" || isExempt === true;
 }
 
 /**

@@ -10,8 +10,9 @@ import Fastify, {
 import { commonProblem, type Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Clock } from "#kit/pure/clock.ts";
+import { defaultAdmissionLimits, limitAdmission, type AdmissionLimits } from "./admission.ts";
 import { registerApi, type ApiOptions } from "./api.ts";
-import { chooseEncoding, compress, documentQuality, freshQuality, isWorthCompressing } from "./compress.ts";
+import { chooseEncoding, compress, freshQuality, isWorthCompressing } from "./compress.ts";
 import type { SiteWords, Staff, Viewer } from "./context.ts";
 import { areHeadersTooLong, maxHeaderBytesRead } from "./request-header-limit.ts";
 import { isOwnOrigin } from "./origin.ts";
@@ -36,7 +37,7 @@ export interface HttpOptions<Site extends SiteWords> {
   staffOf?(request: FastifyRequest, renewCookie: (cookie: string) => void): Promise<Staff | null>;
   /** An HTML page instead of a problem body, for browsers. */
   problemPage?(request: FastifyRequest, reply: FastifyReply, problem: Problem): Promise<string | Buffer>;
-  /** The page, with its CSP, for a request whose headers are too long to read. */
+  /** The page, with its CSP, for a request that must cost little, such as one whose headers are too long to read. */
   barePage?(site: Site, code: string): { html: string; policy: string };
   /** Called after every response. */
   onResponse?(summary: ResponseSummary): void;
@@ -46,6 +47,7 @@ export interface HttpOptions<Site extends SiteWords> {
   timeLimits?: TimeLimits;
   browserOf?: ApiOptions<Site>["browserOf"];
   uploadLimits?: ApiOptions<Site>["uploadLimits"];
+  admissionLimits?: AdmissionLimits | undefined;
 }
 
 /** What is logged and measured of a response. */
@@ -130,6 +132,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
 
   decorateRequests(server);
   limitTime(server, timeLimits);
+  limitAdmission(server, options.admissionLimits ?? defaultAdmissionLimits);
   // A form of another site can send text/plain without a CORS preflight, but not JSON.
   server.removeContentTypeParser("text/plain");
 
@@ -199,7 +202,15 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
   ): Promise<unknown> {
     const site = requestInfoOf<Site>(request)?.site ?? options.fallbackSite;
     reply.code(problem.status);
-    if (problem.status === 429) reply.header("retry-after", String(problem.retryAfterSeconds ?? 60));
+    const seconds = problem.retryAfterSeconds ?? (problem.status === 429 ? 60 : undefined);
+    if (seconds !== undefined) reply.header("retry-after", String(seconds));
+    if (problem.code === "overloaded" && wantsPage(request)) {
+      const page = options.barePage?.(site, problem.code);
+      if (page) {
+        reply.header("content-security-policy", page.policy).header("cache-control", "no-store");
+        return reply.type("text/html; charset=utf-8").send(page.html);
+      }
+    }
     if (options.problemPage && wantsPage(request)) {
       return reply.send(await options.problemPage(request, reply, problem));
     }

@@ -21,6 +21,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   room_not_found: "roomNotFound",
   not_your_match: "notYourMatch",
   unavailable: "unavailable",
+  overloaded: "unavailable",
   offline: "offline",
   unreachable: "offline",
   load_error: "loadError",

@@ -46,6 +46,7 @@ const contract = defineContract({
     response: z.object({}),
   },
   "POST /api/refuse": { summary: "Always refuses.", auth: "public", response: z.object({}) },
+  "POST /api/leave": { summary: "Signs out.", auth: "public", isNeverRefused: true, response: z.object({}) },
   "POST /api/break": { summary: "Always breaks.", auth: "public", response: z.object({}) },
   "POST /api/busy": { summary: "Refuses for now.", auth: "public", response: z.object({}) },
   "POST /api/more": {
@@ -118,7 +119,7 @@ export interface NotesNode {
  */
 export async function startNotes(
   options: { beside?: NotesNode; timeLimits?: TimeLimits } & Partial<
-    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "onResponse">
+    Pick<HttpOptions<SiteWords>, "trustedProxies" | "uploadLimits" | "admissionLimits" | "onResponse">
   > = {},
 ): Promise<NotesNode> {
   const { database, databaseUrl, clock, drop } = options.beside
@@ -143,6 +144,7 @@ export async function startNotes(
       "POST /api/refuse": () => {
         throw new Problem("no_more", 409);
       },
+      "POST /api/leave": () => ({}),
       "POST /api/busy": () => {
         breaks += 1;
         throw tooManyRequests(1);
@@ -189,6 +191,7 @@ export async function startNotes(
     barePage: (_site, code) => ({ html: `<h1>words of ${code}</h1>`, policy: "default-src 'none'" }),
     browserOf: (call) => call.cookie("browser"),
     uploadLimits: options.uploadLimits,
+    admissionLimits: options.admissionLimits,
     isSecure: false,
     trustedProxies: options.trustedProxies ?? [],
     ...(options.onResponse && { onResponse: options.onResponse }),
