@@ -6,7 +6,8 @@ import {
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import { isFeature } from "#features/branding/rules.ts";
+import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
 import { coinsRoutes, findBalance } from "#features/coins/server/index.ts";
 import { chatRoutes, moderationRoutes } from "#features/chat/server/index.ts";
@@ -36,7 +37,7 @@ import { storeRoutes } from "#features/store/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
-import { tableOf, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
+import { tableOf, withFeatureSwitches, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
 import {
   chatRoomKinds,
   notificationKinds,
@@ -49,6 +50,7 @@ import {
 export interface ApiPorts
   extends AccountPorts, SubscriptionPorts, CardPorts, MatchPorts, Omit<SupportPorts, "chatRoomKinds"> {
   staff: StaffContext;
+  switches: FeatureSwitches;
   /** Null where the server sends no push messages. */
   push: PushPort | null;
 }
@@ -74,7 +76,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     callbackRoutes(ports),
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
-    chatRoutes({ live, jobs: ports.jobs, chatRoomKinds }),
+    chatRoutes({ live, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),
     moderationRoutes({ ...ports, chatRoomKinds }),
     battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
     matchesRoutes(ports),
@@ -84,9 +86,22 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     supportRoutes({ ...ports, chatRoomKinds }),
     ticketsConsoleRoutes(ports, staff.brands),
     homeRoutes,
-    staffRoutes(staff),
+    staffRoutes({ ...staff, switches: ports.switches }),
     brandStatisticsRoutes(staff.brands),
   );
   requirePermissionsDefined(table);
-  return withSiteResolvers(table, siteResolversOf(staff.brands));
+  requireFeaturesDefined(table);
+  const switched = withFeatureSwitches(
+    table,
+    ({ brand }, feature) => !isFeature(feature) || ports.switches.isOn(brand.key, feature),
+  );
+  return withSiteResolvers(switched, siteResolversOf(staff.brands));
+}
+
+/** A misspelt feature would never be switched off. */
+function requireFeaturesDefined(table: RouteTable<Site>): void {
+  for (const { key, endpoint } of table.values()) {
+    if (endpoint.feature === undefined || isFeature(endpoint.feature)) continue;
+    throw new Error(`${key} is a part of the feature ${endpoint.feature}, which is not defined`);
+  }
 }

@@ -157,6 +157,7 @@ function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages
       signInToDemo: createDemoSignIn({ database, clock, isSecure }),
     },
     textUrlOf: texts.urlOf,
+    switches: ports.switches,
     isDemo,
     isSecure,
     cardOrigins: cards.origins,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { operatorPagesOf } from "#apps/simulators/operators/operator-pages.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { createFeatureSwitches } from "#features/branding/server/index.ts";
 import { recordReferral } from "#features/coins/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
@@ -67,6 +68,11 @@ export async function openProduct(
   if (demoClock) await restoreDemoClock(world.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();
+  const switches = createFeatureSwitches(world.database, {
+    onFailure: (error) =>
+      logger.warn({ err: error }, "feature switches could not be read; the last known ones stay"),
+  });
+  await switches.load();
   const siteOf = (brand: string) => sites.byKey.get(brand);
   const ports = {
     live: live.port,
@@ -82,6 +88,7 @@ export async function openProduct(
     privateFiles: isDemo ? withDrawnScreenshots(world.privateFiles, world.database) : world.privateFiles,
     cards: world.cards,
     push: world.push,
+    switches,
     operators: world.operators,
     siteOf,
     offerOf,

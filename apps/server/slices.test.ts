@@ -39,6 +39,7 @@ test("each role has what the slices grant it, and nothing else", () => {
     finance: ["console", "prizes", "payouts", "refunds", "figures"],
     "brand-manager": [
       "console",
+      "features",
       "players",
       "personal_data",
       "restrictions",
@@ -57,6 +58,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "members",
       "audit",
       "system",
+      "features",
       "players",
       "personal_data",
       "restrictions",

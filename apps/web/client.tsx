@@ -102,6 +102,7 @@ async function start(): Promise<void> {
     isDemo: state.isDemo,
     isEuropean: brand.ealEuropeBrand,
     isSignedIn: viewer !== null,
+    switchedOff: state.switchedOff,
     // The server rendered this page and knows more about the caller than the browser does.
     mayStay: (page) =>
       page === documentPage ||

@@ -1,4 +1,5 @@
 import type { Screen, ScreenModule } from "#kit/client/screen.ts";
+import type { Feature } from "#features/branding/rules.ts";
 import type { Namespace } from "#kit/i18n/text.ts";
 import type { Access } from "./guard.ts";
 
@@ -23,6 +24,8 @@ export interface Page {
   hasActions?: true;
   /** Fills the screen and scrolls inside: without the footer. */
   isFullHeight?: true;
+  /** Where it is switched off, the page says so. */
+  feature?: Feature;
   isDemoOnly?: true;
   isEuropeanOnly?: true;
   /** Opened and left by loading a document, because the page has its own content security policy. */

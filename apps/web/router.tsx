@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, RouteObject } from "react-router";
 import { redirect, redirectDocument } from "react-router";
+import { isFeatureOn, type Feature } from "#features/branding/rules.ts";
 import { loadModule, type ModuleRequest } from "#kit/client/load-module.ts";
 import type { ScreenModule } from "#kit/client/screen.ts";
 import { commonProblem, Problem } from "#kit/contract/problem.ts";
@@ -16,6 +17,7 @@ export interface RouterOptions {
   isDemo: boolean;
   isEuropean: boolean;
   isSignedIn: boolean;
+  switchedOff: readonly Feature[];
   /** Whether this caller may see the page; if not, the page is loaded from the server, which redirects. */
   mayStay(page: Page): boolean;
   /** What a page shows while its data reloads. */
@@ -88,6 +90,9 @@ function redirectTo(path: string) {
 
 function routeOf(page: Page, path: string, options: RouterOptions): RouteObject {
   const handle: RouteHandle = { page };
+  if (page.feature !== undefined && !isFeatureOn(page.feature, options.switchedOff)) {
+    return { id: page.id, path, handle, loader: refuse };
+  }
   return {
     id: page.id,
     path,
@@ -131,6 +136,10 @@ function keepShownData(load: Load, shownData: () => unknown): Load {
 
 function loadFromServer({ request }: LoaderFunctionArgs): Response {
   return redirectDocument(request.url);
+}
+
+function refuse(): never {
+  throw commonProblem("feature_off");
 }
 
 function notFound(): never {

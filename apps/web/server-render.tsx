@@ -59,9 +59,13 @@ showEuropeanParts(await european.load());
 
 const handlers = new Map<string, ReturnType<typeof createStaticHandler>>();
 
-function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSignedIn: boolean) {
+function handlerFor(
+  state: Pick<RenderInput["state"], "brand" | "isDemo"> & Partial<Pick<RenderInput["state"], "switchedOff">>,
+  isSignedIn: boolean,
+) {
   const { baseRoute, ealEuropeBrand: isEuropean } = state.brand;
-  const key = `${baseRoute} ${state.isDemo} ${isEuropean} ${isSignedIn}`;
+  const { switchedOff = [] } = state;
+  const key = `${baseRoute} ${state.isDemo} ${isEuropean} ${isSignedIn} ${switchedOff.toSorted().join()}`;
   let handler = handlers.get(key);
   if (!handler) {
     handler = createStaticHandler(
@@ -70,6 +74,7 @@ function handlerFor(state: Pick<RenderInput["state"], "brand" | "isDemo">, isSig
         isDemo: state.isDemo,
         isEuropean,
         isSignedIn,
+        switchedOff,
         mayStay: () => true,
         shownDataOf: () => undefined,
         ensureText: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 export { brandLanguages, operatorFamilies, type BrandFile, type OperatorFamily } from "./rules/brand-file.ts";
 export * from "./rules/brand.ts";
+export * from "./rules/features.ts";
 export * from "./rules/hosts.ts";
 export * from "./rules/reserved-names.ts";
 export * from "./rules/public-brand.ts";

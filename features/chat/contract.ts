@@ -188,6 +188,7 @@ const cursor = z.optional(queryInteger(0, 2_147_483_647));
 
 export const chatContract = defineContract({
   "GET /api/game/chat-rooms": {
+    feature: "chat",
     summary:
       "The player's rooms: lounge, games, entered battlegrounds, direct rooms and matches with messages; the latest message first.",
     auth: "player",
@@ -195,6 +196,7 @@ export const chatContract = defineContract({
     response: z.object({ rooms: z.array(room), unread: z.int(), unreadMentions: z.int() }),
   },
   "GET /api/game/chat-room": {
+    feature: "chat",
     summary: "One room, with what decides whether the player may write in it.",
     auth: "player",
     query: z.object({ roomId }),
@@ -202,6 +204,7 @@ export const chatContract = defineContract({
     problems: ["room_not_found"],
   },
   "GET /api/game/room-online": {
+    feature: "chat",
     summary:
       "Players who have taken part in a room and are online, at most 50. Players who hide it are missing.",
     auth: "player",
@@ -213,6 +216,7 @@ export const chatContract = defineContract({
     problems: ["room_not_found"],
   },
   "GET /api/game/room-messages": {
+    feature: "chat",
     summary:
       "A page of a room's messages by ascending sequence: the last ones, those `before` or `after` a sequence, or half a page on each side of `around`. `changedAfter` gives messages that were edited, deleted or reacted to after that change.",
     auth: "player",
@@ -228,6 +232,7 @@ export const chatContract = defineContract({
     problems: ["room_not_found"],
   },
   "POST /api/game/send-message": {
+    feature: "chat",
     summary:
       "Sends a message. `clientId` is the sender's own id of the message: a repeat with the same one gives the first message and sends nothing.",
     auth: "player",
@@ -255,6 +260,7 @@ export const chatContract = defineContract({
     ],
   },
   "POST /api/game/edit-message": {
+    feature: "chat",
     summary: "Changes the text of the player's own message, within five minutes.",
     auth: "player",
     isOpenToDemo: true,
@@ -276,6 +282,7 @@ export const chatContract = defineContract({
     ],
   },
   "POST /api/game/delete-message": {
+    feature: "chat",
     summary: "Deletes the player's own message. Its place stays, without text.",
     auth: "player",
     isOpenToDemo: true,
@@ -285,6 +292,7 @@ export const chatContract = defineContract({
     problems: ["room_not_found", "message_not_found", "message_not_yours"],
   },
   "POST /api/game/react": {
+    feature: "chat",
     summary: "Adds a reaction of the player to a message, or takes it back with `add: false`; idempotent.",
     auth: "player",
     isOpenToDemo: true,
@@ -302,6 +310,7 @@ export const chatContract = defineContract({
     ],
   },
   "POST /api/game/room-read": {
+    feature: "chat",
     summary: "Moves the player's read marker to a sequence. It never goes back.",
     auth: "player",
     isOpenToDemo: true,
@@ -311,6 +320,7 @@ export const chatContract = defineContract({
     problems: ["room_not_found", "read_ahead"],
   },
   "POST /api/game/direct-room": {
+    feature: "direct_messages",
     summary: "The direct room with another player, which is the same for both.",
     auth: "player",
     isOpenToDemo: true,
@@ -320,6 +330,7 @@ export const chatContract = defineContract({
     problems: ["player_not_found", "direct_self", "direct_not_possible"],
   },
   "POST /api/game/mute-room": {
+    feature: "chat",
     summary: "Stops notifications of a room, or starts them again with `mute: false`; idempotent.",
     auth: "player",
     isOpenToDemo: true,

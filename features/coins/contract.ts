@@ -120,6 +120,7 @@ export const coinsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "GET /api/game/referrals": {
+    feature: "referrals",
     summary: "The player's referral link, and the friends who came with it.",
     auth: "player",
     query: z.object({}),

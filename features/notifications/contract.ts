@@ -127,6 +127,7 @@ export const notificationsContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/push-subscribe": {
+    feature: "push",
     summary:
       "Pushes notifications to this browser (Push API) until the session ends. A repeat changes nothing.",
     auth: "player",

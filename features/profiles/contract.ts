@@ -154,6 +154,7 @@ export const profilesContract = defineContract({
     own: { msisdn: "msisdn" },
   },
   "POST /api/game/share": {
+    feature: "sharing",
     summary:
       "A link to a profile, one of the player's results, a battleground or a bracket. The same thing always has the same code.",
     auth: "player",
@@ -164,6 +165,7 @@ export const profilesContract = defineContract({
     problems: ["player_not_found", "share_not_found", "sharing_off", "event_not_found"],
   },
   "POST /api/game/share-made": {
+    feature: "sharing",
     summary:
       "Counts a share that the player made with the button of the product. A profile or a result gives a coin, up to the limit of a day.",
     auth: "player",
@@ -177,6 +179,7 @@ export const profilesContract = defineContract({
     problems: ["share_not_found"],
   },
   "GET /api/game/shared": {
+    feature: "sharing",
     summary: "What a shared link shows, also to visitors: only what its owner allows.",
     auth: "public",
     cacheSeconds: 5,

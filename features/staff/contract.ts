@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { email } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
+import { features } from "#features/branding/rules.ts";
 import { instant, queryInteger, uuid } from "#kit/contract/query.ts";
 import {
   isGrant,
@@ -296,6 +297,31 @@ export const staffContract = defineContract({
     body: z.object({ key: uuid }),
     response: done,
     problems: ["staff_job_changed"],
+  },
+  "GET /api/staff/features": {
+    summary: "The features that can be switched off, and where they are.",
+    auth: "staff",
+    permission: staffPermissions.features,
+    siteField: "brand",
+    query: z.object({ brand: z.optional(brandKey) }),
+    response: z.object({
+      brands: z.array(
+        z.object({
+          brand: z.string(),
+          name: z.string(),
+          off: z.array(z.object({ feature: z.enum(features), since: instant })),
+        }),
+      ),
+    }),
+  },
+  "POST /api/staff/switch-feature": {
+    summary:
+      "Switches a feature of a brand off or on. Every process follows within a few seconds. A repeat changes nothing.",
+    auth: "staff",
+    permission: staffPermissions.features,
+    siteField: "brand",
+    body: z.object({ brand: brandKey, feature: z.enum(features), isOn: z.boolean() }),
+    response: z.object({ isChanged: z.boolean() }),
   },
   "GET /api/staff/permissions": {
     summary: "The roles of every permission.",

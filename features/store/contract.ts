@@ -70,6 +70,7 @@ const purchaseBody = z.object({
 
 export const storeContract = defineContract({
   "GET /api/game/store": {
+    feature: "store",
     summary: "The products of the brand's store, the player's coins, and how the player can pay.",
     auth: "player",
     query: z.object({}),
@@ -86,6 +87,7 @@ export const storeContract = defineContract({
     }),
   },
   "POST /api/game/buy": {
+    feature: "store",
     summary:
       "Buys a product. Airtime and cash need a fresh proof. `paying`: the operator or the bank has not answered yet; the voucher is held until it does.",
     auth: "player",
@@ -122,6 +124,7 @@ export const storeContract = defineContract({
     problems: ["proof_needed", "voucher_unknown", "voucher_not_ready"],
   },
   "POST /api/game/store-watch": {
+    feature: "store",
     summary: "Asks for a notification when a product is back, or without a product when the store opens.",
     auth: "player",
     limit: { per: "viewer", burst: 30, everySeconds: 5 },

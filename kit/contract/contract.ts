@@ -6,6 +6,8 @@ export type Endpoint = Access & {
   query?: Schema;
   body?: Schema;
   response: Schema;
+  /** The feature that it is a part of; refused with `feature_off` where that is switched off. */
+  feature?: string;
   /** Problem codes of this call, besides the common ones. */
   problems?: readonly string[];
   /**

@@ -6,6 +6,7 @@ export const commonProblems = {
   not_yours: 403,
   not_permitted: 403,
   demo_refused: 403,
+  feature_off: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

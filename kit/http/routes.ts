@@ -81,6 +81,29 @@ export function tableOf<Site extends SiteWords>(...groups: readonly Route<Site>[
   return table;
 }
 
+/** Refuses the calls of features that are switched off for the site. */
+export function withFeatureSwitches<Site extends SiteWords>(
+  table: RouteTable<Site>,
+  isOn: (site: Site, feature: string) => boolean,
+): RouteTable<Site> {
+  return new Map([...table].map(([key, route]) => [key, refusingWhenOff(route, isOn)]));
+}
+
+function refusingWhenOff<Site extends SiteWords>(
+  route: Route<Site>,
+  isOn: (site: Site, feature: string) => boolean,
+): Route<Site> {
+  const { feature } = route.endpoint;
+  if (feature === undefined) return route;
+  return {
+    ...route,
+    handle(call, raw) {
+      if (!isOn(call.site, feature)) return Promise.reject(commonProblem("feature_off"));
+      return route.handle(call, raw);
+    },
+  };
+}
+
 /** Resolves the ids of calls with `belongsTo` before their handlers run. Without this they fail. */
 export function withSiteResolvers<Site extends SiteWords>(
   table: RouteTable<Site>,

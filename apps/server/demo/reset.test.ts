@@ -229,6 +229,7 @@ describe("later changes", () => {
     "card_inbox",
     "coin_reasons",
     "ext_refs",
+    "feature_switches",
     "games",
     "idempotency_answers",
     "operator_inbox",

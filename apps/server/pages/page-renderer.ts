@@ -3,7 +3,7 @@ import { noSubscription, type SubscriptionAccess } from "#apps/web/guard.ts";
 import type { RenderOutput } from "#apps/web/server-render.tsx";
 import type { PageState, ViewerState } from "#apps/web/state.ts";
 import { publicBrand } from "#features/branding/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
@@ -26,10 +26,14 @@ export interface PageRendererOptions extends PageApiOptions {
   sites: Sites;
   textUrlOf(site: Site): string;
   isDemo: boolean;
+  switches: Pick<FeatureSwitches, "offOf">;
 }
 
 type DraftState = Omit<PageState, "text" | "loaderData" | "errors">;
-type SiteDraft = Omit<DraftState, "viewer" | keyof SubscriptionAccess | "renderedAt" | "isLowData">;
+type SiteDraft = Omit<
+  DraftState,
+  "viewer" | keyof SubscriptionAccess | "renderedAt" | "isLowData" | "switchedOff"
+>;
 /** The viewer of a page, and the form that was posted from it, if any. */
 interface PageView {
   viewer: Viewer | null;
@@ -101,7 +105,8 @@ export function createPageRenderer(options: PageRendererOptions) {
 
   function draftState(site: Site, isLowData: boolean): DraftState {
     const renderedAt = clock.now().getTime();
-    return { ...siteState(site), viewer: null, ...noSubscription, renderedAt, isLowData };
+    const switchedOff = options.switches.offOf(site.brand.key);
+    return { ...siteState(site), viewer: null, ...noSubscription, renderedAt, isLowData, switchedOff };
   }
 
   function document(

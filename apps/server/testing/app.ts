@@ -16,6 +16,7 @@ import { startPushService, type PushService } from "#apps/simulators/push-servic
 import { startSmsGateway } from "#apps/simulators/sms-gateway.ts";
 import { browserIdOf, findViewer, tokenOf, workAccountJobs } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
+import { createFeatureSwitches } from "#features/branding/server/index.ts";
 import { findCoinFaults } from "#features/coins/server/index.ts";
 import type { FileStore } from "#features/files/server/index.ts";
 import { workMatchJobs } from "#features/matches/server/index.ts";
@@ -85,7 +86,7 @@ export interface TestAppOptions {
 /** The real API of all brands on its own database, with the demo data of the given brands. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { node, stop, ...world } = await openWorld(options);
-  const server = await node({ ...idlePorts, staff: world.staff });
+  const server = await node({ ...idlePorts, staff: world.staff, switches: world.switches });
   return {
     ...world,
     server,
@@ -171,6 +172,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
     brands,
     timeZoneOf: () => "UTC",
     staff: world.staff,
+    switches: world.switches,
     personalData: personalDataOf({ jobs, siteOf }),
     files,
     privateFiles,
@@ -245,6 +247,7 @@ export async function openWorld(options: TestAppOptions) {
     sites,
     options.mail ?? unavailableMail,
   );
+  const switches = createFeatureSwitches(database, { onFailure: () => undefined });
   const servers: FastifyInstance[] = [];
   const pools = [database];
   return {
@@ -253,6 +256,7 @@ export async function openWorld(options: TestAppOptions) {
     database,
     sites,
     staff,
+    switches,
     /** Like a separate process: its own connections and its own server. */
     async node(ports: ApiPorts, plugin?: FastifyPluginAsync): Promise<FastifyInstance> {
       const own = servers.length === 0 ? database : connect();

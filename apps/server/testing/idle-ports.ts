@@ -35,6 +35,7 @@ export const idlePorts: ApiPorts = {
   siteOf: () => undefined,
   offerOf,
   brands: [],
+  switches: { isOn: () => true, offOf: () => [], load: () => Promise.resolve() },
   timeZoneOf: () => "UTC",
   staff: {
     brands: [],

@@ -17,6 +17,7 @@ const art = {
   matchNotFound: "not-found",
   roomNotFound: "not-found",
   notYourMatch: "not-found",
+  featureOff: "not-found",
   offline: "offline",
   loadError: "offline",
   unavailable: "offline",

@@ -7,6 +7,7 @@ type Failure =
   | "matchNotFound"
   | "roomNotFound"
   | "notYourMatch"
+  | "featureOff"
   | "offline"
   | "loadError"
   | "unavailable"
@@ -20,6 +21,7 @@ const byCode: Readonly<Record<string, Failure>> = {
   match_not_found: "matchNotFound",
   room_not_found: "roomNotFound",
   not_your_match: "notYourMatch",
+  feature_off: "featureOff",
   unavailable: "unavailable",
   overloaded: "unavailable",
   offline: "offline",

@@ -9,7 +9,12 @@ test.each([
   { signUp: "otp", signInPath: "/guest", outside: null, cardPayment: true },
   { signUp: "email", signInPath: "/auth/login", outside: null, cardPayment: true },
 ] satisfies BrandAccess[])("every link for a visitor of $signInPath opens without signing in", (gate) => {
-  const { main, more } = placesOf(text, { current: undefined, viewer: null, signInPath: gate.signInPath });
+  const { main, more } = placesOf(text, {
+    current: undefined,
+    viewer: null,
+    signInPath: gate.signInPath,
+    hasChat: true,
+  });
   const visitor = { player: null, number: "none", ...noSubscription } as const;
   const verdicts = [...main, ...more].map(({ href }) => {
     const { pathname, search } = new URL(href, "http://localhost");
@@ -25,7 +30,17 @@ test("shows the number of matches that wait for the player", () => {
     current: "play",
     viewer: { id: "me" },
     signInPath: "/guest",
+    hasChat: true,
     waiting,
   });
   expect(main.find(({ href }) => href === "/match-schedule")?.news).toEqual(waiting);
+});
+
+test("has no chat where it is switched off", () => {
+  const hrefs = (hasChat: boolean) =>
+    placesOf(text, { current: "play", viewer: { id: "me" }, signInPath: "/guest", hasChat }).tabs.map(
+      ({ href }) => href,
+    );
+  expect(hrefs(true)).toContain("/chat-rooms");
+  expect(hrefs(false)).toEqual(hrefs(true).filter((href) => href !== "/chat-rooms"));
 });

@@ -26,6 +26,7 @@ export interface PlacesOptions {
   current: Page["tab"];
   viewer: Pick<Viewer, "id"> | null;
   signInPath: string;
+  hasChat: boolean;
   /** The number of matches that wait for the player's move. */
   waiting?: Place["news"];
   /** The number of unread chat messages. */
@@ -35,7 +36,7 @@ export interface PlacesOptions {
 /** The links of the main navigation. A visitor gets only pages that open without signing in. */
 export function placesOf(
   text: Text<"shell">,
-  { current, viewer, signInPath, waiting, unread }: PlacesOptions,
+  { current, viewer, signInPath, hasChat, waiting, unread }: PlacesOptions,
 ): Places {
   const place = (tab: Tab, href: string, icon: string, name: string): Place => ({
     href,
@@ -55,7 +56,7 @@ export function placesOf(
   const games = place("games", "/games", trophy, text("games"));
   const others = [
     { ...place("matches", "/match-schedule", swords, text("matches")), news: waiting },
-    { ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread },
+    ...(hasChat ? [{ ...place("chat", "/chat-rooms", messagesSquare, text("chat")), news: unread }] : []),
     place("rewards", "/rewards", gift, text("rewards")),
     place("profile", `/profile/${viewer.id}`, circleUserRound, text("profile")),
   ];

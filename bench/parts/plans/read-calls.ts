@@ -55,7 +55,7 @@ export async function readCallsOf(): Promise<Readonly<Record<string, ReadCall>>>
     matchesRoutes(idlePorts),
     rankingsRoutes,
     profilesRoutes,
-    notificationsRoutes({ live: noopLivePort, kinds: notificationKinds, otpSecret: "", push: null }),
+    notificationsRoutes({ ...idlePorts, live: noopLivePort, kinds: notificationKinds }),
     brandStatisticsRoutes([{ ...site.brand, key: crowd }]),
   );
   const readCall =

@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -84,9 +85,11 @@ export default function BracketScreen() {
               championPrize={championPrize}
             />
             {viewer && (
-              <TextLink wraps href={`/share-profile/${viewer.id}?bracket=${event.id}`} forward>
-                {text("share")}
-              </TextLink>
+              <WhenOn feature="sharing">
+                <TextLink wraps href={`/share-profile/${viewer.id}?bracket=${event.id}`} forward>
+                  {text("share")}
+                </TextLink>
+              </WhenOn>
             )}
           </>
         )}

@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { roomPath } from "#features/chat/web/index.ts";
 import type { RankingPage, RankingRow, RankingsContract } from "#features/rankings/contract.ts";
@@ -130,13 +131,17 @@ function EventHome({ data }: { data: EventHomeData }) {
             {event.podium.length > 0 && <EventPodium event={event} />}
             <EventFacts event={event} />
             {viewer && (
-              <TextLink wraps href={`/share-profile/${viewer.id}?event=${event.id}`} forward>
-                {text("share")}
-              </TextLink>
+              <WhenOn feature="sharing">
+                <TextLink wraps href={`/share-profile/${viewer.id}?event=${event.id}`} forward>
+                  {text("share")}
+                </TextLink>
+              </WhenOn>
             )}
-            <TextLink href={roomPath({ kind: "battleground", subject: event.id })} forward>
-              {words("chatRoom")}
-            </TextLink>
+            <WhenOn feature="chat">
+              <TextLink href={roomPath({ kind: "battleground", subject: event.id })} forward>
+                {words("chatRoom")}
+              </TextLink>
+            </WhenOn>
           </div>
           <EntryCard
             event={event}

@@ -1,3 +1,4 @@
+export { createFeatureSwitches, findAllOff, moveSwitch, type FeatureSwitches } from "./feature-switches.ts";
 export type { LegalTexts } from "./legal.ts";
 export { mailBrandOf, mailSenderOf } from "./mail-brand.ts";
 export { brandingRoutes } from "./routes.ts";

@@ -3,7 +3,9 @@ import { addWorn } from "#features/enhancers/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { chatContract, type ChatMessage } from "../contract.ts";
+import { parseRoomId } from "../rules.ts";
 import { deleteMessage, editMessage, react, type Changed } from "./messages/change.ts";
 import { listMessages } from "./messages/messages.ts";
 import { sendMessage } from "./messages/send.ts";
@@ -24,7 +26,12 @@ import {
 export function chatRoutes(ports: ChatPorts) {
   const { live, jobs } = ports;
   const kinds = [...ownKinds, ...ports.chatRoomKinds];
-  const readerOf = ({ site, viewer }: PlayerCall<Site>) => ({ site, playerId: viewer.id, kinds });
+  const withoutDirect = kinds.filter(({ name }) => name !== "direct");
+  const readerOf = ({ site, viewer }: PlayerCall<Site>, roomId = "") => {
+    const isDirectOn = ports.switches.isOn(site.brand.key, "direct_messages");
+    if (!isDirectOn && parseRoomId(roomId)?.kind === "direct") throw commonProblem("feature_off");
+    return { site, playerId: viewer.id, kinds: isDirectOn ? kinds : withoutDirect };
+  };
   /** Publishes what has changed after the commit. An idempotent retry gets the stored response and publishes nothing. */
   const write = async <Response>(
     call: PlayerCall<Site>,
@@ -57,27 +64,33 @@ export function chatRoutes(ports: ChatPorts) {
     "GET /api/game/chat-room": async (call, { query }) =>
       addWorn(
         call.db,
-        await readRoom(call.db, readerOf(call), query.roomId, call.now),
+        await readRoom(call.db, readerOf(call, query.roomId), query.roomId, call.now),
         ({ room }) => [room.player, ...(room.pinned ? playersOfMessage(room.pinned) : [])],
         call.now,
       ),
     "GET /api/game/room-online": async (call, { query }) =>
       addWorn(
         call.db,
-        await listOnline(call.db, readerOf(call), query.roomId, call.now),
+        await listOnline(call.db, readerOf(call, query.roomId), query.roomId, call.now),
         ({ players }) => players,
         call.now,
       ),
     "GET /api/game/room-messages": async (call, { query }) =>
       addWorn(
         call.db,
-        await listMessages(call.db, readerOf(call), query),
+        await listMessages(call.db, readerOf(call, query.roomId), query),
         ({ messages }) => messages.flatMap(playersOfMessage),
         call.now,
       ),
     "POST /api/game/send-message": (call, { body }) =>
       write(call, async (trx) => {
-        const { message, isNew, toPlayers } = await sendMessage(trx, jobs, readerOf(call), body, call.now);
+        const { message, isNew, toPlayers } = await sendMessage(
+          trx,
+          jobs,
+          readerOf(call, body.roomId),
+          body,
+          call.now,
+        );
         await addWorn(trx, message, playersOfMessage, call.now);
         return {
           response: { message },
@@ -85,16 +98,21 @@ export function chatRoutes(ports: ChatPorts) {
         };
       }),
     "POST /api/game/edit-message": (call, { body }) =>
-      change(call, (trx) => editMessage(trx, readerOf(call), body, call.now)),
+      change(call, (trx) => editMessage(trx, readerOf(call, body.roomId), body, call.now)),
     "POST /api/game/delete-message": (call, { body }) =>
-      change(call, (trx) => deleteMessage(trx, readerOf(call), body, call.now)),
+      change(call, (trx) => deleteMessage(trx, readerOf(call, body.roomId), body, call.now)),
     "POST /api/game/react": (call, { body }) =>
-      change(call, (trx) => react(trx, readerOf(call), body, call.now)),
+      change(call, (trx) => react(trx, readerOf(call, body.roomId), body, call.now)),
     "POST /api/game/report": (call, { body }) =>
-      call.write((trx) => report(trx, readerOf(call), body, call.now)),
+      call.write((trx) => report(trx, { ...readerOf(call), kinds }, body, call.now)),
     "POST /api/game/room-read": (call, { body }) =>
       write(call, async (trx) => {
-        const { marked, isPrivate, hasMoved } = await markRoomRead(trx, readerOf(call), body, call.now);
+        const { marked, isPrivate, hasMoved } = await markRoomRead(
+          trx,
+          readerOf(call, body.roomId),
+          body,
+          call.now,
+        );
         const { roomId } = body;
         const read = {
           kind: "read",
@@ -108,7 +126,7 @@ export function chatRoutes(ports: ChatPorts) {
     "POST /api/game/direct-room": (call, { body }) =>
       call.write((trx) => openDirectRoom(trx, readerOf(call), body.userId, call.now)),
     "POST /api/game/mute-room": (call, { body }) =>
-      call.write((trx) => setMuted(trx, readerOf(call), body, call.now)),
+      call.write((trx) => setMuted(trx, readerOf(call, body.roomId), body, call.now)),
     "POST /api/game/add-forum-participation": (call, { body }) =>
       call.write((trx) => addParticipation(trx, readerOf(call), body.roomId ?? "lounge", call.now)),
   });

@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import type { BattlegroundsContract } from "#features/battlegrounds/contract.ts";
 import { prizePath } from "#features/battlegrounds/rules.ts";
@@ -84,13 +85,21 @@ function Match({ match, prizePath: prize }: { match: MatchDetails; prizePath: st
               {text("toProfile", opponent.username)}
             </TextLink>
             {isCounted(match.state) && (
-              <TextLink wraps href={`/share-profile/${match[match.you].id}?result=${match.matchId}`} forward>
-                {text("shareResult")}
-              </TextLink>
+              <WhenOn feature="sharing">
+                <TextLink
+                  wraps
+                  href={`/share-profile/${match[match.you].id}?result=${match.matchId}`}
+                  forward
+                >
+                  {text("shareResult")}
+                </TextLink>
+              </WhenOn>
             )}
-            <TextLink wraps href={roomPath({ kind: "match", subject: match.matchId })} forward>
-              {text("chatWithOpponent", opponent.username)}
-            </TextLink>
+            <WhenOn feature="chat">
+              <TextLink wraps href={roomPath({ kind: "match", subject: match.matchId })} forward>
+                {text("chatWithOpponent", opponent.username)}
+              </TextLink>
+            </WhenOn>
             <TextLink
               href={`/support/ask?about=${match.state === "disputed" ? "dispute" : "match"}.${match.matchId}`}
               forward

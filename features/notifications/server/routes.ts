@@ -1,4 +1,4 @@
-import type { Site } from "#features/branding/server/index.ts";
+import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PlayerCall } from "#kit/http/context.ts";
 import { routes } from "#kit/http/routes.ts";
@@ -18,10 +18,11 @@ interface NotificationPorts {
   otpSecret: string;
   /** Null where the server sends no push messages. */
   push: PushPort | null;
+  switches: Pick<FeatureSwitches, "isOn">;
 }
 
-export function notificationsRoutes({ live, kinds, otpSecret, push }: NotificationPorts) {
-  const sending = { kinds, push };
+export function notificationsRoutes({ live, kinds, otpSecret, push, switches }: NotificationPorts) {
+  const sendingOf = ({ brand }: Site) => ({ kinds, push: switches.isOn(brand.key, "push") ? push : null });
   /** Marks notifications as read and publishes the new count to the player's other devices. */
   const mark = async (call: PlayerCall<Site>, update: (trx: Executor) => Promise<unknown>) => {
     const count = await call.write(async (trx) => {
@@ -42,9 +43,11 @@ export function notificationsRoutes({ live, kinds, otpSecret, push }: Notificati
     "POST /api/game/notifications-seen": (call, { body }) =>
       mark(call, (trx) => service.markReadByLink(trx, call.viewer.id, body.link, call.now)),
     "GET /api/game/notification-preferences": ({ db, site, viewer }) =>
-      showPreferences(db, sending, site.brand, viewer.id),
+      showPreferences(db, sendingOf(site), site.brand, viewer.id),
     "POST /api/game/notification-preferences": ({ write, site, viewer, now }, { body }) =>
-      write((trx) => savePreferences(trx, sending, { brand: site.brand, playerId: viewer.id }, body, now)),
+      write((trx) =>
+        savePreferences(trx, sendingOf(site), { brand: site.brand, playerId: viewer.id }, body, now),
+      ),
     "POST /api/game/push-subscribe": (call, { body }) =>
       call.write((trx) => subscribe(trx, push, call, body, call.now)),
     "POST /api/game/push-unsubscribe": (call, { body }) =>

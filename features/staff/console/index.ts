@@ -3,6 +3,7 @@ import { history } from "#kit/ui/icons/history.ts";
 import { circleUserRound } from "#kit/ui/icons/circle-user-round.ts";
 import { monitor } from "#kit/ui/icons/monitor.ts";
 import { inbox } from "#kit/ui/icons/inbox.ts";
+import { slidersHorizontal } from "#kit/ui/icons/sliders-horizontal.ts";
 import { shieldCheck } from "#kit/ui/icons/shield-check.ts";
 import { staffPermissions } from "../rules.ts";
 import { defineConsole } from "./parts/console-slice.ts";
@@ -39,6 +40,16 @@ export default defineConsole({
       screen: { file: "features/staff/console/SystemScreen.tsx", load: () => import("./SystemScreen.tsx") },
       permission: staffPermissions.system,
       menu: { icon: monitor, group: "system", order: 85 },
+    },
+    {
+      path: "/features",
+      title: "features",
+      screen: {
+        file: "features/staff/console/FeaturesScreen.tsx",
+        load: () => import("./FeaturesScreen.tsx"),
+      },
+      permission: staffPermissions.features,
+      menu: { icon: slidersHorizontal, group: "system", order: 84 },
     },
     {
       path: "/account",

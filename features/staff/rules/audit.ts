@@ -23,6 +23,8 @@ export const staffAuditActions = defineAuditActions([
   "table_exported",
   "other_sessions_ended",
   "job_retried",
+  "feature_switched_off",
+  "feature_switched_on",
 ]);
 
 /** The member who acts and the brand concerned, for the audit log. */

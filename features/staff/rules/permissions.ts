@@ -26,6 +26,8 @@ export const staffPermissions = definePermissions({
   members: ["owner"],
   audit: ["owner"],
   system: ["owner"],
+  /** To switch features of a brand off and on. */
+  features: ["brand-manager", "owner"],
 });
 
 export function isPermitted(role: StaffRole, permission: Permission): boolean {

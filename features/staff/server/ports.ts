@@ -1,5 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
-import type { Site } from "#features/branding/server/index.ts";
+import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { TextSource } from "#kit/i18n/text.ts";
@@ -71,4 +71,9 @@ export interface StaffContext {
   seal: Seal;
   isSecure: boolean;
   isDemo: boolean;
+}
+
+/** What the calls need besides. */
+export interface StaffPorts extends StaffContext {
+  switches: FeatureSwitches;
 }

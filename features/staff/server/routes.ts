@@ -5,7 +5,8 @@ import { routes } from "#kit/http/routes.ts";
 import { staffContract } from "../contract.ts";
 import { checkAudit, listAudit } from "./audit.ts";
 import { sendInvitation } from "./invitations.ts";
-import type { StaffContext } from "./ports.ts";
+import { listFeatures, switchFeature } from "./features.ts";
+import type { StaffPorts } from "./ports.ts";
 import * as service from "./service.ts";
 import { findSystemState, retryJob } from "./system.ts";
 import * as views from "./view-store.ts";
@@ -15,7 +16,7 @@ import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
 
-export function staffRoutes(world: StaffContext) {
+export function staffRoutes(world: StaffPorts) {
   const writeCookie = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
   /** The stored response omits the token, which only the mail may contain. */
   const inviting = async (
@@ -88,6 +89,13 @@ export function staffRoutes(world: StaffContext) {
         await retryJob(trx, call.staff, body.key, call.now);
         return done;
       }),
+    "GET /api/staff/features": ({ db, staff, now }, { query }) =>
+      listFeatures(db, scopeOf(world.brands, staff, query.brand, now)),
+    "POST /api/staff/switch-feature": async (call, { body }) => {
+      const response = await call.write((trx) => switchFeature(trx, call.staff, body, call.now));
+      await world.switches.load();
+      return response;
+    },
     "GET /api/staff/permissions": () => ({
       permissions: world.permissions.map(({ name, roles }) => ({ permission: name, roles: [...roles] })),
     }),

@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
 import { appContext, useApp, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
@@ -35,7 +36,11 @@ export default function MyVouchersScreen() {
           art="all-read"
           title={text("mineEmptyTitle")}
           text={text("mineEmptyText")}
-          action={<ButtonLink href="/vouchers">{text("toStore")}</ButtonLink>}
+          action={
+            <WhenOn feature="store">
+              <ButtonLink href="/vouchers">{text("toStore")}</ButtonLink>
+            </WhenOn>
+          }
         />
       ) : (
         <Purchases purchases={page.purchases} next={page.next} />

@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from "react";
-import type { PublicBrand } from "../../rules.ts";
+import { isFeatureOn, type Feature, type PublicBrand } from "../../rules.ts";
 
 /** The same product in another language, on its own host. */
 export interface Variant {
@@ -13,6 +13,8 @@ export interface SiteState {
   logoSvg: string;
   variants: Variant[];
   isLowData: boolean;
+  /** Staff have switched them off for the brand. */
+  switchedOff: readonly Feature[];
   /** The signed-in player. */
   viewer: { id: string; username: string } | null;
 }
@@ -31,6 +33,16 @@ export function useSite(): SiteState {
 
 export function useBrand(): PublicBrand {
   return useSite().brand;
+}
+
+/** False for a feature that staff have switched off: its buttons and links are not shown. */
+export function useIsOn(feature: Feature): boolean {
+  return isFeatureOn(feature, useSite().switchedOff);
+}
+
+/** Shows links and buttons of a feature only where it is switched on. */
+export function WhenOn({ feature, children }: { feature: Feature; children: ReactNode }) {
+  return useIsOn(feature) ? children : null;
 }
 
 export function useLogo(): string {

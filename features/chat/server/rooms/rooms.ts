@@ -28,12 +28,13 @@ export async function listRooms(
 ): Promise<{ rooms: ChatRoomSummary[]; unread: number; unreadMentions: number }> {
   const titles = await findTitles(executor, kinds, { brand: site.brand, playerId }, now);
   const { service } = site.brand;
-  const found = await store.findListed(executor, {
+  const listed = await store.findListed(executor, {
     service,
     playerId,
     keys: [...titles.keys()],
     limit: maxRooms,
   });
+  const found = listed.filter(({ kind }) => kinds.some(({ name }) => name === kind));
   const authors = found.flatMap(({ authorId }) =>
     authorId === null || authorId === playerId ? [] : authorId,
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useRoom } from "#kit/client/use-room.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -44,9 +45,11 @@ export function RoomList({ rooms: { rooms, state, reload, receive }, current, le
     <div className={s.list}>
       <div className={s.top}>
         <Heading className="t-title">{text("title")}</Heading>
-        <IconLink href="/search-friends" label={text("newMessage")}>
-          <Icon of={pencil} />
-        </IconLink>
+        <WhenOn feature="direct_messages">
+          <IconLink href="/search-friends" label={text("newMessage")}>
+            <Icon of={pencil} />
+          </IconLink>
+        </WhenOn>
       </div>
       {state === "loading" && <RoomsSkeleton />}
       {state === "failed" && (

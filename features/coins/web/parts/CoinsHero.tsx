@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Coin } from "#kit/ui/art/Coin.tsx";
 import { ButtonLink } from "#kit/ui/components/Button.tsx";
@@ -38,10 +39,12 @@ export function CoinsHero({ coins, landings }: CoinsHeroProps) {
           <p className="sr">{`${text("currentCoins")}: ${number(coins)}`}</p>
         </div>
         <div className={s.links}>
-          <ButtonLink kind="inverse" href="/vouchers">
-            <Icon of={gift} size="sm" />
-            {text("store")}
-          </ButtonLink>
+          <WhenOn feature="store">
+            <ButtonLink kind="inverse" href="/vouchers">
+              <Icon of={gift} size="sm" />
+              {text("store")}
+            </ButtonLink>
+          </WhenOn>
           <ButtonLink kind="inverse" href="/rewards/history">
             <Icon of={history} size="sm" />
             {text("history")}

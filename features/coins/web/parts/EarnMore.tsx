@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -14,21 +15,25 @@ export function EarnMore({ sharesLeft }: { sharesLeft: number }) {
   const viewer = useViewer();
   return (
     <ul>
-      <Way
-        href="/refer-a-friend"
-        icon={userPlus}
-        name={text("refer")}
-        note={text("referText")}
-        coins={referralCoins}
-      />
-      {viewer && (
+      <WhenOn feature="referrals">
         <Way
-          href={`/share-profile/${viewer.id}`}
-          icon={share}
-          name={text("share")}
-          note={sharesLeft > 0 ? text("shareText", sharesLeft) : text("sharesDone")}
-          coins={shareCoins}
+          href="/refer-a-friend"
+          icon={userPlus}
+          name={text("refer")}
+          note={text("referText")}
+          coins={referralCoins}
         />
+      </WhenOn>
+      {viewer && (
+        <WhenOn feature="sharing">
+          <Way
+            href={`/share-profile/${viewer.id}`}
+            icon={share}
+            name={text("share")}
+            note={sharesLeft > 0 ? text("shareText", sharesLeft) : text("sharesDone")}
+            coins={shareCoins}
+          />
+        </WhenOn>
       )}
     </ul>
   );

@@ -64,6 +64,8 @@ async function newSubscriber(): Promise<string> {
   return id;
 }
 
+let isSwitchedOff = false;
+
 const work = () =>
   sendDuePushes(
     {
@@ -78,6 +80,7 @@ const work = () =>
         },
       },
       log: { warn: () => undefined, error: () => undefined },
+      switches: { isOn: () => !isSwitchedOff },
       kinds: new Map([[directMessage.name, directMessage]]),
       siteOf: () => site,
     },
@@ -99,6 +102,17 @@ test("concurrent processes send each message once", async () => {
   await Promise.all(Array.from({ length: 5 }, work));
   expect(new Set(sent.map(({ subscription }) => subscription.endpoint)).size).toBe(10);
   expect(sent).toHaveLength(10);
+});
+
+test("nothing is pushed where push is switched off", async () => {
+  const player = await newSubscriber();
+  await notify(database, [message(player, await newPlayer())], clock.now());
+  clock.advance("15s");
+  isSwitchedOff = true;
+  await work();
+  isSwitchedOff = false;
+  await work();
+  expect(sent).toEqual([]);
 });
 
 test("a message that a killed process may have sent is sent again under the same id and tag", async () => {

@@ -1,4 +1,4 @@
-import type { Site } from "#features/branding/server/index.ts";
+import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Log } from "#kit/http/context.ts";
 import { runBatch } from "#kit/jobs/batch.ts";
@@ -27,6 +27,7 @@ export interface PushWorkOptions {
   log: Pick<Log, "warn" | "error">;
   kinds: NotificationKinds;
   siteOf(brand: string): Site | undefined;
+  switches: Pick<FeatureSwitches, "isOn">;
 }
 
 /** Longer than sending to all devices of a player takes. After it, another process continues for a crashed one. */
@@ -83,14 +84,16 @@ interface Message {
 
 /** Undefined when there is nothing to push, or no device to push it to. */
 async function messageFor(
-  { database, kinds, siteOf }: Options,
+  { database, kinds, siteOf, switches }: Options,
   claimed: outbox.ClaimedPush,
   now: Date,
 ): Promise<Message | { waitUntil: Date } | undefined> {
   const kind = kinds.get(claimed.kind);
   if (!kind || !isSentBy(kind, "push")) return undefined;
   const open = await subscriptions.findOpen(database, claimed.playerId, now);
-  const devices = open.filter(({ id }) => !claimed.sentTo.includes(id));
+  const devices = open.filter(
+    (device) => !claimed.sentTo.includes(device.id) && switches.isOn(device.brand, "push"),
+  );
   const brand = devices.map((device) => siteOf(device.brand)?.brand).find((one) => one !== undefined);
   if (!brand) return undefined;
   const since = new Date(now.getTime() - freshMs);

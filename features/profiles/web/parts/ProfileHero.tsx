@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { directRoomPath } from "#features/chat/web/index.ts";
 import { FriendButton, usePresence, usePresenceText } from "#features/friends/web/index.ts";
 import { ChallengeButton } from "#features/matches/web/index.ts";
@@ -72,10 +73,12 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
         </div>
         {isYou && (
           <div className={s.actions}>
-            <ButtonLink kind="primary" href={`/share-profile/${player.id}`}>
-              <Icon of={share} size="sm" />
-              {text("share")}
-            </ButtonLink>
+            <WhenOn feature="sharing">
+              <ButtonLink kind="primary" href={`/share-profile/${player.id}`}>
+                <Icon of={share} size="sm" />
+                {text("share")}
+              </ButtonLink>
+            </WhenOn>
             <ButtonLink kind="outline" href="/register-form/true">
               <Icon of={pencil} size="sm" />
               {text("edit")}
@@ -91,10 +94,12 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
               </ChallengeButton>
             )}
             {viewer && (
-              <ButtonLink href={directRoomPath(viewer.id, player.id)}>
-                <Icon of={messagesSquare} size="sm" />
-                {text("message")}
-              </ButtonLink>
+              <WhenOn feature="direct_messages">
+                <ButtonLink href={directRoomPath(viewer.id, player.id)}>
+                  <Icon of={messagesSquare} size="sm" />
+                  {text("message")}
+                </ButtonLink>
+              </WhenOn>
             )}
             <FriendButton size="md" className={s.friend} player={{ ...player, relation }} />
           </div>

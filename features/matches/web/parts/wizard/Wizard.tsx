@@ -1,3 +1,4 @@
+import { WhenOn } from "#features/branding/web/index.ts";
 import { useEffect, useRef } from "react";
 import { roomPath } from "#features/chat/web/index.ts";
 import { useMarkReadByLink } from "#features/notifications/web/index.ts";
@@ -46,11 +47,13 @@ export function Wizard({ first }: { first: MatchDetails }) {
             <ReplayBanner match={view.match} />
             <StepContent view={view} draft={draft} />
             <SecondaryMoves view={view} />
-            <p className={s.chat}>
-              <TextLink wraps href={roomPath({ kind: "match", subject: first.matchId })} forward>
-                {text("chatWithOpponent", opponentOf(first).username)}
-              </TextLink>
-            </p>
+            <WhenOn feature="chat">
+              <p className={s.chat}>
+                <TextLink wraps href={roomPath({ kind: "match", subject: first.matchId })} forward>
+                  {text("chatWithOpponent", opponentOf(first).username)}
+                </TextLink>
+              </p>
+            </WhenOn>
           </StepAnnouncer>
         </section>
       </div>
