@@ -12,7 +12,7 @@ export const levels = [
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],
-  ["profiles", "store", "support", "home", "brand-statistics"],
+  ["profiles", "store", "support", "home", "brand-statistics", "announcements"],
 ] as const satisfies readonly (readonly string[])[];
 
 export type SliceName = (typeof levels)[number][number];

@@ -11,6 +11,7 @@ import type clock from "./en/clock.json";
 import type coins from "./en/coins.json";
 import type consent from "./en/consent.json";
 import type consoleAccounts from "./en/console-accounts.json";
+import type consoleAnnouncements from "./en/console-announcements.json";
 import type consoleBattlegrounds from "./en/console-battlegrounds.json";
 import type consoleChat from "./en/console-chat.json";
 import type consoleCoins from "./en/console-coins.json";
@@ -99,6 +100,7 @@ declare module "#kit/i18n/text.ts" {
     "console-brand-statistics": typeof consoleFigures;
     "console-chat": typeof consoleChat;
     "console-coins": typeof consoleCoins;
+    "console-announcements": typeof consoleAnnouncements;
     "console-store": typeof consoleStore;
     "console-rankings": typeof consoleRankings;
     "console-subscriptions": typeof consoleSubscriptions;

@@ -57,6 +57,9 @@ test("the pages of every slice's console folder are found", () => {
   expect(allPages.map(({ path, texts }) => [path, texts])).toEqual([
     ["/players", "console-accounts"],
     ["/players/:playerId", "console-accounts"],
+    ["/announcements", "console-announcements"],
+    ["/announcements/new", "console-announcements"],
+    ["/announcements/:announcementId", "console-announcements"],
     ["/", "console-brand-statistics"],
     ["/moderation", "console-chat"],
     ["/moderation/rooms", "console-chat"],

@@ -5,6 +5,7 @@ import {
   playersRoutes,
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
+import { announcementsRoutes } from "#features/announcements/server/index.ts";
 import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
 import { isFeature } from "#features/branding/rules.ts";
 import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
@@ -88,6 +89,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     homeRoutes,
     staffRoutes({ ...staff, switches: ports.switches }),
     brandStatisticsRoutes(staff.brands),
+    announcementsRoutes({ jobs: ports.jobs, brands: staff.brands, siteOf: ports.siteOf }),
   );
   requirePermissionsDefined(table);
   requireFeaturesDefined(table);

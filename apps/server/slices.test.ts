@@ -52,6 +52,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "refunds",
       "tickets",
       "figures",
+      "announcements",
     ],
     owner: [
       "console",
@@ -72,6 +73,7 @@ test("each role has what the slices grant it, and nothing else", () => {
       "refunds",
       "tickets",
       "figures",
+      "announcements",
     ],
   });
 });

@@ -1,4 +1,5 @@
 import { workAccountJobs } from "#features/accounts/server/index.ts";
+import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs, workPrizeJobs } from "#features/battlegrounds/server/index.ts";
 import { workCoinJobs } from "#features/coins/server/index.ts";
@@ -39,6 +40,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   const { seal } = ports.staff;
   workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
+  workAnnouncementJobs(jobs, { jobs, brands, database, clock, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addSteps, dayIn, isTimeZone } from "./calendar.ts";
+import { addSteps, dayIn, instantIn, isTimeZone, localTimeIn } from "./calendar.ts";
 
 const months = (start: string, count: number, zone: string) =>
   addSteps(new Date(start), { unit: "month", count }, zone).toISOString();
@@ -57,4 +57,20 @@ test("accepts only known time zones", () => {
   expect(isTimeZone("Africa/Nairobi")).toBe(true);
   expect(isTimeZone("Mars/Olympus")).toBe(false);
   expect(isTimeZone("")).toBe(false);
+});
+
+test.each([
+  ["2026-11-20T18:00", "Africa/Johannesburg", "2026-11-20T16:00:00.000Z"],
+  ["2026-03-29T02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+  ["2026-10-25T02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+  ["2026-02-31T10:00", "Africa/Lagos", undefined],
+  ["tomorrow", "Africa/Lagos", undefined],
+])("%s in %s is %s", (local, zone, instant) => {
+  expect(instantIn(local, zone)?.toISOString()).toBe(instant);
+});
+
+test("a local time of a zone leads back to its instant", () => {
+  const noon = new Date("2026-07-01T12:00:00Z");
+  expect(localTimeIn(noon, "Europe/Berlin")).toBe("2026-07-01T14:00");
+  expect(instantIn(localTimeIn(noon, "Europe/Berlin"), "Europe/Berlin")).toEqual(noon);
 });

@@ -51,6 +51,22 @@ export function monthStart(year: number, month: number, timeZone: string): Date 
   return new Date(instantOf(Date.UTC(year, month - 1, 1), timeZone));
 }
 
+/**
+ * A local time in a zone: "2026-11-20T18:00". Undefined if there is no such date. A time that occurs twice is the first;
+ * one that the clock skips moves with it.
+ */
+export function instantIn(local: string, timeZone: string): Date | undefined {
+  const wall = Date.parse(`${local}Z`);
+  // `Date.parse` moves 31 February to March.
+  if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(local)) return undefined;
+  return new Date(instantOf(wall, timeZone));
+}
+
+/** The local time in a zone, as `<input type="datetime-local">` has it: "2026-11-20T18:00". */
+export function localTimeIn(instant: Date, timeZone: string): string {
+  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
+}
+
 function lengthOfMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 }

@@ -23,6 +23,7 @@ import { workMatchJobs } from "#features/matches/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workStoreJobs } from "#features/store/server/index.ts";
+import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import type { StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -185,6 +186,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workMatchJobs(jobs, { ...ports, database, clock, log });
   workStoreJobs(jobs, { ...ports, seal: world.staff.seal, database, clock, sms, mail, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
+  workAnnouncementJobs(jobs, { jobs, brands, database, clock, log });
   await jobs.start();
   return {
     ...world,

@@ -266,3 +266,22 @@ export async function findPaying(executor: Executor, playerIds: readonly string[
   const rows = await paying("player").union(paying("number")).execute();
   return rows.map(({ id }) => id);
 }
+
+/** The players who ever had a subscription that began, whatever became of it. */
+export async function findSubscribers(executor: Executor, playerIds: readonly string[]): Promise<string[]> {
+  const subscribed = (link: "player" | "number") =>
+    tables(executor)
+      .selectFrom("players")
+      .innerJoin("subscriptions as subscription", (join) =>
+        link === "player"
+          ? join.onRef("subscription.player_id", "=", "players.id")
+          : join
+              .onRef("subscription.service", "=", "players.service")
+              .onRef("subscription.msisdn", "=", "players.msisdn"),
+      )
+      .where("players.id", "in", playerIds)
+      .where("subscription.state", "<>", "pending")
+      .select("players.id");
+  const rows = await subscribed("player").union(subscribed("number")).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,114 @@
+import { useCallback } from "react";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { useRequest } from "#kit/client/use-request.ts";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { FieldError } from "#kit/ui/components/FieldError.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import type { AnnouncementsContract, BrandChoice, EventChoice } from "../../contract.ts";
+import { segments, type Segment } from "../../rules.ts";
+import s from "./DraftEditor.module.css";
+import type { DraftForm } from "./use-draft-form.ts";
+
+interface AudienceFieldsProps {
+  form: DraftForm;
+  brand: string;
+  brands: readonly BrandChoice[];
+  events: readonly EventChoice[];
+}
+
+export function AudienceFields({ form, brand, brands, events }: AudienceFieldsProps) {
+  const text = useText("console-announcements");
+  const format = useFormat();
+  const { segment, eventId, brands: chosen } = form.values;
+  const toggle = (key: string, isChosen: boolean) =>
+    form.set(
+      "brands",
+      brands.map((one) => one.brand).filter((one) => (one === key ? isChosen : chosen.includes(one))),
+    );
+  return (
+    <section className={s.part}>
+      <h2 className="t-heading">{text("who")}</h2>
+      {brands.length > 1 && (
+        <fieldset className={s.checks} data-invalid={form.error("brands") !== undefined || undefined}>
+          <legend>{text("brandsAndLanguages")}</legend>
+          {brands.map((one) => (
+            <Check
+              key={one.brand}
+              checked={chosen.includes(one.brand)}
+              onChange={(event) => toggle(one.brand, event.target.checked)}
+            >
+              {text("brandIn", one.name, text(`language_${one.language}`))}{" "}
+              <span className="muted">{one.brand}</span>
+            </Check>
+          ))}
+          <FieldError id="announcement-brands-error" error={form.error("brands")} />
+          <p className="t-small muted">{text("brandsHint")}</p>
+        </fieldset>
+      )}
+      <Field label={text("segment")} hint={text(`segmentHint_${segment}`)}>
+        <Select
+          value={segment}
+          options={segments.map((value) => ({ value, name: text(`segment_${value}`) }))}
+          onChange={(event) => form.set("segment", event.target.value as Segment)}
+        />
+      </Field>
+      {segment === "entrants" && (
+        <Field label={text("event")} error={form.error("eventId")}>
+          <Select
+            value={eventId ?? ""}
+            options={[
+              { value: "", name: text("chooseEvent") },
+              ...events.map((event) => ({
+                value: event.eventId,
+                name: text("eventOption", event.entrants, event.title, format.day(event.startsAt)),
+              })),
+            ]}
+            onChange={(event) => form.set("eventId", event.target.value === "" ? null : event.target.value)}
+          />
+        </Field>
+      )}
+      <AudienceCount brand={brand} audience={{ brands: chosen, segment, eventId }} />
+    </section>
+  );
+}
+
+export interface CountedAudience {
+  brands: readonly string[];
+  segment: Segment;
+  eventId: string | null;
+}
+
+/** The number of players that the announcement would notify now. */
+export function useAudienceCount(brand: string, { brands, segment, eventId }: CountedAudience) {
+  const { api } = useApp();
+  const key = brands.join(" ");
+  const isReady = key !== "" && (segment !== "entrants" || eventId !== null);
+  const count = useCallback(
+    async () =>
+      isReady
+        ? api.of<AnnouncementsContract>()("POST /api/staff/count-announcement", {
+            body: { brand, brands: key.split(" "), segment, eventId },
+          })
+        : { count: null },
+    [api, brand, key, segment, eventId, isReady],
+  );
+  return useRequest<{ count: number | null }>(count);
+}
+
+function AudienceCount({ brand, audience }: { brand: string; audience: CountedAudience }) {
+  const text = useText("console-announcements");
+  const counted = useAudienceCount(brand, audience);
+  if (counted && "count" in counted && counted.count === null) return null;
+  return (
+    <p role="status">
+      {counted === undefined ? (
+        <span className="muted">{text("counting")}</span>
+      ) : "count" in counted ? (
+        <strong>{text("counted", counted.count ?? 0)}</strong>
+      ) : (
+        text("countFailed")
+      )}
+    </p>
+  );
+}

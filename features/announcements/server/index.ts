@@ -1,0 +1,2 @@
+export { announcementsRoutes } from "./routes.ts";
+export { workAnnouncementJobs } from "./work.ts";
