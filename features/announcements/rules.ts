@@ -65,9 +65,9 @@ export const maxTitleLength = 80;
 export const maxTextLength = 400;
 
 /** Players of the last seven days are new. */
-export const newForMs = 7 * 86_400_000;
+const newForMs = 7 * 86_400_000;
 /** Players who were not here for fourteen days are away. */
-export const awayAfterMs = 14 * 86_400_000;
+const awayAfterMs = 14 * 86_400_000;
 /** No announcement is planned further ahead. */
 export const maxAheadMs = 366 * 86_400_000;
 

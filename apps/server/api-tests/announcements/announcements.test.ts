@@ -34,8 +34,8 @@ const call = async (key: string, body?: object, cookie = owner) => {
 };
 const save = async (change: object = {}) =>
   String((await call("POST /api/staff/save-announcement", { ...draft, ...change })).body["announcementId"]);
-const read = async (id: string) =>
-  (await call(`GET /api/staff/announcement?announcementId=${id}`)).body as unknown as Announcement;
+const read = async (id: string): Promise<Announcement> =>
+  (await callStaff(app, `GET /api/staff/announcement?announcementId=${id}`, { cookie: owner })).body as never;
 const move = async (id: string, step: string, sendAt: string | null = null) => {
   const { version } = await read(id);
   return call("POST /api/staff/move-announcement", { announcementId: id, step, version, sendAt });
