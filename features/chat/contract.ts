@@ -115,6 +115,8 @@ const message = z.object({
   reactions: z.array(z.object({ reaction: z.enum(reactions), count: z.int(), isMine: z.boolean() })),
   /** Links to other sites are shown as text that cannot be opened. */
   hasPlainLinks: z.boolean(),
+  /** Addresses in the text that lead to pages of the own site. */
+  ownLinks: z.array(z.string()),
   cards: z.array(card),
   /** The caller and the author have blocked one another: show it collapsed. */
   isHidden: z.boolean(),

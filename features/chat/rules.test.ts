@@ -13,6 +13,7 @@ import {
   mentionedNames,
   nextReadMarker,
   normaliseText,
+  ownLinks,
   parseRoomId,
   productLinks,
   roomIdOf,
@@ -22,6 +23,7 @@ import {
   unreadCount,
 } from "./rules.ts";
 
+const origin = "https://blg.kickoff.example";
 const now = new Date("2026-11-18T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
 const uuidOf = (digit: string) => `${digit.repeat(8)}-0000-7000-8000-${digit.repeat(12)}`;
@@ -129,7 +131,6 @@ describe("mentions", () => {
 });
 
 describe("links", () => {
-  const origin = "https://blg.kickoff.example";
   test.each([
     ["see https://evil.example/x", true],
     ["HTTP://evil.example", true],
@@ -161,6 +162,22 @@ describe("links", () => {
     const many = ["3", "4", "5", "6"].map((digit) => `/event-home/${uuidOf(digit)}`).join(" ");
     expect(productLinks(many, origin)).toHaveLength(3);
     expect(productLinks(`x/event-home/${one}`, origin)).toEqual([]);
+  });
+});
+
+describe("links to pages of the own site", () => {
+  test.each([
+    [`see ${origin}/chat-room/lounge?message=5.`, [`${origin}/chat-room/lounge?message=5`]],
+    [`(${origin}/s/abc) ${origin}/s/abc`, [`${origin}/s/abc`]],
+    [`${origin}/profile/1, ${origin}/games`, [`${origin}/profile/1`, `${origin}/games`]],
+    [`${origin}/unsubscribe?token=1`, []],
+    [`${origin}/api/game/profile`, []],
+    [`${origin}/gamesroom`, []],
+    ["https://evil.example/chat-room/lounge", []],
+    [`https://evil.example/?to=${origin}/games`, []],
+    [`${origin.replace("://", "://me@")}/games`, []],
+  ])("of %s", (text, links) => {
+    expect(ownLinks(text, origin)).toEqual(links);
   });
 });
 

@@ -46,3 +46,17 @@ export function productLinks(text: string, origin: string): ProductLink[] {
   }
   return [...links.values()];
 }
+
+/** Pages that players show one another. Others, like the link that ends a subscription, stay text. */
+const shownPages =
+  "chat-room|profile|share-profile|s|event-home|match|match-wizard|bracket|how-to-play|rankings|games|prizes|vouchers|rewards";
+const address = new RegExp(
+  `(?<![^\\s(["'«])https?://[^\\s/]+/(?:${shownPages})(?:[/?#][^\\s<>"]*)?(?![\\w-])`,
+  "gi",
+);
+
+/** Addresses of pages of the brand's own site, as they stand in the text. */
+export function ownLinks(text: string, origin: string): string[] {
+  const found = [...text.matchAll(address)].map(([match]) => match.replace(/[.,;:!?)\]}'’»]+$/u, ""));
+  return [...new Set(found.filter((each) => each.toLowerCase().startsWith(`${origin}/`)))];
+}

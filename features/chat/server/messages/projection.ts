@@ -2,7 +2,7 @@ import { displayName } from "#features/accounts/server/index.ts";
 import { findBlockedAmong } from "#features/friends/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { ChatCard, ChatMessage } from "../../contract.ts";
-import { reactions } from "../../rules.ts";
+import { ownLinks, reactions } from "../../rules.ts";
 import type { ChatReader } from "../ports.ts";
 import type { ChatSite } from "../room-kinds.ts";
 import { cardsOf, findCards } from "./cards.ts";
@@ -76,6 +76,7 @@ function projectMessage(row: MessageRow, projection: Projection): ChatMessage {
       return count > 0 ? [{ reaction, count, isMine: own.includes(reaction) }] : [];
     }),
     hasPlainLinks: row.hasPlainLinks,
+    ownLinks: row.state === "visible" ? ownLinks(row.text ?? "", site.canonicalOrigin) : [],
     cards: row.state === "visible" ? cardsOf(row.text ?? "", site.canonicalOrigin, cards) : [],
     isHidden: row.authorId !== null && hiddenAuthors.has(row.authorId),
     change: row.change,

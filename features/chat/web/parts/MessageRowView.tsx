@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { useApp, useFormat, useNow, useText } from "#kit/client/app.tsx";
 import { useAction } from "#kit/client/use-action.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
@@ -19,6 +19,7 @@ import { MessageCards } from "./MessageCards.tsx";
 import type { MessageRow, PendingMessage } from "./message-rows.ts";
 import { textParts } from "./message-text.ts";
 import s from "./MessageRowView.module.css";
+import { useSteadyHeight } from "./use-steady-height.ts";
 
 export interface MessageRowProps {
   row: MessageRow;
@@ -127,9 +128,13 @@ function Message(props: MessageProps) {
   const hasText = !isCollapsed && message.text !== null;
   const isRead = room.otherReadUpTo !== null && room.otherReadUpTo >= message.sequence;
   const canAct = hasText && state !== "deleted" && state !== "removed";
+  const version = `${state} ${message.cards.length} ${message.text}`;
+  const row = useRef<HTMLDivElement>(null);
+  const steady = useSteadyHeight(row, version, isMine || isShown);
   return (
     <div
-      className={cx(s.row, isHighlighted && s.highlighted)}
+      ref={row}
+      className={cx(s.row, isHighlighted && s.highlighted, steady.isKept && s.steady)}
       onContextMenu={(event) => {
         // A long press on a phone. With a mouse the browser's own menu is more useful.
         if (!canAct || matchMedia("(hover: hover)").matches) return;
@@ -140,7 +145,7 @@ function Message(props: MessageProps) {
       <MessageBubble
         from={isMine ? undefined : fromOf(message)}
         time={timeOf(message, format.time(message.sentAt), text("edited"))}
-        isContinued={isContinued && state === "visible" && message.editedAt === null}
+        isContinued={isContinued && ((state === "visible" && message.editedAt === null) || steady.isKept)}
         role={
           author.isModerator && (
             <Chip kind="brand" icon={shieldCheck}>
@@ -165,6 +170,11 @@ function Message(props: MessageProps) {
           </>
         )}
       </MessageBubble>
+      {steady.isKept && hasText && (
+        <button type="button" className={s.release} onClick={steady.release}>
+          {text("showEdited")}
+        </button>
+      )}
     </div>
   );
 
@@ -221,10 +231,22 @@ export function quoteText(replyTo: NonNullable<ChatMessage["replyTo"]>, deleted:
 }
 
 function MessageText({ message }: { message: ChatMessage }) {
-  const { text, mentions, cards } = message;
-  const parts = textParts({ text: text ?? "", mentions, paths: cards.map(({ path }) => path) });
+  const { text, mentions, ownLinks, hasPlainLinks } = message;
+  const parts = textParts({ text: text ?? "", mentions, ownLinks, hasPlainLinks });
   return parts.map((part, index) => {
     if (part.kind === "text") return part.text;
+    if (part.kind === "outside")
+      return (
+        <a
+          key={index}
+          className={s.link}
+          href={part.address}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+        >
+          {part.text}
+        </a>
+      );
     return (
       <Anchor
         key={index}

@@ -20,9 +20,12 @@ interface Call {
   body: Record<string, unknown>;
 }
 let calls: Call[] = [];
+/** What somebody else has changed in a message when the answer to a reaction comes. */
+let changedMeanwhile: Partial<ChatMessage> = {};
 
 beforeEach(async () => {
   calls = [];
+  changedMeanwhile = {};
   localStorage.clear();
   await page.viewport(400, 740);
 });
@@ -67,6 +70,7 @@ const messageOf = (sequence: number, change: Partial<ChatMessage> = {}): ChatMes
   mentions: [],
   reactions: [],
   hasPlainLinks: false,
+  ownLinks: [],
   cards: [],
   isHidden: false,
   change: 0,
@@ -98,6 +102,7 @@ async function openRoom(messages: ChatMessage[], room = roomOf({ lastSequence: m
         reactions: [
           { reaction: reaction as ChatMessage["reactions"][number]["reaction"], count: 1, isMine: true },
         ],
+        ...changedMeanwhile,
       }),
     "POST /api/game/report": () => ({ reported: true }),
     "POST /api/game/mute-room": ({ mute }) => ({ isMuted: mute }),
@@ -236,6 +241,21 @@ describe("while the player reads in the middle", () => {
     const pill = screen.getByRole("button", { name: /^reactionCount 1 🔥/ });
     await expect.element(pill).toBeVisible();
     for (const [key, place] of places()) expect(Math.abs(place - before.get(key)!)).toBeLessThanOrEqual(1);
+  });
+
+  test("an edit by somebody else moves no row, and its text is shown on demand", async () => {
+    const { screen, middle } = await readInTheMiddle();
+    await openActions(screen, middle.text!);
+    const before = places();
+    changedMeanwhile = { text: `${"much longer ".repeat(20)}now`, editedAt: new Date().toISOString() };
+    await screen.getByRole("button", { name: "🔥" }).click();
+    await expect.element(screen.getByText(/much longer now$/)).toBeInTheDocument();
+    for (let frame = 0; frame < 3; frame++) await nextFrame();
+    for (const [key, place] of places()) expect(Math.abs(place - before.get(key)!)).toBeLessThanOrEqual(1);
+    const row = screen.getByRole("listitem").filter({ hasText: "much longer" }).element();
+    const height = row.getBoundingClientRect().height;
+    await screen.getByRole("button", { name: "showEdited" }).click();
+    await expect.poll(() => row.getBoundingClientRect().height).toBeGreaterThan(height + 40);
   });
 
   test("an edit that makes a row higher does not move the rows in the middle", async () => {

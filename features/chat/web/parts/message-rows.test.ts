@@ -25,6 +25,7 @@ function message(
     mentions: [],
     reactions: [],
     hasPlainLinks: false,
+    ownLinks: [],
     cards: [],
     isHidden: false,
     change: 0,
@@ -135,17 +136,29 @@ describe("loaded messages", () => {
 });
 
 describe("text", () => {
-  test("mentions and links of the product are parts, other links stay text", () => {
-    const parts = textParts({
-      text: "@Ann-K- see https://x.example/match/1 and https://evil.example @nobody",
+  const partsWith = (hasPlainLinks: boolean) =>
+    textParts({
+      text: "@Ann-K- see https://x.example/match/1. and https://evil.example/a, @nobody https://x.example@evil.example/",
       mentions: [{ playerId: "p", username: "ann-k" }],
-      paths: ["/match/1"],
-    });
-    expect(parts.map(({ kind, text }) => [kind, text])).toEqual([
+      ownLinks: ["https://x.example/match/1"],
+      hasPlainLinks,
+    }).map(({ kind, text }) => [kind, text]);
+
+  test("mentions and links are parts, except addresses that pretend to be another site's", () => {
+    expect(partsWith(false)).toEqual([
       ["mention", "@Ann-K"],
       ["text", "- see "],
       ["link", "https://x.example/match/1"],
-      ["text", " and https://evil.example @nobody"],
+      ["text", ". and "],
+      ["outside", "https://evil.example/a"],
+      ["text", ", @nobody https://x.example@evil.example/"],
+    ]);
+  });
+
+  test("links of a new player to other sites stay text", () => {
+    expect(partsWith(true).filter(([kind]) => kind !== "text")).toEqual([
+      ["mention", "@Ann-K"],
+      ["link", "https://x.example/match/1"],
     ]);
   });
 

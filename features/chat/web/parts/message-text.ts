@@ -1,23 +1,27 @@
 export type TextPart =
   | { kind: "text"; text: string }
   | { kind: "mention"; text: string; playerId: string }
-  | { kind: "link"; text: string; path: string };
+  | { kind: "link"; text: string; path: string }
+  | { kind: "outside"; text: string; address: string };
 
 export interface TextPartsInput {
   text: string;
   mentions: readonly { playerId: string; username: string }[];
-  /** Paths of the product that the text links to. */
-  paths: readonly string[];
+  /** Addresses of pages of the own site. */
+  ownLinks: readonly string[];
+  /** Links to other sites are text. */
+  hasPlainLinks: boolean;
 }
 
 const token = /https?:\/\/\S+|@[\p{L}\p{N}_-]+/gu;
 
-/** Mentions and links of the product; links to other sites stay text. */
-export function textParts({ text, mentions, paths }: TextPartsInput): TextPart[] {
+/** Mentions and links. */
+export function textParts(input: TextPartsInput): TextPart[] {
+  const { text } = input;
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(token)) {
-    const part = partOf(match[0], mentions, paths);
+    const part = partOf(match[0], input);
     if (!part) continue;
     if (match.index > end) parts.push({ kind: "text", text: text.slice(end, match.index) });
     parts.push(part);
@@ -29,12 +33,13 @@ export function textParts({ text, mentions, paths }: TextPartsInput): TextPart[]
 
 function partOf(
   found: string,
-  mentions: TextPartsInput["mentions"],
-  paths: readonly string[],
+  { mentions, ownLinks, hasPlainLinks }: Omit<TextPartsInput, "text">,
 ): TextPart | undefined {
   if (!found.startsWith("@")) {
-    const path = paths.find((each) => found.endsWith(each));
-    return path === undefined ? undefined : { kind: "link", text: found, path };
+    // The longest: one link may be the beginning of another.
+    const own = ownLinks.filter((link) => found.startsWith(link)).toSorted((a, b) => b.length - a.length)[0];
+    if (own !== undefined) return { kind: "link", text: own, path: own.replace(/^https?:\/\/[^/]+/i, "") };
+    return hasPlainLinks ? undefined : outsidePart(found);
   }
   const name = found.slice(1).toLowerCase();
   const mentioned = mentions.find(({ username }) => {
@@ -49,6 +54,14 @@ function partOf(
       playerId: mentioned.playerId,
     }
   );
+}
+
+/** An address with a name or password before the host only looks like that of another site. */
+function outsidePart(found: string): TextPart | undefined {
+  const text = found.replace(/[.,;:!?)\]}'’»]+$/u, "");
+  if (!URL.canParse(text)) return undefined;
+  const { username, password, href } = new URL(text);
+  return username === "" && password === "" ? { kind: "outside", text, address: href } : undefined;
 }
 
 export interface MentionQuery {
