@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { worn } from "#features/enhancers/contract.ts";
 import { defineContract } from "#kit/contract/contract.ts";
 import { ownNumber } from "#kit/contract/fields.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
@@ -29,6 +30,7 @@ export const listedPlayer = z.object({
   avatarUrl: z.string(),
   country: z.string(),
   relation: z.enum(relations),
+  worn,
 });
 export type ListedPlayer = z.output<typeof listedPlayer>;
 
@@ -50,6 +52,7 @@ export const friendFace = z.object({
   username: z.string(),
   avatarUrl: z.string(),
   presence: shownPresence,
+  worn,
 });
 export type FriendFace = z.output<typeof friendFace>;
 

@@ -1,4 +1,5 @@
 import type { Site } from "#features/branding/server/index.ts";
+import { addWorn } from "#features/enhancers/server/index.ts";
 import { routes } from "#kit/http/routes.ts";
 import { friendsContract } from "../contract.ts";
 import { maxPresences } from "../rules.ts";
@@ -22,14 +23,31 @@ export const friendsRoutes = (ports: FriendPorts) =>
           call.now,
         ),
       ),
-    "POST /api/game/get-user-friends": ({ db, site, viewer, now }, { body }) =>
-      body.allUsers === true
-        ? friendships.listEverybody(db, site, viewer.id, body.after, now)
-        : friendships.listFriends(db, site, viewer.id, now),
-    "GET /api/game/search-players": ({ db, site, viewer }, { query }) =>
-      friendships.searchPlayers(db, site, viewer.id, { text: query.text, after: query.after }),
-    "GET /api/game/friend-requests": ({ db, viewer }) => friendships.listRequests(db, viewer.id),
-    "GET /api/game/suggested-friends": ({ db, site, viewer }) => suggestFriends(db, site, ports, viewer.id),
+    "POST /api/game/get-user-friends": async ({ db, site, viewer, now }, { body }) =>
+      addWorn(
+        db,
+        body.allUsers === true
+          ? await friendships.listEverybody(db, site, viewer.id, body.after, now)
+          : await friendships.listFriends(db, site, viewer.id, now),
+        ({ friends }) => friends,
+        now,
+      ),
+    "GET /api/game/search-players": async ({ db, site, viewer, now }, { query }) =>
+      addWorn(
+        db,
+        await friendships.searchPlayers(db, site, viewer.id, { text: query.text, after: query.after }),
+        ({ players }) => players,
+        now,
+      ),
+    "GET /api/game/friend-requests": async ({ db, viewer, now }) =>
+      addWorn(
+        db,
+        await friendships.listRequests(db, viewer.id),
+        ({ received, sent }) => [...received, ...sent],
+        now,
+      ),
+    "GET /api/game/suggested-friends": async ({ db, site, viewer, now }) =>
+      addWorn(db, await suggestFriends(db, site, ports, viewer.id), ({ players }) => players, now),
     "GET /api/game/presence": async ({ db, site, viewer, now }, { query }) => {
       const ids = query.userIds.split(",").slice(0, maxPresences);
       const presences = await findPresences(db, site, viewer.id, ids, now);

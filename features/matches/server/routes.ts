@@ -98,7 +98,12 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         (suggestions) => suggestions.map(({ player }) => player),
         call.now,
       ),
-      friends: await listFriendsInEvent(call.db, ownerOf(call), query.eventId, call.now),
+      friends: await addWorn(
+        call.db,
+        await listFriendsInEvent(call.db, ownerOf(call), query.eventId, call.now),
+        (friends) => friends,
+        call.now,
+      ),
     }),
     "GET /api/game/rivals": async (call) => ({
       battlegrounds: await addWorn(

@@ -10,7 +10,11 @@ export const profilesRoutes = routes<typeof profilesContract, Site>(profilesCont
     addWorn(
       call.db,
       await service.findProfile(call.db, call.site, call.viewer.id, body.userId, call.now),
-      ({ player, lastResults }) => [player, ...lastResults.map(({ opponent }) => opponent)],
+      ({ player, lastResults, friends }) => [
+        player,
+        ...lastResults.map(({ opponent }) => opponent),
+        ...friends.players,
+      ],
       call.now,
     ),
   "GET /api/game/profile-stats": async (call) => ({

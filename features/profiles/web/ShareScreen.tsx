@@ -6,10 +6,11 @@ import type { Meta } from "#kit/client/screen.ts";
 import { useRequest } from "#kit/client/use-request.ts";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Banner } from "#kit/ui/components/Banner.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
 import { Loading, Skeleton } from "#kit/ui/components/Skeleton.tsx";
 import type { ProfilesContract } from "../contract.ts";
 import type { ShareKind } from "../rules.ts";
-import { ShareLink } from "./parts/ShareLink.tsx";
+import { ShareCard } from "./parts/ShareCard.tsx";
 import { SharingSwitches } from "./parts/SharingSwitches.tsx";
 import s from "./ShareScreen.module.css";
 
@@ -40,17 +41,24 @@ export default function ShareScreen() {
   const viewer = useViewer();
   const isOwn = shared.kind !== "profile" || viewer?.id === userId;
   const [attempts, setAttempts] = useState(0);
+  const again = () => setAttempts((count) => count + 1);
   return (
     <div className={`wrap ${s.screen}`}>
-      <SharedLink key={`${shared.kind} ${shared.id} ${attempts}`} kind={shared.kind} id={shared.id} />
-      {isOwn && setting && (
-        <SharingSwitches first={setting} onChange={() => setAttempts((count) => count + 1)} />
-      )}
+      <SharedLink
+        key={`${shared.kind} ${shared.id} ${attempts}`}
+        kind={shared.kind}
+        id={shared.id}
+        onRetry={again}
+      />
+      {isOwn && setting && <SharingSwitches first={setting} onChange={again} />}
     </div>
   );
 }
 
-function SharedLink({ kind, id }: { kind: ShareKind; id: string }) {
+/** Problems that another try does not solve. */
+const final = new Set(["player_not_found", "share_not_found", "sharing_off", "event_not_found"]);
+
+function SharedLink({ kind, id, onRetry }: { kind: ShareKind; id: string; onRetry: () => void }) {
   const text = useText("sharing");
   const { api, ensureText } = useApp();
   const load = useCallback(async () => {
@@ -68,12 +76,19 @@ function SharedLink({ kind, id }: { kind: ShareKind; id: string }) {
         </Loading>
       )}
       {response && "message" in response && (
-        <Banner kind="bad" isNews>
-          {response.message}
-        </Banner>
+        <>
+          <Banner kind="bad" isNews>
+            {response.message}
+          </Banner>
+          {!final.has(response.code) && (
+            <Button kind="primary" onClick={onRetry}>
+              {text("tryAgain")}
+            </Button>
+          )}
+        </>
       )}
       {response && "path" in response && (
-        <ShareLink code={response.code} path={response.path} title={text(`title_${kind}`)} />
+        <ShareCard code={response.code} path={response.path} title={text(`title_${kind}`)} />
       )}
     </>
   );

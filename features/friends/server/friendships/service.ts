@@ -143,7 +143,7 @@ export interface FriendsSummary {
   readonly count: number;
   /** How many of them are the viewer's friends too. */
   readonly mutual: number;
-  readonly players: readonly FriendFace[];
+  readonly players: FriendFace[];
 }
 
 /** For a profile: some friends of a player, mutual friends first. */

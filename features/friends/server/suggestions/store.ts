@@ -1,34 +1,56 @@
 import { sql } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
+import { defineStatement } from "#kit/db/statement.ts";
 import type { FriendTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<FriendTables & Pick<AccountTables, "players">>();
 
-/** Bounds the work for a player with many friends. */
+/** Bound the work for a player with many friends who have many friends. */
 const newestFriends = 100;
+const friendsOfEach = 20;
 
-/** Friends of a player's newest friends, with the number of friends in common. */
-export function findFriendsOfFriends(executor: Executor, playerId: string, limit: number) {
-  const db = tables(executor);
-  return db
-    .with("mine", () =>
-      db
-        .selectFrom("friends")
-        .where("player_id", "=", playerId)
-        .orderBy("since", "desc")
-        .limit(newestFriends)
-        .select("friend_id"),
-    )
-    .selectFrom("mine")
-    .innerJoin("friends as theirs", "theirs.player_id", "mine.friend_id")
-    .where("theirs.friend_id", "<>", playerId)
-    .groupBy("theirs.friend_id")
-    .select(["theirs.friend_id as playerId", sql<number>`count(*)::int`.as("count")])
-    .orderBy("count", "desc")
-    .orderBy("theirs.friend_id")
-    .limit(limit)
+const friendsOfFriends = defineStatement<
+  { playerId: string; count: number },
+  { playerId: string; newest: number; each: number; limit: number }
+>(
+  "friends-of-friends",
+  `with mine as materialized (
+     select friend_id from friends where player_id = :playerId order by since desc limit :newest
+   )
+   select theirs.friend_id as "playerId", count(*)::int as count
+   from mine cross join lateral (
+     select friend_id from friends where player_id = mine.friend_id limit :each
+   ) theirs
+   where theirs.friend_id <> :playerId
+   group by theirs.friend_id order by count desc, theirs.friend_id limit :limit`,
+);
+
+/** Candidates: friends of a player's newest friends, with the number of those friends. */
+export function findFriendsOfFriends(
+  executor: Executor,
+  playerId: string,
+  limit: number,
+): Promise<{ playerId: string; count: number }[]> {
+  return executor.query(friendsOfFriends, { playerId, newest: newestFriends, each: friendsOfEach, limit });
+}
+
+/** How many friends the player has in common with each of the others; those without any are missing. */
+export async function countFriendsInCommon(
+  executor: Executor,
+  playerId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (otherIds.length === 0) return new Map();
+  const rows = await tables(executor)
+    .selectFrom("friends as theirs")
+    .innerJoin("friends as mine", "mine.friend_id", "theirs.friend_id")
+    .where("mine.player_id", "=", playerId)
+    .where("theirs.player_id", "in", otherIds)
+    .groupBy("theirs.player_id")
+    .select(["theirs.player_id as id", sql<number>`count(*)::int`.as("count")])
     .execute();
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Those of the players who live in the realm and have neither friendship, request nor block with the viewer. */

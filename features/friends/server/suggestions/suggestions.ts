@@ -29,15 +29,23 @@ export async function suggestFriends(
     playerIds: ranked.map(({ playerId }) => playerId),
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const players = ranked.flatMap(({ playerId, reason }): SuggestedPlayer[] => {
+  const shown = ranked.filter(({ playerId }) => byId.has(playerId)).slice(0, maxSuggestions);
+  // The candidates come from the newest friends; the number shown is of all.
+  const inCommon = await store.countFriendsInCommon(
+    executor,
+    viewerId,
+    shown.flatMap(({ playerId, reason }) => (reason.kind === "mutual" ? [playerId] : [])),
+  );
+  const players = shown.flatMap(({ playerId, reason }): SuggestedPlayer[] => {
     const row = byId.get(playerId);
     if (!row) return [];
     const { id, username, avatar, country } = row;
+    const exact = reason.kind === "mutual" ? { ...reason, count: inCommon.get(id) ?? reason.count } : reason;
     return [
-      { id, username, avatarUrl: avatar, country, relation: "none", reason: shownReason(reason, titles) },
+      { id, username, avatarUrl: avatar, country, relation: "none", reason: shownReason(exact, titles) },
     ];
   });
-  return { players: players.slice(0, maxSuggestions) };
+  return { players };
 }
 
 function shownReason(

@@ -4,6 +4,9 @@ import { useAction } from "#kit/client/use-action.ts";
 import { cx } from "#kit/ui/classes.ts";
 import { Button, type ButtonProps } from "#kit/ui/components/Button.tsx";
 import { ConfirmDialog } from "#kit/ui/components/ConfirmDialog.tsx";
+import { IconButton } from "#kit/ui/components/IconButton.tsx";
+import { Icon } from "#kit/ui/icons/Icon.tsx";
+import { userMinus } from "#kit/ui/icons/user-minus.ts";
 import type { FriendsContract, ListedPlayer } from "../../contract.ts";
 import type { Relation } from "../../rules.ts";
 import s from "./FriendButton.module.css";
@@ -11,10 +14,12 @@ import s from "./FriendButton.module.css";
 export interface FriendButtonProps extends Pick<ButtonProps, "size"> {
   player: Pick<ListedPlayer, "id" | "username" | "relation">;
   className?: string | undefined;
+  /** In a list: removing a friend is rare, so it is an icon. */
+  isInList?: boolean;
 }
 
 /** What the viewer can do about a friendship: add, accept or decline, withdraw, remove. */
-export function FriendButton({ player, size = "sm", className }: FriendButtonProps) {
+export function FriendButton({ player, size = "sm", className, isInList = false }: FriendButtonProps) {
   const text = useText("friends");
   const { api, ensureText } = useApp();
   const { busy, attempt } = useAction();
@@ -80,7 +85,12 @@ export function FriendButton({ player, size = "sm", className }: FriendButtonPro
           {text("withdraw")}
         </Button>
       )}
-      {relation === "friends" && (
+      {relation === "friends" && isInList && (
+        <IconButton label={text("removeOf", username)} onClick={() => setAsking(true)}>
+          <Icon of={userMinus} tone="muted" />
+        </IconButton>
+      )}
+      {relation === "friends" && !isInList && (
         <Button
           size={size}
           kind="outline"

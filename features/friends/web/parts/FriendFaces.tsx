@@ -1,6 +1,7 @@
 import { useText } from "#kit/client/app.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
 import { Avatar } from "#kit/ui/components/Avatar.tsx";
+import { PlayerName } from "#kit/ui/components/PlayerName.tsx";
 import { Presence } from "#kit/ui/components/Presence.tsx";
 import type { FriendFace } from "../../contract.ts";
 import s from "./FriendFaces.module.css";
@@ -12,9 +13,9 @@ export function FriendFaces({ friends }: { friends: readonly FriendFace[] }) {
   const presenceOf = usePresence(friends);
   return (
     <ul className={s.faces}>
-      {friends.map(({ id, username, avatarUrl }) => {
+      {friends.map(({ id, username, avatarUrl, worn }) => {
         const presence = presenceOf(id);
-        const face = <Avatar seed={avatarUrl} size="lg" className={s.face} />;
+        const face = <Avatar seed={avatarUrl} size="lg" frame={worn?.frame} className={s.face} />;
         return (
           <li key={id}>
             <Anchor href={`/profile/${id}`} className={s.link}>
@@ -25,7 +26,9 @@ export function FriendFaces({ friends }: { friends: readonly FriendFace[] }) {
               ) : (
                 face
               )}
-              <bdi className={`t-small strong ${s.name}`}>{username}</bdi>
+              <PlayerName worn={worn} className={`t-small strong ${s.name}`}>
+                {username}
+              </PlayerName>
             </Anchor>
           </li>
         );

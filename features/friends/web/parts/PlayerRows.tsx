@@ -34,11 +34,14 @@ export function PlayerRows<Player extends ListedPlayer>({
             href={`/profile/${player.id}`}
             name={player.username}
             seed={player.avatarUrl}
+            worn={player.worn}
             note={noteOf(player)}
             presence={shownPresence(player.id)}
           />
-          {player.relation === "friends" && messageLink(player)}
-          <FriendButton player={player} />
+          <span className={s.actions}>
+            {player.relation === "friends" && messageLink(player)}
+            <FriendButton player={player} isInList />
+          </span>
         </li>
       ))}
     </ul>

@@ -21,7 +21,10 @@ import type { Profile } from "../../contract.ts";
 import s from "./ProfileHero.module.css";
 
 /** Longer names use a smaller font on phones, so that they fit one line. */
-const roomyName = 10;
+function sizeOf(name: string): string | undefined {
+  if (name.length > 12) return s.longest;
+  return name.length > 7 ? s.long : undefined;
+}
 
 export interface ProfileHeroProps {
   profile: Profile;
@@ -49,7 +52,7 @@ export function ProfileHero({ profile }: ProfileHeroProps) {
           className={player.worn?.frame ? undefined : s.face}
         />
         <div className={s.words}>
-          <h1 className={cx("t-display", s.name, player.username.length > roomyName && s.long)}>
+          <h1 className={cx("t-display", s.name, sizeOf(player.username))}>
             <PlayerName worn={player.worn} isOnArt>
               {player.username}
             </PlayerName>
