@@ -144,10 +144,10 @@ export const coinsContract = defineContract({
     response: z.object({ coins, entries: z.array(entry), next: z.nullable(z.int()) }),
   },
   "GET /api/game/coin-statement-export": {
-    summary: "The newest 5 000 entries of the player's statement, for a file.",
+    summary: "The newest 5 000 entries of the player's statement, of one kind or of all, for a file.",
     auth: "player",
     limit: { per: "viewer", burst: 10, everySeconds: 30 },
-    query: z.object({}),
+    query: z.object({ kind: z.optional(z.enum(statementKinds)) }),
     response: z.object({ entries: z.array(entry) }),
   },
 });

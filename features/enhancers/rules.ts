@@ -65,6 +65,12 @@ export function spanOf(id: EnhancerId, lastEndsAt: Date | null, now: Date): Span
   return { startsAt, endsAt: new Date(startsAt.getTime() + days * dayMs) };
 }
 
+/** What is left of a purchase: infinite for an unused one that does not run out. */
+export function remainingMs(bought: Span & { readonly usedAt: Date | null }, now: Date): number {
+  if (bought.endsAt === null) return bought.usedAt === null ? Number.POSITIVE_INFINITY : 0;
+  return Math.max(0, bought.endsAt.getTime() - Math.max(now.getTime(), bought.startsAt.getTime()));
+}
+
 /** Whole days until an enhancer runs out. */
 export function daysLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / dayMs));

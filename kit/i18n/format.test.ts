@@ -87,6 +87,7 @@ describe("dates and times", () => {
     const morning = "2026-11-22T07:05:00Z";
     expect(format.time(morning)).toBe("09:05");
     expect(format.dateTime(morning)).toBe("Sun 22 Nov, 09:05 SAST");
+    expect(`${format.sheetTime(morning)} ${format.zoneName()}`).toBe("2026-11-22 09:05 Africa/Johannesburg");
     expect(createFormat({ ...southAfrica, locale: "ar-PS-u-nu-latn" }).time(morning)).toBe(`9:05${nbsp}ص`);
   });
 

@@ -134,6 +134,10 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const zonedTimes = once(
     () => new Intl.DateTimeFormat(locale, { ...clock(), timeZoneName: "short", ...zone }),
   );
+  // Swedish dates are those of ISO 8601: "2026-11-22 20:00".
+  const sheetTimes = once(
+    () => new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", ...zone }),
+  );
   const calendarDays = once(() => new Intl.DateTimeFormat("en-CA", zone));
 
   const calendarDay = (at: Instant) => Date.parse(calendarDays().format(new Date(at))) / dayMs;
@@ -194,6 +198,10 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     dateTime: (at: Instant) => withDay(dateTimes().formatToParts(new Date(at))),
     /** "22 November 2026, 20:00 SAST": with the year, for legal texts and receipts. */
     fullDateTime: (at: Instant) => `${date(at)}${evenSpaces(beforeTime(at))}${zonedTime(at)}`,
+    /** "2026-11-22 20:00": spreadsheets in every language read it as a time. */
+    sheetTime: (at: Instant) => sheetTimes().format(new Date(at)),
+    /** "Africa/Johannesburg", the same in summer and winter. */
+    zoneName: () => sheetTimes().resolvedOptions().timeZone,
     /** "22–24 Nov" */
     range(from: Instant, to: Instant): string {
       const parts = rangeDays().formatRangeToParts(new Date(from), new Date(to));

@@ -29,5 +29,6 @@ export const coinsRoutes = (ports: CoinPorts) =>
       ),
     "GET /api/game/referrals": ({ db, site, viewer }) => listReferrals(db, site, viewer.id),
     "GET /api/game/coin-statement": ({ db, viewer }, { query }) => readStatement(db, viewer.id, query),
-    "GET /api/game/coin-statement-export": ({ db, viewer }) => exportStatement(db, viewer.id),
+    "GET /api/game/coin-statement-export": ({ db, viewer }, { query }) =>
+      exportStatement(db, viewer.id, query.kind),
   });

@@ -59,7 +59,7 @@ export default function CoinHistoryScreen() {
               <span aria-hidden="true">{number(statement.coins)}</span>
               <span className="sr">{text("coins", statement.coins)}</span>
             </p>
-            {(statement.entries.length > 0 || kind !== undefined) && <DownloadStatement />}
+            {statement.entries.length > 0 && <DownloadStatement kind={kind} />}
           </div>
         )}
         {isComing ? (

@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { useBrand } from "#features/branding/web/index.ts";
 import { appContext, useFormat, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import type { Meta } from "#kit/client/screen.ts";
@@ -8,8 +9,8 @@ import { EmptyState } from "#kit/ui/components/EmptyState.tsx";
 import { Motif } from "#kit/ui/components/Motif.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import type { CoinsContract, Referrals } from "../contract.ts";
-import { ReferralLink } from "./parts/ReferralLink.tsx";
 import { ReferredFriends } from "./parts/ReferredFriends.tsx";
+import { ShareLink } from "./parts/ShareLink.tsx";
 import s from "./ReferFriendScreen.module.css";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,6 +39,7 @@ export default function ReferFriendScreen() {
 function LoadedReferrals({ referrals }: { referrals: Referrals }) {
   const text = useText("referral");
   const { number } = useFormat();
+  const brand = useBrand();
   const { path, coinsEach, maxPerDay, earned, friends } = referrals;
   return (
     <>
@@ -53,7 +55,7 @@ function LoadedReferrals({ referrals }: { referrals: Referrals }) {
       </header>
       <div className={`wrap ${s.columns}`}>
         <div className="stack">
-          <ReferralLink path={path} />
+          <ShareLink path={path} title={text("shareTitle", brand.name)} />
           <p className="t-small muted">{text("limit", maxPerDay)}</p>
         </div>
         <Section title={text("friends")}>

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "#kit/db/id.ts";
 import { openTestDatabase, type OpenTestDatabase } from "#kit/testing/database.ts";
 import type { EnhancerId } from "../rules.ts";
-import { grantEnhancer } from "./grant.ts";
+import { grantEnhancer, revokeEnhancer } from "./grant.ts";
 import { enhancersOfPerson } from "./personal-data.ts";
 import { findWorn, listEnhancers } from "./service.ts";
 
@@ -108,4 +108,51 @@ test("a removed player is granted nothing, and nothing outlives a removal at the
   await Promise.all([remove, ...Array.from({ length: 10 }, () => grant(playerId, "streak_shield"))]);
   expect(await grant(playerId, "streak_shield")).toBe(false);
   expect(await owned(playerId)).toEqual([]);
+});
+
+describe("a refund", () => {
+  const revoke = (playerId: string, purchaseId: string, at = now) =>
+    database.transaction((trx) => revokeEnhancer(trx, { playerId, purchaseId, now: at }));
+  const wornAt = async (playerId: string, at: Date) =>
+    (await findWorn(database, [playerId], at)).get(playerId);
+
+  test("takes the only purchase of an enhancer off", async () => {
+    const playerId = await newPlayer();
+    const purchaseId = randomUUID();
+    await grant(playerId, "frame_flame", purchaseId);
+    await revoke(playerId, purchaseId);
+    expect(await owned(playerId)).toEqual([]);
+    expect(await wornAt(playerId, now)).toBeUndefined();
+  });
+
+  test("takes back the rest of its own time only: what was bought later begins earlier", async () => {
+    const playerId = await newPlayer();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await grant(playerId, "name_gold", first);
+    await grant(playerId, "name_gold", second);
+    await revoke(playerId, first, inDays(10));
+    expect(await owned(playerId, inDays(10))).toMatchObject([
+      { isWorn: true, endsAt: inDays(40).toISOString() },
+    ]);
+    expect(await wornAt(playerId, inDays(41))).toBeUndefined();
+  });
+
+  test("changes nothing for another player's purchase, and for one that has run out", async () => {
+    const [playerId, other] = [await newPlayer(), await newPlayer()];
+    const purchaseId = randomUUID();
+    await grant(playerId, "frame_circuit", purchaseId);
+    await revoke(other, purchaseId);
+    await revoke(playerId, purchaseId, inDays(31));
+    expect(await owned(playerId)).toHaveLength(1);
+  });
+
+  test("takes an unused streak shield back, and leaves a used one", async () => {
+    const playerId = await newPlayer();
+    const [used, unused] = [randomUUID(), randomUUID()];
+    await grant(playerId, "streak_shield", used);
+    await database.run("update player_enhancers set used_at = $2 where purchase_id = $1", [used, now]);
+    await grant(playerId, "streak_shield", unused);
+    for (const id of [used, unused]) await revoke(playerId, id);
+    expect(await owned(playerId)).toMatchObject([{ id: "streak_shield", left: 0, isOver: true }]);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Executor } from "#kit/db/database.ts";
-import { spanOf, wornKindOf, type EnhancerId } from "../rules.ts";
+import { isEnhancerId, remainingMs, spanOf, wornKindOf, type EnhancerId } from "../rules.ts";
 import * as store from "./store.ts";
 
 export interface EnhancerGrant {
@@ -30,4 +30,24 @@ export async function grantEnhancer(trx: Executor, grant: EnhancerGrant): Promis
     await store.saveWorn(trx, { playerId, kind, enhancerId, endsAt: span.endsAt });
   }
   return true;
+}
+
+/**
+ * Takes a refunded enhancer back in the caller's transaction. Time that was bought after it begins earlier; what is used
+ * up or has run out stays as it is.
+ */
+export async function revokeEnhancer(
+  trx: Executor,
+  { playerId, purchaseId, now }: Omit<EnhancerGrant, "enhancerId">,
+): Promise<void> {
+  await store.lockEnhancers(trx, playerId);
+  const bought = await store.findPurchase(trx, purchaseId);
+  if (bought?.playerId !== playerId) return;
+  const { enhancer, endsAt } = bought;
+  const unusedMs = remainingMs(bought, now);
+  if (unusedMs === 0) return;
+  await store.deletePurchase(trx, purchaseId);
+  if (endsAt === null || !isEnhancerId(enhancer)) return;
+  await store.moveLater(trx, { playerId, enhancerId: enhancer, after: endsAt, byMs: unusedMs });
+  await store.endWorn(trx, playerId, enhancer, await store.findLastEnd(trx, playerId, enhancer));
 }

@@ -31,8 +31,49 @@ export function findPurchase(trx: Executor, purchaseId: string) {
   return tables(trx)
     .selectFrom("player_enhancers")
     .where("purchase_id", "=", purchaseId)
-    .select(["player_id as playerId", "enhancer"])
+    .select([
+      "player_id as playerId",
+      "enhancer",
+      "starts_at as startsAt",
+      "ends_at as endsAt",
+      "used_at as usedAt",
+    ])
     .executeTakeFirst();
+}
+
+export async function deletePurchase(trx: Executor, purchaseId: string): Promise<void> {
+  await tables(trx).deleteFrom("player_enhancers").where("purchase_id", "=", purchaseId).execute();
+}
+
+/** Moves the purchases that begin at a time or later to an earlier one. */
+export async function moveLater(
+  trx: Executor,
+  move: { playerId: string; enhancerId: EnhancerId; after: Date; byMs: number },
+): Promise<void> {
+  const by = sql`make_interval(secs => ${move.byMs / 1_000})`;
+  await tables(trx)
+    .updateTable("player_enhancers")
+    .set({ starts_at: sql<Date>`starts_at - ${by}`, ends_at: sql<Date>`ends_at - ${by}` })
+    .where("player_id", "=", move.playerId)
+    .where("enhancer", "=", move.enhancerId)
+    .where("starts_at", ">=", move.after)
+    .execute();
+}
+
+/** A worn enhancer ends with the time that the player still owns; without any it is taken off. */
+export async function endWorn(
+  trx: Executor,
+  playerId: string,
+  enhancerId: EnhancerId,
+  endsAt: Date | null,
+): Promise<void> {
+  if (endsAt === null) return deleteWorn(trx, playerId, enhancerId);
+  await tables(trx)
+    .updateTable("worn_enhancers")
+    .set({ ends_at: endsAt })
+    .where("player_id", "=", playerId)
+    .where("enhancer", "=", enhancerId)
+    .execute();
 }
 
 export interface NewPurchase extends Span {

@@ -1,3 +1,8 @@
+/** Short enough to read out: the random end of the id. */
+export function receiptNumber(purchaseId: string): string {
+  return purchaseId.slice(-8).toUpperCase();
+}
+
 export const purchaseStates = ["paying", "completed", "failed", "refunding", "refunded"] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 

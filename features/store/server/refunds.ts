@@ -1,5 +1,6 @@
 import { newNotification } from "#features/notifications/rules.ts";
 import { notify } from "#features/notifications/server/index.ts";
+import { revokeEnhancer } from "#features/enhancers/server/index.ts";
 import { postCoins } from "#features/coins/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit } from "#features/staff/server/index.ts";
@@ -13,8 +14,8 @@ import { referenceOf, type PaymentContext } from "./payments.ts";
 import * as purchases from "./purchase-store.ts";
 
 /**
- * Gives a completed purchase back. Coins return at once; airtime and cash are returned by the job. The code stays given:
- * the player may have used it.
+ * Gives a completed purchase back. Coins return at once; airtime and cash are returned by the job. A code stays given,
+ * because the player may have used it; an enhancer is taken back.
  */
 export async function refundPurchase(
   trx: Executor,
@@ -40,6 +41,7 @@ export async function refundPurchase(
     }
     await complete(trx, refunding, now);
   }
+  if (playerId !== null) await revokeEnhancer(trx, { playerId, purchaseId: purchase.id, now });
   await recordAudit(
     trx,
     { ...actor, action: storeAuditActions.purchase_refunded, subject: purchase.id },

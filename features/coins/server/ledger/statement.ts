@@ -22,8 +22,8 @@ export async function readStatement(
 }
 
 /** The newest entries for a file. */
-export async function exportStatement(executor: Executor, playerId: string) {
-  const rows = await store.findEntries(executor, playerId, { limit: mostExported });
+export async function exportStatement(executor: Executor, playerId: string, kind?: StatementKind) {
+  const rows = await store.findEntries(executor, playerId, { kind, limit: mostExported });
   return { entries: rows.flatMap(shownEntry) };
 }
 

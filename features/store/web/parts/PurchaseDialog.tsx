@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { ProofDialog, useStepUp } from "#features/accounts/web/index.ts";
-import { useBrand } from "#features/branding/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import type { FaultMessage } from "#kit/client/faults.ts";
 import { useAction } from "#kit/client/use-action.ts";
@@ -8,10 +7,11 @@ import { isProblem } from "#kit/contract/problem.ts";
 import { Banner } from "#kit/ui/components/Banner.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Dialog } from "#kit/ui/components/Dialog.tsx";
-import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import type { ShownProduct, StoreContract, StoreOffer } from "../../contract.ts";
 import { afterPurchase, type PaymentMethod } from "../../rules.ts";
 import s from "./PurchaseDialog.module.css";
+import { PurchaseReceipt, type Bought } from "./PurchaseReceipt.tsx";
+import { PurchaseRows } from "./PurchaseRows.tsx";
 import { usePriceText } from "./use-price-text.ts";
 import { useProductWords } from "./use-product-words.ts";
 
@@ -23,16 +23,15 @@ export interface PurchaseDialogProps {
   onClose: () => void;
 }
 
-/** Shows the price and what is left afterwards, and buys. */
+/** Shows the price and what is left afterwards, buys, and shows the receipt. */
 export function PurchaseDialog({ product, method, price, offer, onClose }: PurchaseDialogProps) {
   const text = useText("store");
   const { number } = useFormat();
-  const { signUp } = useBrand();
   const call = useApp().api.of<StoreContract>();
-  const { show } = useToasts();
   const priceText = usePriceText();
   const { title } = useProductWords()(product);
   const [fault, setFault] = useState<FaultMessage>();
+  const [bought, setBought] = useState<Bought>();
   const { isBusy, attempt } = useAction(setFault);
   // One key for this dialog: pressing twice, or again after a lost answer, buys once.
   const key = useRef<string>(undefined);
@@ -40,20 +39,18 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
   const { run, proof } = useStepUp(async () => {
     key.current ??= crypto.randomUUID();
     const body = { productId: product.id, method, price, key: key.current };
-    const { purchase } = await call("POST /api/game/buy", { body }).catch((error: unknown) => {
+    const answer = await call("POST /api/game/buy", { body }).catch((error: unknown) => {
       // The next attempt is a new purchase.
       if (isProblem(error, "purchase_declined")) key.current = undefined;
       throw error;
     });
-    const loaded = text(signUp === "email" ? "loadedMail" : "loaded");
-    const done = product.kind === "voucher" ? loaded : text("enhancerLoaded", title);
-    show(purchase.state === "paying" ? text("waiting") : done);
-    onClose();
+    setBought(answer);
   });
   const buy = () => void attempt("buy", run);
 
   const after = afterPurchase(offer.coins, price);
   const cardName = offer.card ? text("cardName", offer.card.brand, offer.card.lastFour) : "";
+  const payer = method === "airtime" ? text("airtimeOfNumber") : cardName;
   const rows =
     method === "coins"
       ? [
@@ -63,9 +60,10 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
         ]
       : [
           { name: text("price"), value: priceText(product, method, price) },
-          { name: text("paidBy"), value: method === "airtime" ? text("airtimeOfNumber") : cardName },
+          { name: text("paidBy"), value: payer },
         ];
   const hasNoCard = method === "cash" && offer.card === null;
+  if (bought) return <PurchaseReceipt bought={bought} payer={payer} onClose={onClose} />;
   return (
     <Dialog isOpen title={text("confirmTitle")} onClose={onClose} closeLabel={text("cancel")}>
       <p className="strong">{title}</p>
@@ -73,14 +71,7 @@ export function PurchaseDialog({ product, method, price, offer, onClose }: Purch
         <Banner kind="info">{text("noCard")}</Banner>
       ) : (
         <>
-          <dl className={s.rows}>
-            {rows.map(({ name, value }) => (
-              <div key={name} className={s.row}>
-                <dt className="muted">{name}</dt>
-                <dd className="num strong">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <PurchaseRows rows={rows} />
           {fault && (
             <div className={s.fault}>
               <Banner kind="bad" isNews>

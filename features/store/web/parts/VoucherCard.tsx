@@ -10,7 +10,7 @@ import { clock } from "#kit/ui/icons/clock.ts";
 import { rotateCcw } from "#kit/ui/icons/rotate-ccw.ts";
 import { x } from "#kit/ui/icons/x.ts";
 import type { ShownPurchase, StoreContract } from "../../contract.ts";
-import type { PurchaseState } from "../../rules.ts";
+import { receiptNumber, type PurchaseState } from "../../rules.ts";
 import s from "./VoucherCard.module.css";
 import { usePriceText } from "./use-price-text.ts";
 import { useProductWords } from "./use-product-words.ts";
@@ -57,6 +57,9 @@ export function VoucherCard({ purchase }: { purchase: ShownPurchase }) {
           </p>
           <p className="t-small muted">
             {method === "coins" ? text("coins", price) : priceText(product, method, price)}
+          </p>
+          <p className="t-small muted num">
+            {text("receiptNumber")} {receiptNumber(id)}
           </p>
         </div>
         <Chip {...chips[state]}>{text(`state_${state}`)}</Chip>

@@ -28,6 +28,18 @@ type ProductArt = Extract<DrawingName, `product-${string}`>;
 
 export function artOf({ name }: Pick<ShownProduct, "name">): ProductArt {
   if (name === "data" || name === "airtime") return `product-${name}`;
-  if (name.startsWith("name_")) return "product-name";
-  return name.startsWith("frame_") ? "product-frame" : "product-gift";
+  if (!isEnhancerId(name)) return "product-gift";
+  const enhancer = enhancers[name];
+  switch (enhancer.kind) {
+    case "frame":
+      return enhancer.frame === "champion" ? "product-frame" : `product-frame-${enhancer.frame}`;
+    case "name_colour":
+      return "product-name";
+    case "pose":
+      return "product-pose";
+    case "challenge_slots":
+      return "product-slots";
+    case "streak_shield":
+      return "product-shield";
+  }
 }

@@ -1,19 +1,23 @@
 import { useEffect, useState } from "react";
 import { renderSVG } from "uqr";
-import { useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { useToasts } from "#kit/ui/components/Toasts.tsx";
 import { copy } from "#kit/ui/icons/copy.ts";
 import { Icon } from "#kit/ui/icons/Icon.tsx";
 import { share } from "#kit/ui/icons/share.ts";
-import s from "./ReferralLink.module.css";
+import s from "./ShareLink.module.css";
 
-/** The player's link with its QR code, and buttons to share and copy it. */
-export function ReferralLink({ path }: { path: string }) {
+export interface ShareLinkProps {
+  path: string;
+  /** What messengers show with the link. */
+  title: string;
+  onShared?: () => Promise<void>;
+}
+
+/** A link with its QR code, and buttons to share and copy it. */
+export function ShareLink({ path, title, onShared }: ShareLinkProps) {
   const text = useText("sharing");
-  const referral = useText("referral");
-  const brand = useBrand();
   const { show, fail } = useToasts();
   // The address and the abilities of the browser are known after hydration.
   const [browser, setBrowser] = useState<{ url: string; canShare: boolean }>();
@@ -25,19 +29,22 @@ export function ReferralLink({ path }: { path: string }) {
   async function copyLink() {
     try {
       await navigator.clipboard.writeText(url);
-      show(text("copied"));
     } catch {
-      fail(text("copyFailed"));
+      return fail(text("copyFailed"));
     }
+    show(text("copied"));
+    await onShared?.();
   }
 
   async function shareLink() {
     try {
-      await navigator.share({ title: referral("shareTitle", brand.name), url });
+      await navigator.share({ title, url });
     } catch (error) {
       // The player closed the dialog of the device.
       if (!(error instanceof DOMException && error.name === "AbortError")) await copyLink();
+      return;
     }
+    await onShared?.();
   }
 
   return (

@@ -1,0 +1,59 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postCoins } from "#features/coins/server/index.ts";
+import { launchBrowser } from "#kit/testing/browser.ts";
+import { joinBrand, newDevice } from "./testing/players.ts";
+import { inProductDatabase } from "./testing/product-database.ts";
+import { visit } from "./testing/product.ts";
+
+const brand = "blg-za-en";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A phone of a new player with coins. */
+async function richPhone(coins: number): Promise<Page> {
+  const { playerId } = await joinBrand(brand);
+  const posting = { playerId, reason: "claim", amount: coins, key: "start" } as const;
+  await inProductDatabase((database) => database.transaction((trx) => postCoins(trx, posting, new Date())));
+  const context = await newDevice(browser, brand, playerId);
+  return context.newPage();
+}
+
+test("a player buys a voucher with coins, reads the receipt and shows the code", async () => {
+  const page = await richPhone(1_250);
+  await visit(page, brand, "/vouchers");
+  await page.getByRole("button", { name: /buy Airtime voucher/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Left afterwards").waitFor();
+  await dialog.getByText("50", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "Buy now" }).click();
+  await dialog.getByRole("heading", { name: "It’s yours" }).waitFor();
+  await dialog.getByText("50 coins").waitFor();
+  const receipt = await dialog.getByText(/^[0-9A-F]{8}$/).textContent();
+  await dialog.getByRole("link", { name: "My vouchers" }).click();
+  const voucher = page.getByRole("listitem").filter({ hasText: receipt ?? "no receipt" });
+  await voucher.getByRole("button", { name: /^Show code/ }).click();
+  expect(await voucher.getByText(/^DEMO-/).textContent()).toMatch(/^DEMO-[A-Z]+-\d{4}$/);
+  await page.context().close();
+});
+
+test("a player buys a frame, wears it at once, and cannot buy what costs more than is left", async () => {
+  const page = await richPhone(600);
+  await visit(page, brand, "/vouchers");
+  await page.getByRole("button", { name: /buy Champion frame/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Buy now" }).dblclick();
+  await dialog.getByRole("heading", { name: "It’s yours" }).waitFor();
+  await dialog.getByRole("button", { name: "Done", exact: true }).last().click();
+  await dialog.waitFor({ state: "detached" });
+  const short = page.getByRole("button", { name: /buy Champion frame/ });
+  await page.getByText("600 coins short").first().waitFor();
+  expect(await short.getAttribute("aria-disabled")).toBe("true");
+  await visit(page, brand, "/enhancers");
+  await page.getByRole("listitem").filter({ hasText: "Champion frame" }).getByText("Worn").waitFor();
+  await page.context().close();
+});

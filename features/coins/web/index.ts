@@ -1,0 +1,1 @@
+export { ShareLink } from "./parts/ShareLink.tsx";
