@@ -1,4 +1,5 @@
 import { Gauge } from "prom-client";
+import type { countPrizes } from "#features/battlegrounds/server/index.ts";
 import type { CoinTotals } from "#features/coins/server/index.ts";
 import type { storeTotals } from "#features/store/server/index.ts";
 
@@ -74,5 +75,28 @@ export function storeGauges(storeTotals: () => Promise<Totals>, clock = Date.now
       "Deliveries of voucher codes by state; failed and unconfirmed need a look",
       "delivery",
     ),
+  ];
+}
+
+type PrizeCounts = Awaited<ReturnType<typeof countPrizes>>;
+
+/** Prizes by state, and those whose payment is late. */
+export function prizeGauges(count: () => Promise<PrizeCounts>, clock = Date.now): Gauge[] {
+  const counts = cached(count, clock);
+  const gauge = (name: string, help: string, field: "count" | "late") =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ["service", "state"],
+      registers: [],
+      async collect() {
+        const found = (await counts()) ?? [];
+        this.reset();
+        for (const { service, state, [field]: value } of found) this.set({ service, state }, value);
+      },
+    });
+  return [
+    gauge("prizes", "Prizes of ended battlegrounds by state", "count"),
+    gauge("prizes_late", "Prizes whose payment was due and is not made", "late"),
   ];
 }

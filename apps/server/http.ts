@@ -1,4 +1,5 @@
 import { countOverdue } from "#features/matches/server/index.ts";
+import { countPrizes } from "#features/battlegrounds/server/index.ts";
 import { countFailures } from "#kit/jobs/batch-failures.ts";
 import type { FastifyInstance } from "fastify";
 import { usedShareOf } from "#adapters/file-store/disk.ts";
@@ -29,7 +30,7 @@ import { registerGuide } from "./demo/routes/guide.ts";
 import { readyPhones, registerPhones } from "./demo/routes/phones.ts";
 import { createDemoSignIn } from "./demo/sign-in.ts";
 import { registerDemoCodes } from "./demo/staff-codes.ts";
-import { coinGauge, storeGauges } from "./coin-gauges.ts";
+import { coinGauge, prizeGauges, storeGauges } from "./coin-gauges.ts";
 import { createMetrics } from "./metrics.ts";
 import { operationGauges } from "./operation-gauges.ts";
 import { registerOperations } from "./operations.ts";
@@ -62,6 +63,7 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
   for (const gauge of operationGauges(figures)) metrics.register(gauge);
   metrics.register(coinGauge(() => sumCoins(database)));
   for (const gauge of storeGauges(() => storeTotals(database))) metrics.register(gauge);
+  for (const gauge of prizeGauges(() => countPrizes(database, clock.now()))) metrics.register(gauge);
   const server = createHttpServer({
     table: isServing ? table : new Map(),
     database,

@@ -1,7 +1,7 @@
 import type { BattlegroundsContract, EventDetails } from "#features/battlegrounds/contract.ts";
 import { placesThatCount } from "#features/battlegrounds/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import type { ProfilesContract, SharedProfile } from "#features/profiles/contract.ts";
+import type { ProfilesContract, SharedProfile, SharedResult } from "#features/profiles/contract.ts";
 import type { Meta } from "#kit/client/screen.ts";
 import type { Api } from "#kit/contract/contract.ts";
 import { createFormat } from "#kit/i18n/format.ts";
@@ -34,6 +34,7 @@ export async function cardContent(
   if (code !== undefined) {
     const { shared } = await sources.api.of<ProfilesContract>()("GET /api/game/shared", { query: { code } });
     if (shared.profile) return profileCard(site, shared.profile);
+    if (shared.result) return resultCard(site, shared.result, await sources.metaOf(path));
     if (shared.eventId !== null) return cardContent(site, `/event-home/${shared.eventId}`, sources);
   }
   const meta = await sources.metaOf(path);
@@ -49,6 +50,22 @@ function profileCard(site: Site, { username, rating }: SharedProfile): CardConte
   const format = createFormat(site.brand);
   const above = site.text("profiles")("eloOf", rating.game.title);
   return { ...brandCard(site), above, title: username, stake: format.number(rating.elo) };
+}
+
+/** The winner's pose is on the card. */
+function resultCard(
+  site: Site,
+  { game, outcome, player, opponent }: SharedResult,
+  meta: Meta | null,
+): CardContent {
+  const winner = outcome === "won" ? player : outcome === "lost" ? opponent : undefined;
+  return {
+    ...brandCard(site),
+    art: drawingOf(game.art),
+    above: game.title,
+    title: meta?.title ?? game.title,
+    pose: winner?.worn?.pose && `pose-${winner.worn.pose}`,
+  };
 }
 
 function eventCard({ brand, text }: Site, event: EventDetails): CardContent {

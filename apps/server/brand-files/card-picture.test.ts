@@ -6,14 +6,17 @@ import { loadSharp } from "./load-sharp.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-test("the card of a right-to-left brand is mirrored, including the art", async () => {
-  const sites = await loadSites({
+const sitesOfTest = () =>
+  loadSites({
     brandsFolder: join(root, "brands"),
     languagesFolder: join(root, "languages"),
     fontUrlOf: () => "",
     isDemo: false,
     port: 443,
   });
+
+test("the card of a right-to-left brand is mirrored, including the art", async () => {
+  const sites = await sitesOfTest();
   const site = sites.byKey.get("blg-ps-ar");
   if (!site) throw new Error("blg-ps-ar has no site");
   const sharp = await loadSharp();
@@ -29,3 +32,18 @@ test("the card of a right-to-left brand is mirrored, including the art", async (
   const apart = card.reduce((sum, value, index) => sum + Math.abs(value - (mirror[index] ?? 0)), 0);
   expect(apart / card.length).toBeLessThan(2);
 });
+
+test.each(["blg-za-en", "eal-eu-en", "blg-ps-ar"])(
+  "a victory pose is drawn on the card of %s, which stays below 60 kB",
+  async (key) => {
+    const site = (await sitesOfTest()).byKey.get(key);
+    if (!site) throw new Error(`${key} has no site`);
+    const content = { art: "football", above: "Eleven Aside 26", title: "Ann 3–1 Ben", stake: null } as const;
+    const [without, posed] = [
+      await drawCard(site, content),
+      await drawCard(site, { ...content, pose: "pose-trophy" }),
+    ];
+    expect(posed.equals(without)).toBe(false);
+    expect(posed.length).toBeLessThanOrEqual(60_000);
+  },
+);

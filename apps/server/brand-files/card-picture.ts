@@ -11,6 +11,8 @@ export interface CardContent {
   title: string | null;
   /** The prize. */
   stake: string | null;
+  /** Of the winner of a match. */
+  pose?: Extract<DrawingName, `pose-${string}`> | undefined;
 }
 
 const cardSize = { width: 1_200, height: 630 } as const;
@@ -60,7 +62,7 @@ export async function drawCard(site: Site, content: CardContent): Promise<Buffer
   put(above, margin, foot);
 
   const sharp = await loadSharp();
-  return sharp(Buffer.from(groundSvg(site, content.art, chip)))
+  return sharp(Buffer.from(groundSvg(site, content, chip)))
     .composite(layers)
     .png({ palette: true, quality: 90, effort: 4 })
     .toBuffer();
@@ -118,7 +120,7 @@ async function fittingTitle(site: Site, text: string | null, room: number): Prom
   return null;
 }
 
-function groundSvg(site: Site, art: DrawingName, chip: Box | null): string {
+function groundSvg(site: Site, { art, pose }: CardContent, chip: Box | null): string {
   const { width, height } = cardSize;
   const { radius, pill } = site.brand.theme;
   const svg =
@@ -127,10 +129,21 @@ function groundSvg(site: Site, art: DrawingName, chip: Box | null): string {
     slant(site, -width, width + 800, "var(--art-0)") +
     slant(site, 800, 20, "var(--art-2)") +
     slant(site, 828, 8, "var(--art-3)") +
+    (pose ? poseOn(site, pose) : "") +
     place(site.logoSvg, { x: mirrored(site, margin, mark), y: margin, width: mark, height: mark }) +
     (chip ? rectangle(site, chip, pill ? chipHeight / 2 : radius) : "") +
     `</svg>`;
   return paint(svg, site.themeTokens, site.themeTokens["on-art"] ?? "");
+}
+
+/** Poses have the colours of surfaces, so they stand on one. */
+function poseOn(site: Site, pose: DrawingName): string {
+  const [x, y, radius] = [970, 315, 190];
+  const centre = mirrored(site, x, 0);
+  const size = radius * 1.3;
+  const figure = place(draw(pose), { x: centre - size / 2, y: y - size / 2, width: size, height: size });
+  const plate = `<circle cx="${centre}" cy="${y}" r="${radius}" fill="var(--surface-1)" stroke="var(--art-3)" stroke-width="8"/>`;
+  return plate + figure;
 }
 
 /** A slanted band over the whole height. */

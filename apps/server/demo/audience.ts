@@ -20,6 +20,8 @@ export interface Audience {
   /** The first digits of its mobile numbers, after the country code. */
   readonly mobilePrefix: string;
   readonly playerCount: number;
+  /** How the main player paid for a voucher; null where the store is not open yet. */
+  readonly voucherPaidBy: "airtime" | "cash" | null;
   /** The subscriptions of most players; the main player has the first. */
   readonly plans: readonly Plan[];
   /** The number under which a demo brand signs its visitors in. */
@@ -55,6 +57,7 @@ function audienceOf(brands: readonly Brand[]): Audience {
     phoneDigits: first.phone.digits[0] ?? 9,
     mobilePrefix: first.phone.mobilePrefixes[0] ?? "7",
     playerCount: isDefault ? playersOfDefault : playersOfOthers,
+    voucherPaidBy: first.store !== "open" ? null : first.operator === null ? "cash" : "airtime",
     plans: plansOf(brands),
     mainPlayerMsisdn: brands.find((brand) => brand.demoMsisdn !== null)?.demoMsisdn ?? null,
   };

@@ -20,6 +20,7 @@ const audience: Audience = {
   mobilePrefix: "6",
   plans: [],
   playerCount: 250,
+  voucherPaidBy: null,
   mainPlayerMsisdn: "27600000100",
 };
 

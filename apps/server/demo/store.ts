@@ -34,7 +34,12 @@ const demoProducts: readonly DemoProduct[] = [
 /** A store with plenty, little and nothing in stock, and a voucher that the main player bought. */
 export async function writeStore(
   trx: Executor,
-  { service, brandKey, currency }: Pick<Audience, "service" | "brandKey" | "currency">,
+  {
+    service,
+    brandKey,
+    currency,
+    voucherPaidBy,
+  }: Pick<Audience, "service" | "brandKey" | "currency" | "voucherPaidBy">,
   { players: [mainPlayer] }: DemoRows,
   seal: Seal,
   now: Date,
@@ -84,14 +89,14 @@ export async function writeStore(
       ],
     );
     for (let index = 0; index < (stock ?? 0); index++) await addCode(id, null);
-    if (position > 0 || !mainPlayer || price === null) continue;
+    if (position > 0 || !mainPlayer || price === null || voucherPaidBy === null) continue;
     const boughtAt = new Date(now.getTime() - 6 * day);
     const purchaseId = newId(boughtAt);
     await trx.run(
       `insert into store_purchases (id, service, brand, player_id, product_id, request_key, method, price, currency, state,
          created_at, settled_at, delivery)
-       values ($1::uuid, $2, $3, $4, $5, $1::uuid, 'airtime', $6, $7, 'completed', $8, $8, 'sent')`,
-      [purchaseId, service, brandKey, mainPlayer.id, id, price, currency, boughtAt],
+       values ($1::uuid, $2, $3, $4, $5, $1::uuid, $6, $7, $8, 'completed', $9, $9, 'sent')`,
+      [purchaseId, service, brandKey, mainPlayer.id, id, voucherPaidBy, price, currency, boughtAt],
     );
     await addCode(id, purchaseId);
   }

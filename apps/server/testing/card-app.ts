@@ -7,6 +7,8 @@ import { startCardProcessor, type CardProcessor } from "#apps/simulators/cards/i
 import { startMailServer } from "#apps/simulators/mail-server.ts";
 import { createMessages, type Messages } from "#apps/simulators/messages.ts";
 import { openSession } from "#features/accounts/server/index.ts";
+import { workStoreJobs } from "#features/store/server/index.ts";
+import type { StaffContext } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
@@ -22,6 +24,7 @@ export interface CardApp {
   database: Database;
   clock: TestClock;
   sites: Sites;
+  staff: StaffContext;
   jobs: TestJobs;
   processor: CardProcessor;
   messages: Messages;
@@ -40,7 +43,7 @@ export interface CardApp {
 export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp> {
   const logged: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
-  const { node, stop, clock, database, sites, url } = await openWorld({ logger: log });
+  const { node, stop, clock, database, sites, staff, url } = await openWorld({ logger: log });
   const messages = createMessages(clock);
   const [processor, mailServer] = await Promise.all([startCardProcessor(clock), startMailServer(messages)]);
   // Some tests wait for this timeout; in all others a busy machine must respond within it.
@@ -58,9 +61,10 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
   const sms = { send: () => Promise.reject(new Error("unexpected phone number")) };
   workCards(world);
   workSubscriptionJobs(jobs, { ...idlePorts, ...world, sms, cardRenewals: cardRenewals(world) });
+  workStoreJobs(jobs, { ...idlePorts, ...world, seal: staff.seal, sms });
   await jobs.start();
   const personalData = personalDataOf({ jobs, siteOf });
-  const server = await node({ ...idlePorts, cards, jobs, siteOf, personalData }, pages);
+  const server = await node({ ...idlePorts, cards, jobs, siteOf, staff, personalData }, pages);
   await server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = server.server.address() as AddressInfo;
   processor.webhooks.deliverTo(`http://127.0.0.1:${port}/api/callbacks/card`);
@@ -70,6 +74,7 @@ export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp>
     database,
     clock,
     sites,
+    staff,
     jobs,
     processor,
     messages,

@@ -74,9 +74,12 @@ export async function startPrizeApp() {
     runPrizeCommand(app.database, brands(), () => app.staff.seal, { words, by }, app.clock.now());
 
   /** A ladder that ends in an hour, with players in the order of their places. */
-  async function newLadder(size = 2): Promise<{ eventId: string; players: TestPlayer[] }> {
+  async function newLadder(
+    size = 2,
+    key: string = brandKey,
+  ): Promise<{ eventId: string; players: TestPlayer[] }> {
     const { database, clock } = app;
-    const { brand } = app.sites.byKey.get(brandKey) ?? {};
+    const { brand } = app.sites.byKey.get(key) ?? {};
     const eventId = newId(clock);
     await database.run(
       `insert into events (id, game_id, country, provider, stage, platform, title, summary, rules, prizes, currency,
@@ -87,7 +90,7 @@ export async function startPrizeApp() {
     );
     const players: TestPlayer[] = [];
     for (let place = 1; place <= size; place++) {
-      const player = await newPlayer(app, brandKey);
+      const player = await newPlayer(app, key);
       const { status } = await player.post("join-event", { eventId });
       if (status !== 200) throw new Error("not entered");
       players.push(player);

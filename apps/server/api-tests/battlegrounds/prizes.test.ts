@@ -90,6 +90,54 @@ describe("the promise", () => {
 });
 
 describe("a claim", () => {
+  test("of a minor needs the guardian's consent, and the guardian's identity and account", async () => {
+    // No brand with guardians shows prizes yet, so the job gives none.
+    const { eventId, players } = await prized.newLadder(2, "eal-eu-en");
+    const [winner] = players as [TestPlayer];
+    const { database, clock, sites } = prized.app;
+    clock.advance("2h");
+    await database.run(
+      `insert into prizes (id, service, event_id, place, amount, currency, player_id, state, result_at, held_until,
+         claimable_at, claim_until, due_at)
+       values ($1, $2, $3, 1, 100, 'EUR', $4, 'claimable', $5, $5, $5, $6, $6)`,
+      [
+        newId(clock),
+        sites.byKey.get("eal-eu-en")?.brand.service,
+        eventId,
+        winner.id,
+        clock.now(),
+        prized.later(48),
+      ],
+    );
+    await database.run("update players set date_of_birth = $2, country = 'DE' where id = $1", [
+      winner.id,
+      new Date(clock.now().getTime() - 16.5 * 365.25 * 24 * 3_600_000).toISOString().slice(0, 10),
+    ]);
+    const details = { identityNumber: "L01X00T47", account: "DE89 3704 0044 0532 0130 00", branch: "" };
+    expect((await prized.detailsOf(winner)).form).toMatchObject({ isMinor: true, ageFault: "too_young" });
+    expect(await prized.claim(winner, { ...details, isGuardian: true })).toMatchObject({
+      status: 403,
+      body: { code: "too_young" },
+    });
+    await database.run(
+      "insert into guardian_consents (player_id, email, asked_at, given_at) values ($1, 'g@canary.example', $2, $2)",
+      [winner.id, clock.now()],
+    );
+    expect((await prized.detailsOf(winner)).form).toMatchObject({
+      isMinor: true,
+      ageFault: null,
+      fullName: "",
+      accountFormat: "iban",
+    });
+    expect(await prized.claim(winner, details)).toMatchObject({
+      body: { code: "guardian_unconfirmed", fields: { isGuardian: { code: "guardian_unconfirmed" } } },
+    });
+    expect(await prized.claim(winner, { ...details, isGuardian: true })).toMatchObject({
+      status: 200,
+      body: { prize: { state: "claimed" } },
+    });
+  });
+
   test("needs a fresh proof", async () => {
     const { players } = await prized.newClaimable();
     const [winner] = players as [TestPlayer];

@@ -324,3 +324,27 @@ export function findForStaff(
     ])
     .execute();
 }
+
+export interface PrizeCount {
+  readonly service: string;
+  readonly state: PrizeState;
+  readonly count: number;
+  /** The payment was due before now. */
+  readonly late: number;
+}
+
+/** For `/metrics`. */
+export function countPrizes(executor: Executor, now: Date): Promise<PrizeCount[]> {
+  return tables(executor)
+    .selectFrom("prizes")
+    .groupBy(["service", "state"])
+    .select(({ fn }) => [
+      "service",
+      "state",
+      fn.countAll<number>().as("count"),
+      sql<number>`(count(*) filter (
+        where due_at < ${now} and state in ('provisional', 'claimed', 'approved')
+      ))::int`.as("late"),
+    ])
+    .execute();
+}

@@ -26,17 +26,23 @@ const outdated = ["prize_claimed", "prize_lapsed", "prize_changed", "prize_not_f
 /** The server checks the same, after the proof. */
 function checkedClaim({ country, isMinor }: PrizeDetails["form"]) {
   const isGood = (field: keyof typeof fieldProblems) => (claim: PrizeClaim) => {
-    const [identityNumber = "", account = "", branch = ""] = [
-      claim.identityNumber,
-      claim.account,
-      claim.branch,
-    ].map(compact);
-    const typed = { ...claim, bank: claim.bank.trim(), identityNumber, account, branch };
+    // A field with a fault of its own is undefined here.
+    const given: Partial<PrizeClaim> = claim;
+    const typed = {
+      identityKind: claim.identityKind,
+      method: claim.method,
+      bank: given.bank?.trim() ?? "",
+      identityNumber: compact(given.identityNumber ?? ""),
+      account: compact(given.account ?? ""),
+      branch: compact(given.branch ?? ""),
+    };
     return payoutFaults(typed, { country, dateOfBirth: null, isMinor })[field] === undefined;
   };
   const faultOf = <Field extends keyof typeof fieldProblems>(field: Field) => ({
     path: [field],
     error: fieldProblems[field],
+    // All faults at the first press, also when another field has one.
+    when: () => true,
   });
   return prizeClaim.check(
     z.refine(isGood("identityNumber"), faultOf("identityNumber")),

@@ -42,7 +42,7 @@ export function Conversation({ ticket, hasPictures, reply }: ConversationProps) 
         ))}
       </ol>
       <NextStep ticket={ticket} />
-      {mayReply && <ReplyForm hasPictures={hasPictures} reply={reply} />}
+      {mayReply && <ReplyForm ticketId={ticket.ticketId} hasPictures={hasPictures} reply={reply} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useForm } from "#kit/ui/forms/use-form.ts";
 import { writtenReply } from "../../contract.ts";
 import { PictureFields } from "./PictureFields.tsx";
 import s from "./TicketForm.module.css";
+import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
 
 export interface Reply {
@@ -18,13 +19,14 @@ export interface Reply {
 }
 
 export interface ReplyFormProps {
+  ticketId: string;
   hasPictures: boolean;
   reply: (written: Reply) => Promise<void>;
 }
 
 const longest = 2_000;
 
-export function ReplyForm({ hasPictures, reply }: ReplyFormProps) {
+export function ReplyForm({ ticketId, hasPictures, reply }: ReplyFormProps) {
   const text = useText("support");
   const { show } = useToasts();
   const pictures = usePictures();
@@ -43,6 +45,7 @@ export function ReplyForm({ hasPictures, reply }: ReplyFormProps) {
       show(text("replied"));
     },
   });
+  useDraft(`reply ${ticketId}`, ["text"], form);
   return (
     <form {...form.props} className={s.form}>
       <Field label={text("reply")} error={form.error("text")}>

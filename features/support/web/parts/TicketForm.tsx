@@ -18,6 +18,7 @@ import {
 import { maxSubjectLength, ticketPath, visitorTicketPath, type ContextKind } from "../../rules.ts";
 import { PictureFields } from "./PictureFields.tsx";
 import s from "./TicketForm.module.css";
+import { useDraft } from "./use-draft.ts";
 import { usePictures } from "./use-pictures.ts";
 
 export interface TicketFormProps {
@@ -54,15 +55,23 @@ export function TicketForm({ kind, context, bug, children }: TicketFormProps) {
       if ("contact" in written) {
         const body = { ...shared, contact: String(written.contact), proofOfWork: await proveWork(api) };
         const { token } = await call("POST /api/game/open-visitor-ticket", { body });
+        forgetDraft();
         show(text("sent"));
         return navigate(visitorTicketPath(token), { replace: true });
       }
       const body = { ...shared, pictures: await pictures.upload(), ...(context && { context }) };
       const { ticket } = await call("POST /api/game/open-ticket", { body });
+      forgetDraft();
       show(text("sent"));
       return navigate(ticketPath(ticket.ticketId), { replace: true });
     },
   });
+
+  const forgetDraft = useDraft(
+    context ? `${context.kind} ${context.id}` : kind,
+    ["contact", "subject", "text"],
+    form,
+  );
 
   return (
     <form {...form.props} className={s.form}>
