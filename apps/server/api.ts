@@ -6,11 +6,11 @@ import {
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
 import { announcementsRoutes } from "#features/announcements/server/index.ts";
-import { battlegroundsRoutes, games } from "#features/battlegrounds/server/index.ts";
+import { battlegroundsRoutes, games, prizesConsoleRoutes } from "#features/battlegrounds/server/index.ts";
 import { isFeature } from "#features/branding/rules.ts";
 import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
-import { coinsRoutes, findBalance } from "#features/coins/server/index.ts";
+import { coinsConsoleRoutes, coinsRoutes, findBalance } from "#features/coins/server/index.ts";
 import { chatRoutes, moderationRoutes } from "#features/chat/server/index.ts";
 import { brandStatisticsRoutes } from "#features/brand-statistics/server/index.ts";
 import { enhancersRoutes } from "#features/enhancers/server/index.ts";
@@ -34,7 +34,7 @@ import {
   type CardPorts,
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
-import { storeRoutes } from "#features/store/server/index.ts";
+import { storeConsoleRoutes, storeRoutes } from "#features/store/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
@@ -78,12 +78,15 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     rankingsRoutes,
     coinsRoutes({ countPlayed }),
     chatRoutes({ live, jobs: ports.jobs, chatRoomKinds, switches: ports.switches }),
+    coinsConsoleRoutes(ports, staff.brands),
     moderationRoutes({ ...ports, chatRoomKinds }),
     battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
+    prizesConsoleRoutes(staff.seal, staff.brands),
     matchesRoutes(ports),
     disputesRoutes(ports, staff.brands),
     profilesRoutes,
     storeRoutes({ ...ports, seal: staff.seal }),
+    storeConsoleRoutes(staff.seal, staff.brands),
     supportRoutes({ ...ports, chatRoomKinds }),
     ticketsConsoleRoutes(ports, staff.brands),
     homeRoutes,

@@ -39,6 +39,9 @@ export const battlegroundProblems = defineProblems({
   tax_unaccepted: 400,
   guardian_unconfirmed: 400,
   airtime_unavailable: 409,
+  prize_winner_changed: 409,
+  prize_number_changed: 409,
+  reference_wrong: 400,
 });
 
 /** The problem of each unmet condition. */
@@ -54,6 +57,12 @@ export const conditionProblems = {
 
 export { eventCard, openTie, wayOn } from "./contract/events.ts";
 export { prizeClaim } from "./contract/prizes.ts";
+export {
+  paidBody,
+  prizesConsoleContract,
+  type PrizesConsoleContract,
+  type StaffPrize,
+} from "./contract/staff-prizes.ts";
 export { newSeries, promisedPrizes, type NewSeries } from "./contract/series.ts";
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));

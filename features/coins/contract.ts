@@ -19,7 +19,17 @@ export const coinProblems = defineProblems({
   claim_unknown: 404,
   claim_not_earned: 403,
   reward_claimed: 409,
+  amount_wrong: 400,
+  grant_lapsed: 410,
 });
+
+export {
+  coinsConsoleContract,
+  grantBody,
+  type CoinsConsoleContract,
+  type StaffGrant,
+  type StaffReferral,
+} from "./contract/staff.ts";
 
 const coins = z.int().check(z.minimum(0));
 

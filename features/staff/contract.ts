@@ -24,6 +24,8 @@ export const staffProblems = defineProblems({
   staff_mail_not_sent: 502,
   staff_views_full: 409,
   staff_job_changed: 409,
+  staff_changed: 409,
+  staff_second_member: 409,
 });
 
 const password = z.string().check(z.maxLength(longestPassword));

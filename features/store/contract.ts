@@ -18,7 +18,19 @@ export const storeProblems = defineProblems({
   voucher_unknown: 404,
   /** Not paid yet, failed or refunded. */
   voucher_not_ready: 409,
+  price_wrong: 400,
+  face_wrong: 400,
+  prices_missing: 400,
 });
+
+export {
+  maxCodesText,
+  storeConsoleContract,
+  type CodesReport,
+  type StaffProduct,
+  type StaffPurchase,
+  type StoreConsoleContract,
+} from "./contract/staff.ts";
 
 const price = z.int().check(z.minimum(1), z.maximum(maxPrice));
 const shownPrice = z.nullable(price);
@@ -153,6 +165,7 @@ export const storeContract = defineContract({
       ),
       purchases: z.record(z.enum(purchaseStates), z.int()),
       deliveries: z.record(z.enum(deliveryStates), z.int()),
+      asOf: instant,
     }),
   },
 });

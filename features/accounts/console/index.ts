@@ -2,6 +2,8 @@ import { defineConsole } from "#features/staff/console/index.ts";
 import { users } from "#kit/ui/icons/users.ts";
 import { accountPermissions } from "../rules/staff.ts";
 
+export { PlayerPicker, type PickedPlayer } from "./parts/PlayerPicker.tsx";
+
 export default defineConsole({
   texts: "console-accounts",
   pages: [

@@ -17,6 +17,8 @@ const paidWithinBusinessDays = 30;
 const paidAfterClaimBusinessDays = 10;
 /** A claim needs this many different members of staff. */
 export const approvalsNeeded = 2;
+/** An approval counts for this long; after it the second member has to find a first one again. */
+export const approvalHoldMs = 2 * dayMs;
 /** Below the fourth place of a final, players share a place. */
 export const maxPrizePlaces = 4;
 

@@ -9,6 +9,7 @@ import {
 import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
+import { prizeQueues, prizesCsv } from "./prizes/console.ts";
 import { prizesOfPerson } from "./prizes/personal-data.ts";
 import { findPrize } from "./prizes/prize-store.ts";
 import { bracketRooms } from "./realtime-rooms.ts";
@@ -27,6 +28,8 @@ export default defineSlice({
       return prize && brandsOfAudience(brands, prize);
     },
   },
+  inboxQueues: prizeQueues,
+  csvExports: { prizes: prizesCsv },
   personalData: (ports) => [entriesOfPerson(ports), prizesOfPerson],
   rooms: () => bracketRooms,
   chatRoomKinds: [gameRoomKind, battlegroundRoomKind],

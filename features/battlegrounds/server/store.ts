@@ -23,6 +23,13 @@ export function shownTo({ country, provider }: Audience) {
   return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
 }
 
+/** For staff, who work for several brands. */
+export function shownToAny(audiences: readonly Audience[]) {
+  const countries = audiences.map(({ country }) => country);
+  const providers = audiences.map(({ provider }) => provider);
+  return sql<boolean>`(event.country, event.provider) in (select * from unnest(${countries}::text[], ${providers}::text[]))`;
+}
+
 const timeColumns = [
   "event.registration_opens_at as registrationOpensAt",
   "event.registration_closes_at as registrationClosesAt",

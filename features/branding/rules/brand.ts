@@ -131,6 +131,11 @@ export function audienceOf(brand: Pick<Brand, "country" | "eventProvider">): Aud
   return { country: brand.country, provider: brand.eventProvider };
 }
 
+/** The services of some brands, each once. */
+export function servicesOf(brands: readonly Pick<Brand, "service">[]): string[] {
+  return [...new Set(brands.map(({ service }) => service))];
+}
+
 export function brandsOfService(brands: readonly Brand[], service: string): Brand[] {
   return brands.filter((brand) => brand.service === service);
 }

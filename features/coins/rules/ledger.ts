@@ -4,6 +4,7 @@ export const coinReasons = {
   claim: "reward",
   referral_friend: "referral",
   referral_referrer: "referral",
+  grant: "reward",
   share: "share",
   purchase: "store",
   refund: "store",

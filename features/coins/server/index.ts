@@ -3,6 +3,7 @@ export { findCoinFaults } from "./ledger/check-store.ts";
 export { postCoins } from "./ledger/post.ts";
 export { findBalance } from "./ledger/store.ts";
 export { sumCoins, type CoinTotals } from "./ledger/totals-store.ts";
+export { coinsConsoleRoutes } from "./console-routes.ts";
 export { coinsRoutes } from "./routes.ts";
 export { recordReferral } from "./referrals/record.ts";
 export { decideReferral, findHeldReferrals } from "./referrals/service.ts";

@@ -1,5 +1,6 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import { postCoins } from "./ledger/post.ts";
+import * as grants from "./grants/store.ts";
 import * as ledger from "./ledger/store.ts";
 import * as referrals from "./referrals/store.ts";
 import * as rewards from "./rewards/store.ts";
@@ -7,19 +8,23 @@ import * as rewards from "./rewards/store.ts";
 /** The ledger stays without the player. Coins that are left expire. */
 export const coinsOfPerson: PersonalData = {
   name: "coins",
-  tables: ["coin_accounts", "coin_streaks", "referrals"],
+  tables: ["coin_accounts", "coin_streaks", "referrals", "coin_grants"],
   collect: async (executor, { id }) => {
     const entries = await ledger.findEntries(executor, id, { limit: mostExported });
-    return entries.map(({ reason, subject, amount, balance, at }) => ({
-      reason,
-      subject,
-      amount,
-      balance,
-      at,
-    }));
+    return {
+      entries: entries.map(({ reason, subject, amount, balance, at }) => ({
+        reason,
+        subject,
+        amount,
+        balance,
+        at,
+      })),
+      grants: await grants.findOfPlayer(executor, id, mostExported),
+    };
   },
   async erase(trx, { id: playerId, service, msisdn, email }, now) {
     await referrals.deleteByPlayerId(trx, playerId);
+    await grants.unlinkPlayer(trx, playerId);
     const identities = [msisdn, email?.toLowerCase()].filter((one) => one !== null && one !== undefined);
     await referrals.insertFormer(trx, service, identities, now);
     await rewards.deleteStreak(trx, playerId);

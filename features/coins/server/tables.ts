@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { CoinKind, CoinReason, ReferralSignal, ReferralState } from "../rules.ts";
+import type { CoinKind, CoinReason, GrantState, ReferralSignal, ReferralState } from "../rules.ts";
 
 export interface CoinTables {
   coin_accounts: CoinAccountsTable;
@@ -8,6 +8,21 @@ export interface CoinTables {
   coin_streaks: CoinStreaksTable;
   referrals: ReferralsTable;
   former_identities: FormerIdentitiesTable;
+  coin_grants: CoinGrantsTable;
+}
+
+export interface CoinGrantsTable {
+  id: string;
+  service: string;
+  brand: string;
+  player_id: string | null;
+  amount: number;
+  reason: string;
+  state: GrantState;
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface CoinAccountsTable {

@@ -1,4 +1,5 @@
 export { checkAudit, recordAudit } from "./audit.ts";
+export { csvOfList } from "./csv-list.ts";
 export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./work.ts";
 export type { CsvExport, InboxQueue, SearchHit, SearchProvider, StaffContext, StaffScope } from "./ports.ts";

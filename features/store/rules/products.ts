@@ -1,7 +1,16 @@
+import { enhancerIds } from "#features/enhancers/rules.ts";
+
 export const paymentMethods = ["coins", "airtime", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const voucherNames = ["data", "airtime", "gift"] as const;
+
+/** What a product can be. */
+export const productNames = [...voucherNames, ...enhancerIds] as const;
+
+export function productKindOf(name: string): "voucher" | "enhancer" {
+  return voucherNames.some((one) => one === name) ? "voucher" : "enhancer";
+}
 
 export const maxPrice = 1_000_000_000;
 /** Below this the store says how many are left. */

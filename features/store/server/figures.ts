@@ -8,11 +8,11 @@ const noCoins = { issued: 0, spent: 0, expired: 0, prizes: 0, liability: 0 };
 
 /** The figures of one service, for staff. */
 export async function storeFigures(executor: Executor, service: string) {
-  const [sums, stock, counts] = [
-    await sumCoins(executor),
-    await countStock(executor, service),
-    await countPurchases(executor, service),
-  ];
+  const [sums, stock, counts] = await Promise.all([
+    sumCoins(executor, service),
+    countStock(executor, service),
+    countPurchases(executor, service),
+  ]);
   const { service: _, ...coins } = sums.find((one) => one.service === service) ?? { service, ...noCoins };
   return {
     coins,
@@ -35,4 +35,22 @@ function countsBy<Field extends "state" | "delivery", Name extends PurchaseCount
 /** The stock and the purchases of all services, for `/metrics`. */
 export async function storeTotals(executor: Executor) {
   return { stock: await countStock(executor), purchases: await countPurchases(executor) };
+}
+
+type Figures = Awaited<ReturnType<typeof storeFigures>>;
+
+/** They read the whole ledger of a service. */
+const figuresForMs = 5 * 60_000;
+
+/** Remembers the figures of a service for some minutes. */
+export function createFigures() {
+  const kept = new Map<string, { readonly at: Date; readonly figures: Figures }>();
+  return async (executor: Executor, service: string, now: Date): Promise<Figures & { asOf: string }> => {
+    let found = kept.get(service);
+    if (!found || now.getTime() - found.at.getTime() >= figuresForMs) {
+      found = { at: now, figures: await storeFigures(executor, service) };
+      kept.set(service, found);
+    }
+    return { ...found.figures, asOf: found.at.toISOString() };
+  };
 }

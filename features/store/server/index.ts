@@ -1,6 +1,7 @@
 export { storeTotals, storeFigures } from "./figures.ts";
 export { saveProduct, listProducts } from "./products.ts";
 export { refundPurchase } from "./refunds.ts";
+export { storeConsoleRoutes } from "./console-routes.ts";
 export { storeRoutes } from "./routes.ts";
 export { importCodes, resealCodes } from "./stock.ts";
 export { workStoreJobs } from "./work.ts";

@@ -71,6 +71,62 @@ export function findAll(executor: Executor, service: string): Promise<Product[]>
     .execute();
 }
 
+/** The same product, if it exists. */
+export function lockLike(
+  trx: Executor,
+  service: string,
+  { kind, name, face }: Pick<Product, "kind" | "name" | "face">,
+): Promise<Product | undefined> {
+  return tables(trx)
+    .selectFrom("store_products")
+    .selectAll()
+    .where("service", "=", service)
+    .where("kind", "=", kind)
+    .where("name", "=", name)
+    .where("face", "=", face)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findAllOf(executor: Executor, services: readonly string[]): Promise<Product[]> {
+  return tables(executor)
+    .selectFrom("store_products")
+    .selectAll()
+    .where("service", "in", [...services])
+    .orderBy("service")
+    .orderBy("position")
+    .orderBy("id")
+    .limit(mostListed)
+    .execute();
+}
+
+/** Of all services together. */
+const mostListed = 1_000;
+
+export async function findServiceOf(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("store_products")
+    .where("id", "=", id)
+    .select("service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
+export function countStockOf(executor: Executor, services: readonly string[]) {
+  return tables(executor)
+    .selectFrom("store_codes as code")
+    .innerJoin("store_products as product", "product.id", "code.product_id")
+    .where("product.service", "in", [...services])
+    .groupBy("code.product_id")
+    .select((is) => [
+      "code.product_id as productId",
+      is.fn.countAll<number>().filterWhere("code.state", "=", "free").as("free"),
+      is.fn.countAll<number>().filterWhere("code.state", "=", "held").as("held"),
+      is.fn.countAll<number>().filterWhere("code.state", "=", "given").as("given"),
+    ])
+    .execute();
+}
+
 /** Creates the product, or sets its prices and whether it is on sale. */
 export function upsert(trx: Executor, product: Insertable<StoreProductsTable>): Promise<Product> {
   return tables(trx)
@@ -82,6 +138,7 @@ export function upsert(trx: Executor, product: Insertable<StoreProductsTable>): 
         price_airtime: product.price_airtime,
         price_cash: product.price_cash,
         is_on_sale: product.is_on_sale ?? true,
+        ...(product.position > 0 ? { position: product.position } : {}),
         changed_at: product.changed_at,
       }),
     )

@@ -22,6 +22,7 @@ export async function refundPurchase(
   actor: StaffActor,
   purchaseId: string,
   now: Date,
+  reason = "",
 ): Promise<void> {
   const purchase = isUuid(purchaseId) ? await lockPurchase(trx, purchaseId) : undefined;
   if (!purchase) throw storeProblems.problem("voucher_unknown");
@@ -44,7 +45,12 @@ export async function refundPurchase(
   if (playerId !== null) await revokeEnhancer(trx, { playerId, purchaseId: purchase.id, now });
   await recordAudit(
     trx,
-    { ...actor, action: storeAuditActions.purchase_refunded, subject: purchase.id },
+    {
+      ...actor,
+      action: storeAuditActions.purchase_refunded,
+      subject: purchase.id,
+      details: { before: purchase.state, after: method === "coins" ? "refunded" : state, reason },
+    },
     now,
   );
 }

@@ -4,12 +4,13 @@ import { routes } from "#kit/http/routes.ts";
 import { storeContract } from "../contract.ts";
 import { buy } from "./buy.ts";
 import { readStore, setWatch } from "./catalogue.ts";
-import { storeFigures } from "./figures.ts";
+import { createFigures } from "./figures.ts";
 import type { StorePorts } from "./ports.ts";
 import { listPurchases, revealCode } from "./vouchers.ts";
 
-export const storeRoutes = (ports: StorePorts) =>
-  routes<typeof storeContract, Site>(storeContract, {
+export function storeRoutes(ports: StorePorts) {
+  const figuresOf = createFigures();
+  return routes<typeof storeContract, Site>(storeContract, {
     "GET /api/game/store": ({ db, site, viewer }) => readStore(db, site, viewer.id),
     // The body's key makes it idempotent: a charge cannot be part of one transaction.
     "POST /api/game/buy": ({ db, site, viewer, now }, { body }) =>
@@ -20,9 +21,10 @@ export const storeRoutes = (ports: StorePorts) =>
       revealCode(db, ports.seal, viewer, body.purchaseId, now),
     "POST /api/game/store-watch": (call, { body }) =>
       call.write((trx) => setWatch(trx, call.site, { playerId: call.viewer.id, ...body }, call.now)),
-    "GET /api/staff/store-figures": ({ db }, { query }) => {
+    "GET /api/staff/store-figures": ({ db, now }, { query }) => {
       const brand = ports.brands.find(({ key }) => key === query.brand);
       if (!brand) throw commonProblem("not_found");
-      return storeFigures(db, brand.service);
+      return figuresOf(db, brand.service, now);
     },
   });
+}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useMe } from "#features/staff/console/index.ts";
+import { ReasonDialog, useMe } from "#features/staff/console/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { Button } from "#kit/ui/components/Button.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
@@ -9,7 +9,6 @@ import type { PlayersContract } from "../../contract.ts";
 import type { StaffPlayer } from "../../contract/staff.ts";
 import { accountPermissions } from "../../rules/staff.ts";
 import s from "../PlayerScreen.module.css";
-import { ReasonDialog } from "./ReasonDialog.tsx";
 
 type Action = "restrict" | "lift" | "signOut" | "export" | "erase";
 

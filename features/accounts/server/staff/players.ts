@@ -1,4 +1,4 @@
-import type { Brand } from "#features/branding/rules.ts";
+import { servicesOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
 import type { StaffActor } from "#features/staff/rules.ts";
 import { recordAudit, type SearchHit, type StaffScope } from "#features/staff/server/index.ts";
@@ -29,10 +29,6 @@ const timeCursor = defineCursor({ at: "instant", id: "uuid" });
 const nameCursor = defineCursor({ name: "hex", id: "uuid" });
 const mostShown = 20;
 const done = { isDone: true } as const;
-
-function servicesOf(brands: readonly Brand[]): string[] {
-  return [...new Set(brands.map(({ service }) => service))];
-}
 
 export async function listPlayers(
   executor: Executor,

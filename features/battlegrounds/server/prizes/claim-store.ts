@@ -53,13 +53,21 @@ export async function deleteClaimsOf(trx: Executor, playerId: string): Promise<v
   await tables(trx).deleteFrom("prize_claims").where("player_id", "=", playerId).execute();
 }
 
-/** The number of different members who have approved; undefined if this member had approved before. */
+/**
+ * The number of different members who have approved since `approval.since`; undefined if this member had approved before.
+ * Older approvals are deleted.
+ */
 export async function insertApproval(
   trx: Executor,
-  approval: { prizeId: string; memberId: string },
+  approval: { prizeId: string; memberId: string; since: Date },
   now: Date,
 ): Promise<number | undefined> {
   const db = tables(trx);
+  await db
+    .deleteFrom("prize_approvals")
+    .where("prize_id", "=", approval.prizeId)
+    .where("approved_at", "<=", approval.since)
+    .execute();
   const result = await db
     .insertInto("prize_approvals")
     .values({ prize_id: approval.prizeId, member_id: approval.memberId, approved_at: now })

@@ -4,6 +4,7 @@ import type { Audience } from "#features/branding/rules.ts";
 import type { RankingTables } from "#features/rankings/server/tables.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { PrizeState } from "../../rules.ts";
+import { shownToAny } from "../store.ts";
 import type { BattlegroundTables, PrizesTable, StoredPrizes } from "../tables.ts";
 
 type Tables = BattlegroundTables &
@@ -297,21 +298,58 @@ export function findNewlyLate(
   return query.orderBy("prize.id").limit(limit).execute();
 }
 
+export interface PrizesPage {
+  readonly audiences: readonly Audience[];
+  readonly states: readonly PrizeState[] | undefined;
+  readonly order: "asc" | "desc";
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+/** For the console, by the date of payment. */
+export function findPage(executor: Executor, { audiences, states, order, after, limit }: PrizesPage) {
+  let query = forStaff(executor).where(shownToAny(audiences));
+  if (states) query = query.where("prize.state", "in", [...states]);
+  if (after) {
+    const key = sql`(${after.at}::timestamptz, ${after.id}::uuid)`;
+    query = query.where(
+      sql<boolean>`(prize.due_at, prize.id) ${sql.raw(order === "asc" ? ">" : "<")} ${key}`,
+    );
+  }
+  return query.orderBy("prize.due_at", order).orderBy("prize.id", order).limit(limit).execute();
+}
+
+/** How many prizes of the audiences are in a state, and since when the oldest. */
+export async function countInState(
+  executor: Executor,
+  audiences: readonly Audience[],
+  state: "claimed" | "approved",
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(executor)
+    .selectFrom("prizes as prize")
+    .innerJoin("events as event", "event.id", "prize.event_id")
+    .where(shownToAny(audiences))
+    .where("prize.state", "=", state)
+    .select((is) => [
+      is.fn.countAll<number>().as("count"),
+      is.fn.min(state === "claimed" ? "prize.claimed_at" : "prize.approved_at").as("oldestAt"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** For staff: prizes of an audience, the ones to act on first. */
 export function findForStaff(
   executor: Executor,
-  { country, provider }: Audience,
+  audience: Audience,
   { states, limit }: { states: readonly PrizeState[]; limit: number },
 ) {
+  return findPage(executor, { audiences: [audience], states, order: "asc", after: undefined, limit });
+}
+
+function forStaff(executor: Executor) {
   return prizesWithEvent(executor)
     .innerJoin("players as player", "player.id", "prize.player_id")
     .leftJoin("prize_claims as claim", "claim.prize_id", "prize.id")
-    .where("event.country", "=", country)
-    .where("event.provider", "=", provider)
-    .where("prize.state", "in", [...states])
-    .orderBy("prize.due_at")
-    .orderBy("prize.id")
-    .limit(limit)
     .select((is) => [
       "player.username",
       "claim.method",
@@ -321,8 +359,7 @@ export function findForStaff(
         .whereRef("approval.prize_id", "=", "prize.id")
         .select((own) => own.fn.countAll<number>().as("count"))
         .as("approvals"),
-    ])
-    .execute();
+    ]);
 }
 
 export interface PrizeCount {

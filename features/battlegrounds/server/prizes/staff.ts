@@ -5,6 +5,7 @@ import type { Seal } from "#kit/crypto/seal.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { isUuid } from "#kit/pure/uuid.ts";
 import {
+  approvalHoldMs,
   approvalsNeeded,
   battlegroundAuditActions,
   claimUntilAfterRefusal,
@@ -87,7 +88,8 @@ export async function approvePrize(
   const { winnerOf } = await findEntitled(trx, event);
   if (winnerOf(prize) !== prize.playerId) return "result_changed";
   if (await hasLostNumber(trx, seal, prize)) return "number_changed";
-  const count = await claims.insertApproval(trx, { prizeId, memberId: actor.actorId }, now);
+  const since = new Date(now.getTime() - approvalHoldMs);
+  const count = await claims.insertApproval(trx, { prizeId, memberId: actor.actorId, since }, now);
   if (count === undefined) return "same_member";
   const isReleased = count >= approvalsNeeded;
   if (isReleased) await store.updatePrize(trx, prize, { state: "approved", approved_at: now });

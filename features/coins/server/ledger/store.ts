@@ -149,6 +149,15 @@ export function findEntries(executor: Executor, playerId: string, { kind, before
     .execute();
 }
 
+export async function findServiceOfAccount(executor: Executor, accountId: number): Promise<string> {
+  const row = await tables(executor)
+    .selectFrom("coin_accounts")
+    .where("id", "=", accountId)
+    .select("service")
+    .executeTakeFirstOrThrow();
+  return row.service;
+}
+
 /** The account stays without the player. */
 export async function unlinkAccount(trx: Executor, accountId: number): Promise<void> {
   await tables(trx)

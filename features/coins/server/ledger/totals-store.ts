@@ -11,8 +11,8 @@ export interface CoinTotals {
   readonly prizes: number;
 }
 
-/** The sums of each service. Reads every entry of the system accounts, so callers cache it. */
-export async function sumCoins(executor: Executor): Promise<CoinTotals[]> {
+/** The sums of each service, or of one. Reads every entry of the system accounts, so callers cache it. */
+export async function sumCoins(executor: Executor, service?: string): Promise<CoinTotals[]> {
   const { rows } = await sql<CoinTotals>`
     select service,
       coalesce(sum(amount) filter (where side = 'player'), 0)::bigint as liability,
@@ -20,6 +20,8 @@ export async function sumCoins(executor: Executor): Promise<CoinTotals[]> {
       coalesce(sum(amount) filter (where system_account = 'spent'), 0)::bigint as spent,
       coalesce(sum(amount) filter (where system_account = 'expired'), 0)::bigint as expired,
       coalesce(-sum(amount) filter (where system_account = 'prizes'), 0)::bigint as prizes
-    from coin_entries group by service order by service`.execute(executor.as<object>());
+    from coin_entries
+    where ${service ?? null}::text is null or service = ${service ?? null}
+    group by service order by service`.execute(executor.as<object>());
   return rows;
 }

@@ -9,23 +9,28 @@ import { Dialog, DialogFooter } from "#kit/ui/components/Dialog.tsx";
 import { Field } from "#kit/ui/components/Field.tsx";
 import { TextInput } from "#kit/ui/components/TextInput.tsx";
 
-interface ReasonDialogProps {
+export interface ReasonDialogProps {
   title: string;
   /** What the action does, before it happens. */
-  text: string;
+  text: ReactNode;
   action: string;
   done: string;
   isDanger?: boolean;
   /** Further fields. */
   children?: ReactNode;
+  /** False for actions that explain themselves: the dialog then only asks whether. */
+  needsReason?: boolean;
+  /** False while the further fields are incomplete. */
+  isComplete?: boolean;
   run: (reason: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** An action on a player with its reason for the audit log. A failed call leaves the typed text. */
+/** An action with its reason for the audit log. A failed call leaves the typed text. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, text: effect, action, done, isDanger = false, children, run, onClose } = props;
-  const text = useText("console-accounts");
+  const { needsReason = true, isComplete = true } = props;
+  const text = useText("staff");
   const words = useText("problems");
   const { revalidate } = useRevalidator();
   const [reason, setReason] = useState("");
@@ -34,8 +39,9 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { isBusy, attempt } = useAction(setFault);
 
   const submit = () => {
-    setIsMissing(reason.trim() === "");
-    if (reason.trim() === "") return;
+    const isReasonMissing = needsReason && reason.trim() === "";
+    setIsMissing(isReasonMissing);
+    if (isReasonMissing || !isComplete) return;
     void attempt(
       "submit",
       async () => {
@@ -57,23 +63,25 @@ export function ReasonDialog(props: ReasonDialogProps) {
           submit();
         }}
       >
-        <p>{effect}</p>
+        {typeof effect === "string" ? <p>{effect}</p> : effect}
         {fault && (
           <Banner kind="bad" isNews>
             {fault.message}
           </Banner>
         )}
         {children}
-        <Field label={text("reason")} error={isMissing ? words("staff_reason_missing") : undefined}>
-          <TextInput
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </Field>
+        {needsReason && (
+          <Field label={text("reason")} error={isMissing ? words("staff_reason_missing") : undefined}>
+            <TextInput
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )}
         <DialogFooter>
-          <Button type="submit" kind={isDanger ? "danger" : "primary"} busy={isBusy}>
+          <Button type="submit" kind={isDanger ? "danger" : "primary"} busy={isBusy} disabled={!isComplete}>
             {action}
           </Button>
         </DialogFooter>

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newPlayer } from "../../testing/players.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+const brand = "blg-za-en";
+let app: MessagingApp;
+let manager: string;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  await seedDemoStaff(app);
+  manager = await signInAs(app, "brand-manager");
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: object) =>
+  callStaff(app, `POST /api/staff/${path}`, { cookie: manager, body });
+const get = (path: string) => callStaff(app, `GET /api/staff/${path}`, { cookie: manager });
+
+const product = { brand, name: "airtime", face: 4_321, position: 3, isOnSale: true };
+const prices = { coins: 50, airtime: null, cash: null };
+
+interface Listed {
+  productId: string;
+  face: number;
+  changedAt: string;
+  prices: { coins: number };
+  stock: { free: number } | null;
+}
+
+async function listed(): Promise<Listed | undefined> {
+  const { body } = await get(`products?brand=${brand}`);
+  const products: Listed[] = body["products"] ?? [];
+  return products.find(({ face }) => face === product.face);
+}
+
+test("a product is created, changed by the first of two members, and refused to the second", async () => {
+  expect((await post("save-product", { ...product, prices, seen: null })).status).toBe(200);
+  const seen = (await listed())?.changedAt;
+  app.clock.advance("1m");
+  const save = (coins: number) => post("save-product", { ...product, prices: { ...prices, coins }, seen });
+  const both = await Promise.all([save(60), save(70)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect([60, 70]).toContain((await listed())?.prices.coins);
+  const free = { ...product, face: 1, prices: { coins: null, airtime: null, cash: null }, seen: null };
+  expect(await post("save-product", free)).toMatchObject({ status: 400, body: { code: "prices_missing" } });
+});
+
+test("codes are imported after a dry run, all or none; the purchase is refunded once", async () => {
+  const { productId } = (await listed())!;
+  const load = (text: string, isDryRun: boolean) => post("import-codes", { productId, text, isDryRun });
+  expect((await load("CODE-1\nCODE-2", true)).body).toMatchObject({ read: 2, isImported: false });
+  expect((await listed())?.stock?.free).toBe(0);
+  expect((await load("CODE-1\nno code\nCODE-1", false)).body).toMatchObject({
+    invalid: [2],
+    repeated: [3],
+    isImported: false,
+  });
+  expect((await load("CODE-1\nCODE-2", false)).body).toMatchObject({ isImported: true });
+  expect((await load("CODE-2\nCODE-3", false)).body).toMatchObject({ known: 1, isImported: false });
+  expect((await listed())?.stock?.free).toBe(2);
+
+  const player = await newPlayer(app, brand);
+  await post("grant-coins", { playerId: player.id, amount: 500, reason: "To buy" });
+  const price = (await listed())!.prices.coins;
+  const key = "0190aaaa-bbbb-7ccc-8ddd-eeeeffff0001";
+  expect((await player.post("buy", { productId, method: "coins", price, key })).status).toBe(200);
+  const { body } = await get(`purchases?brand=${brand}&state=completed`);
+  const purchases: { purchaseId: string; player: { playerId: string } }[] = body["purchases"] ?? [];
+  const { purchaseId } = purchases.find((one) => one.player.playerId === player.id)!;
+  const refund = () => post("refund-purchase", { purchaseId, reason: "Bought twice" });
+  const both = await Promise.all([refund(), refund()]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await player.get("rewards")).body).toMatchObject({ coins: 500 });
+});
+
+test("purchases page by time without gaps, and brands of others are refused", async () => {
+  const page = async (query: string) => (await get(`purchases?limit=1&${query}`)).body;
+  const first = await page("order=asc");
+  expect(first["purchases"]).toHaveLength(1);
+  expect((await get("purchases?brand=eal-eu-en")).status).toBe(403);
+  expect((await get("purchases?after=wrong")).status).toBe(400);
+});

@@ -1,0 +1,137 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ListScreen, RowActions, tableQuery, useMe } from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { PrizesConsoleContract, StaffPrize } from "../contract.ts";
+import { battlegroundPermissions, prizeStates } from "../rules.ts";
+import { ExportDialog } from "./parts/ExportDialog.tsx";
+import { PrizeDialog, type PrizeAction } from "./parts/PrizeDialog.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const page = await context.get(appContext).api.of<PrizesConsoleContract>()("GET /api/staff/prizes", {
+    query,
+  });
+  return { ...page, query };
+}
+
+interface Chosen {
+  readonly action: PrizeAction;
+  readonly prize: StaffPrize;
+}
+
+export default function PrizesScreen() {
+  const text = useText("console-battlegrounds");
+  const call = useApp().api.of<PrizesConsoleContract>();
+  const { prizes, next, query } = useLoaderData<typeof loader>();
+  const { permissions } = useMe();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isExporting, setIsExporting] = useState(false);
+  const isFinance = permissions.includes(battlegroundPermissions.payouts.name);
+  return (
+    <>
+      <ListScreen
+        title={text("prizes")}
+        actions={isFinance && <Button onClick={() => setIsExporting(true)}>{text("exportForBank")}</Button>}
+        page="/prizes"
+        csv="prizes"
+        columns={useColumns(isFinance, setChosen)}
+        rowId={({ prizeId }) => prizeId}
+        first={{ rows: prizes, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/prizes", { query: { ...query, after } });
+          return { rows: page.prizes, next: page.next };
+        }}
+        defaultSort={{ by: "due", order: "asc" }}
+        filters={[
+          {
+            name: "state",
+            label: text("state"),
+            options: [
+              { value: "", name: text("anyState") },
+              ...prizeStates.map((state) => ({ value: state, name: text(`prize_${state}`) })),
+            ],
+          },
+        ]}
+      />
+      {chosen && <PrizeDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {isExporting && <ExportDialog onClose={() => setIsExporting(false)} />}
+    </>
+  );
+}
+
+const chipKinds = {
+  provisional: "plain",
+  claimable: "plain",
+  claimed: "warn",
+  approved: "info",
+  paid: "ok",
+  lapsed: "plain",
+  forfeited: "bad",
+} as const;
+
+function useColumns(
+  isFinance: boolean,
+  choose: (chosen: Chosen) => void,
+): readonly TableColumn<StaffPrize>[] {
+  const text = useText("console-battlegrounds");
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { id: "event", title: text("battleground"), cell: ({ event }) => event },
+      { id: "place", title: text("place"), cell: ({ place }) => place },
+      { id: "amount", title: text("amount"), cell: ({ amount }) => format.money(amount) },
+      { id: "winner", title: text("winner"), cell: ({ winner }) => winner },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state, isLate }) => (
+          <>
+            <Chip kind={chipKinds[state]}>{text(`prize_${state}`)}</Chip>
+            {isLate && <Chip kind="bad">{text("late")}</Chip>}
+          </>
+        ),
+      },
+      { id: "due", title: text("due"), isSortable: true, cell: ({ dueAt }) => format.date(dueAt) },
+      {
+        id: "approvals",
+        title: text("approvals"),
+        cell: ({ state, approvals }) => (state === "claimed" ? `${approvals}/2` : ""),
+      },
+      { id: "method", title: text("method"), cell: ({ method }) => method && text(`method_${method}`) },
+      {
+        id: "exported",
+        title: text("exported"),
+        cell: ({ exportedAt }) => exportedAt && format.dateTime(exportedAt),
+      },
+      { id: "reference", title: text("reference"), cell: ({ reference }) => reference },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (prize) => (
+          <RowActions>
+            {actionsOf(prize, isFinance).map((action) => (
+              <Button key={action} size="sm" onClick={() => choose({ action, prize })}>
+                {text(action)}
+              </Button>
+            ))}
+          </RowActions>
+        ),
+      },
+    ],
+    [choose, format, isFinance, text],
+  );
+}
+
+function actionsOf({ state, exportedAt }: StaffPrize, isFinance: boolean): PrizeAction[] {
+  const canRefuse = (state === "claimed" || state === "approved") && exportedAt === null;
+  return [
+    ...(state === "claimed" ? (["approve"] as const) : []),
+    ...(state === "approved" ? (["markPaid"] as const) : []),
+    ...(canRefuse ? (["refuse"] as const) : []),
+    ...(isFinance && (state === "claimed" || state === "approved") ? (["details"] as const) : []),
+  ];
+}

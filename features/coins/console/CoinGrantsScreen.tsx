@@ -1,0 +1,146 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import {
+  ListScreen,
+  ReasonDialog,
+  RowActions,
+  tableQuery,
+  useBrandHref,
+  useMe,
+} from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { CoinsConsoleContract, StaffGrant } from "../contract.ts";
+import { coinPermissions, grantStates } from "../rules.ts";
+import { GrantDialog } from "./parts/GrantDialog.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<CoinsConsoleContract>();
+  return { ...(await call("GET /api/staff/coin-grants", { query })), query };
+}
+
+interface Chosen {
+  readonly grant: StaffGrant;
+  readonly isApproved: boolean;
+}
+
+export default function CoinGrantsScreen() {
+  const text = useText("console-coins");
+  const call = useApp().api.of<CoinsConsoleContract>();
+  const { grants, next, query } = useLoaderData<typeof loader>();
+  const { permissions } = useMe();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [isGranting, setIsGranting] = useState(false);
+  const canGrant = permissions.includes(coinPermissions.coin_grants.name);
+  const canDecide = permissions.includes(coinPermissions.coin_approvals.name);
+  return (
+    <>
+      <ListScreen
+        title={text("coinGrants")}
+        actions={canGrant && <Button onClick={() => setIsGranting(true)}>{text("grantCoins")}</Button>}
+        page="/coin-grants"
+        csv="coin-grants"
+        columns={useColumns(canDecide, setChosen)}
+        rowId={({ grantId }) => grantId}
+        first={{ rows: grants, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/coin-grants", { query: { ...query, after } });
+          return { rows: page.grants, next: page.next };
+        }}
+        defaultSort={{ by: "at", order: "desc" }}
+        filters={[
+          {
+            name: "state",
+            label: text("state"),
+            options: [
+              { value: "", name: text("anyState") },
+              ...grantStates.map((state) => ({ value: state, name: text(`grant_${state}`) })),
+            ],
+          },
+        ]}
+      />
+      {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+      {isGranting && <GrantDialog onClose={() => setIsGranting(false)} />}
+    </>
+  );
+}
+
+function DecisionDialog({ grant, isApproved, onClose }: Chosen & { onClose: () => void }) {
+  const text = useText("console-coins");
+  const format = useFormat();
+  const call = useApp().api.of<CoinsConsoleContract>();
+  const { grantId, amount, player, proposedBy, reason } = grant;
+  const coins = format.number(amount);
+  return (
+    <ReasonDialog
+      title={text(isApproved ? "approveGrantTitle" : "refuseGrantTitle", coins, player?.username ?? "")}
+      text={text("proposal", proposedBy, reason)}
+      action={text(isApproved ? "approve" : "refuse")}
+      done={text(isApproved ? "approvedToast" : "refusedToast")}
+      isDanger={!isApproved}
+      needsReason={false}
+      run={() => call("POST /api/staff/decide-grant", { body: { grantId, isApproved } })}
+      onClose={onClose}
+    />
+  );
+}
+
+const chipKinds = { proposed: "warn", granted: "ok", refused: "bad", lapsed: "plain" } as const;
+
+function useColumns(
+  canDecide: boolean,
+  choose: (chosen: Chosen) => void,
+): readonly TableColumn<StaffGrant>[] {
+  const text = useText("console-coins");
+  const format = useFormat();
+  const href = useBrandHref();
+  return useMemo(
+    () => [
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) =>
+          player ? (
+            <TextLink href={href(`/players/${player.playerId}`)}>{player.username}</TextLink>
+          ) : (
+            text("removedPlayer")
+          ),
+      },
+      { id: "amount", title: text("coins"), cell: ({ amount }) => format.number(amount) },
+      { id: "reason", title: text("reason"), cell: ({ reason }) => <span title={reason}>{reason}</span> },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`grant_${state}`)}</Chip>,
+      },
+      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+      { id: "proposedBy", title: text("proposedBy"), cell: ({ proposedBy }) => proposedBy },
+      { id: "decidedBy", title: text("decidedBy"), cell: ({ decidedBy }) => decidedBy },
+      { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (grant) =>
+          canDecide &&
+          grant.state === "proposed" &&
+          (grant.isOwn ? (
+            <span className="muted">{text("waitsForOther")}</span>
+          ) : (
+            <RowActions>
+              <Button size="sm" onClick={() => choose({ grant, isApproved: true })}>
+                {text("approve")}
+              </Button>
+              <Button size="sm" onClick={() => choose({ grant, isApproved: false })}>
+                {text("refuse")}
+              </Button>
+            </RowActions>
+          )),
+      },
+    ],
+    [canDecide, choose, format, href, text],
+  );
+}

@@ -1,0 +1,144 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import {
+  ListScreen,
+  ReasonDialog,
+  RowActions,
+  tableQuery,
+  useBrandHref,
+} from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { CoinsConsoleContract, StaffReferral } from "../contract.ts";
+import { referralCoins, referralStates } from "../rules.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<CoinsConsoleContract>();
+  return { ...(await call("GET /api/staff/referrals", { query })), query };
+}
+
+interface Chosen {
+  readonly referral: StaffReferral;
+  readonly isApproved: boolean;
+}
+
+export default function ReferralsScreen() {
+  const text = useText("console-coins");
+  const call = useApp().api.of<CoinsConsoleContract>();
+  const { referrals, next, query } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<Chosen>();
+  return (
+    <>
+      <ListScreen
+        title={text("referrals")}
+        page="/referrals"
+        csv="referrals"
+        columns={useColumns(setChosen)}
+        rowId={({ referralId }) => referralId}
+        first={{ rows: referrals, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/referrals", { query: { ...query, after } });
+          return { rows: page.referrals, next: page.next };
+        }}
+        defaultSort={{ by: "at", order: "desc" }}
+        filters={[
+          {
+            name: "state",
+            label: text("state"),
+            options: [
+              { value: "", name: text("anyState") },
+              ...referralStates.map((state) => ({ value: state, name: text(`referral_${state}`) })),
+            ],
+          },
+        ]}
+      />
+      {chosen && <DecisionDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+function DecisionDialog({ referral, isApproved, onClose }: Chosen & { onClose: () => void }) {
+  const text = useText("console-coins");
+  const call = useApp().api.of<CoinsConsoleContract>();
+  const { friend, referrer } = referral;
+  const { playerId } = friend;
+  return (
+    <ReasonDialog
+      title={text(isApproved ? "approveReferralTitle" : "refuseReferralTitle", friend.username)}
+      text={
+        isApproved
+          ? text("approveReferralText", friend.username, referrer.username, referralCoins)
+          : text("refuseReferralText", friend.username, referrer.username)
+      }
+      action={text(isApproved ? "approve" : "refuse")}
+      done={text(isApproved ? "approvedToast" : "refusedToast")}
+      isDanger={!isApproved}
+      needsReason={false}
+      run={() => call("POST /api/staff/decide-referral", { body: { playerId, isApproved } })}
+      onClose={onClose}
+    />
+  );
+}
+
+const chipKinds = {
+  pending: "plain",
+  paid: "ok",
+  held: "warn",
+  refused: "bad",
+  over_limit: "plain",
+} as const;
+
+function useColumns(choose: (chosen: Chosen) => void): readonly TableColumn<StaffReferral>[] {
+  const text = useText("console-coins");
+  const format = useFormat();
+  const href = useBrandHref();
+  return useMemo(
+    () => [
+      {
+        id: "friend",
+        title: text("friend"),
+        cell: ({ friend }) => (
+          <TextLink href={href(`/players/${friend.playerId}`)}>{friend.username}</TextLink>
+        ),
+      },
+      {
+        id: "referrer",
+        title: text("referrer"),
+        cell: ({ referrer }) => (
+          <TextLink href={href(`/players/${referrer.playerId}`)}>{referrer.username}</TextLink>
+        ),
+      },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`referral_${state}`)}</Chip>,
+      },
+      {
+        id: "signals",
+        title: text("signals"),
+        cell: ({ signals }) => signals.map((signal) => text(`signal_${signal}`)).join(", "),
+      },
+      { id: "at", title: text("came"), isSortable: true, cell: ({ cameAt }) => format.dateTime(cameAt) },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (referral) =>
+          referral.state === "held" && (
+            <RowActions>
+              <Button size="sm" onClick={() => choose({ referral, isApproved: true })}>
+                {text("approve")}
+              </Button>
+              <Button size="sm" onClick={() => choose({ referral, isApproved: false })}>
+                {text("refuse")}
+              </Button>
+            </RowActions>
+          ),
+      },
+    ],
+    [choose, format, href, text],
+  );
+}

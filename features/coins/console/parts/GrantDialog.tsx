@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { PlayerPicker, type PickedPlayer } from "#features/accounts/console/index.ts";
+import { ReasonDialog } from "#features/staff/console/index.ts";
+import { useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import { grantBody, type CoinsConsoleContract } from "../../contract.ts";
+import { soloGrantLimit } from "../../rules.ts";
+
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const text = useText("console-coins");
+  const words = useText("problems");
+  const format = useFormat();
+  const call = useApp().api.of<CoinsConsoleContract>();
+  const [player, setPlayer] = useState<PickedPlayer>();
+  const [typed, setTyped] = useState("");
+  const amount = Number(typed);
+  const isAmount = grantBody.shape.amount.safeParse(amount).success;
+  const isLarge = isAmount && amount > soloGrantLimit;
+  return (
+    <ReasonDialog
+      title={text("grantCoins")}
+      text={text(isLarge ? "grantLargeText" : "grantText", format.number(soloGrantLimit))}
+      action={text(isLarge ? "propose" : "grant")}
+      done={text(isLarge ? "proposedToast" : "grantedToast")}
+      isComplete={player !== undefined && isAmount}
+      run={async (reason) => {
+        if (!player) return;
+        await call("POST /api/staff/grant-coins", { body: { playerId: player.playerId, amount, reason } });
+      }}
+      onClose={onClose}
+    >
+      <PlayerPicker label={text("player")} picked={player} onPick={setPlayer} />
+      <Field label={text("coins")} error={typed !== "" && !isAmount ? words("amount_wrong") : undefined}>
+        <TextInput
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          onChange={(event) => setTyped(event.target.value.trim())}
+        />
+      </Field>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { StaffTables } from "#features/staff/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { GrantState } from "../../rules.ts";
+import type { CoinGrantsTable, CoinTables } from "../tables.ts";
+
+type Tables = CoinTables & Pick<AccountTables, "players"> & Pick<StaffTables, "staff_members">;
+const tables = (executor: Executor) => executor.as<Tables>();
+
+export async function insert(trx: Executor, grant: CoinGrantsTable): Promise<void> {
+  await tables(trx).insertInto("coin_grants").values(grant).execute();
+}
+
+/** Coins that staff granted the player since an instant. The caller has locked the player's account. */
+export async function sumGranted(executor: Executor, playerId: string, since: Date): Promise<number> {
+  const row = await tables(executor)
+    .selectFrom("coin_grants")
+    .where("player_id", "=", playerId)
+    .where("proposed_at", ">", since)
+    .where("state", "=", "granted")
+    .select((is) => is.fn.coalesce(is.fn.sum<number>("amount"), is.lit(0)).as("sum"))
+    .executeTakeFirstOrThrow();
+  return Number(row.sum);
+}
+
+export function lock(trx: Executor, id: string) {
+  return tables(trx)
+    .selectFrom("coin_grants")
+    .where("id", "=", id)
+    .select([
+      "id",
+      "service",
+      "player_id as playerId",
+      "amount",
+      "state",
+      "proposed_by as proposedBy",
+      "proposed_at as proposedAt",
+    ])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function findService(executor: Executor, id: string): Promise<string | undefined> {
+  const row = await tables(executor)
+    .selectFrom("coin_grants")
+    .where("id", "=", id)
+    .select("service")
+    .executeTakeFirst();
+  return row?.service;
+}
+
+export async function updateState(
+  trx: Executor,
+  id: string,
+  change: { readonly state: GrantState; readonly decidedBy: string | null },
+  now: Date,
+): Promise<void> {
+  await tables(trx)
+    .updateTable("coin_grants")
+    .set({ state: change.state, decided_by: change.decidedBy, decided_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+export interface GrantsPage {
+  readonly services: readonly string[];
+  readonly state: GrantState | undefined;
+  readonly order: "asc" | "desc";
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export function findPage(executor: Executor, { services, state, order, after, limit }: GrantsPage) {
+  let query = tables(executor)
+    .selectFrom("coin_grants as grant")
+    .leftJoin("players as player", "player.id", "grant.player_id")
+    .innerJoin("staff_members as proposer", "proposer.id", "grant.proposed_by")
+    .leftJoin("staff_members as decider", "decider.id", "grant.decided_by")
+    .where("grant.service", "in", [...services]);
+  if (state !== undefined) query = query.where("grant.state", "=", state);
+  if (after)
+    query = query.where(
+      sql<boolean>`(grant.proposed_at, grant.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query
+    .orderBy("grant.proposed_at", order)
+    .orderBy("grant.id", order)
+    .limit(limit)
+    .select([
+      "grant.id",
+      "grant.brand",
+      "grant.amount",
+      "grant.reason",
+      "grant.state",
+      "grant.proposed_at as at",
+      "grant.proposed_by as proposedBy",
+      "proposer.email as proposer",
+      "decider.email as decider",
+      "player.id as playerId",
+      "player.username",
+    ])
+    .execute();
+}
+
+export function countProposed(
+  executor: Executor,
+  services: readonly string[],
+  since: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(executor)
+    .selectFrom("coin_grants")
+    .where("service", "in", [...services])
+    .where("state", "=", "proposed")
+    .where("proposed_at", ">", since)
+    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("proposed_at").as("oldestAt")])
+    .executeTakeFirstOrThrow();
+}
+
+/** Proposals that nobody decided in time. Returns how many. */
+export async function updateLapsed(executor: Executor, before: Date, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tables(executor)
+    .updateTable("coin_grants")
+    .set({ state: "lapsed", decided_at: now })
+    .where("state", "=", "proposed")
+    .where("proposed_at", "<=", before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The grants stay without the player and what was written about them. Proposals end. */
+export async function unlinkPlayer(trx: Executor, playerId: string): Promise<void> {
+  await tables(trx)
+    .updateTable("coin_grants")
+    .set((is) => ({
+      player_id: null,
+      reason: "",
+      state: is.case().when("state", "=", "proposed").then<GrantState>("lapsed").else(is.ref("state")).end(),
+    }))
+    .where("player_id", "=", playerId)
+    .execute();
+}
+
+export function findOfPlayer(executor: Executor, playerId: string, limit: number) {
+  return tables(executor)
+    .selectFrom("coin_grants")
+    .where("player_id", "=", playerId)
+    .select(["amount", "reason", "state", "proposed_at as at"])
+    .orderBy("proposed_at", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { AccountTables } from "#features/accounts/server/tables.ts";
+import type { Executor } from "#kit/db/database.ts";
+import type { ReferralState } from "../../rules.ts";
+import type { CoinTables } from "../tables.ts";
+
+const tables = (executor: Executor) => executor.as<CoinTables & Pick<AccountTables, "players">>();
+
+export interface ReferralsPage {
+  readonly services: readonly string[];
+  readonly state: ReferralState | undefined;
+  readonly order: "asc" | "desc";
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
+export function findPage(executor: Executor, { services, state, order, after, limit }: ReferralsPage) {
+  let query = tables(executor)
+    .selectFrom("referrals as referral")
+    .innerJoin("players as friend", "friend.id", "referral.friend_id")
+    .innerJoin("players as referrer", "referrer.id", "referral.referrer_id")
+    .where("referral.service", "in", [...services]);
+  if (state !== undefined) query = query.where("referral.state", "=", state);
+  if (after)
+    query = query.where(
+      sql<boolean>`(referral.came_at, referral.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
+    );
+  return query
+    .orderBy("referral.came_at", order)
+    .orderBy("referral.id", order)
+    .limit(limit)
+    .select([
+      "referral.id",
+      "referral.state",
+      "referral.signals",
+      "referral.came_at as at",
+      "friend.id as friendId",
+      "friend.username as friend",
+      "referrer.id as referrerId",
+      "referrer.username as referrer",
+    ])
+    .execute();
+}
+
+export function countHeld(
+  executor: Executor,
+  services: readonly string[],
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return tables(executor)
+    .selectFrom("referrals")
+    .where("service", "in", [...services])
+    .where("state", "=", "held")
+    .select((is) => [is.fn.countAll<number>().as("count"), is.fn.min("came_at").as("oldestAt")])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { useShowFault } from "#kit/client/faults.ts";
+import { usePages } from "#kit/client/use-pages.ts";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { TableColumn, TableSort } from "#kit/ui/table/DataTable.tsx";
+import { ConsoleTable } from "./ConsoleTable.tsx";
+import s from "./ListScreen.module.css";
+import { useTableUrl } from "./table-url.ts";
+
+/** A parameter of the list's call. With options it is chosen, without it is typed. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly options?: readonly { readonly value: string; readonly name: string }[];
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+export interface ListScreenProps<Row> {
+  readonly title: string;
+  /** Beside the title. */
+  readonly actions?: ReactNode;
+  /** Between the title and the table. */
+  readonly children?: ReactNode;
+  /** The path of the page: saved views belong to it. */
+  readonly page: string;
+  readonly csv?: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rowId: (row: Row) => string;
+  readonly first: ListPage<Row>;
+  readonly load: (after: string) => Promise<ListPage<Row>>;
+  readonly defaultSort?: TableSort;
+  readonly filters?: readonly ListFilter[];
+}
+
+/** A page that is one list: title, filters, table, further pages. */
+export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
+  const { title, actions, children, first, load, filters = [], defaultSort, csv } = props;
+  const pages = usePages(
+    { items: first.rows, next: first.next },
+    async (after: string) => {
+      const { rows, next } = await load(after);
+      return { items: rows, next };
+    },
+    { onFailure: useShowFault() },
+  );
+  return (
+    <div className="stack">
+      <div className={s.head}>
+        <h1 className="t-title">{title}</h1>
+        {actions}
+      </div>
+      {children}
+      <ConsoleTable
+        label={title}
+        page={props.page}
+        columns={props.columns}
+        rowId={props.rowId}
+        pages={pages}
+        {...(csv === undefined ? {} : { csv })}
+        {...(defaultSort === undefined ? {} : { defaultSort })}
+        filters={filters.map((filter) => (
+          <Filter key={filter.name} filter={filter} />
+        ))}
+      />
+    </div>
+  );
+}
+
+function Filter({ filter: { name, label, options } }: { filter: ListFilter }) {
+  const { search, set } = useTableUrl();
+  const value = search.get(name) ?? "";
+  return (
+    <Field label={label}>
+      {options ? (
+        <Select value={value} options={options} onChange={(event) => set({ [name]: event.target.value })} />
+      ) : (
+        <TextInput
+          key={value}
+          defaultValue={value}
+          maxLength={60}
+          spellCheck={false}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") set({ [name]: event.currentTarget.value.trim() });
+          }}
+          onBlur={(event) => set({ [name]: event.target.value.trim() })}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { brandInUrl, loadMe } from "#features/staff/console/index.ts";
+import { appContext, useFormat, useText } from "#kit/client/app.tsx";
+import { Facts } from "#kit/ui/components/Facts.tsx";
+import { Section } from "#kit/ui/components/Section.tsx";
+import type { StoreContract } from "../contract.ts";
+import { deliveryStates, purchaseStates } from "../rules.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { brands } = await loadMe(context);
+  const brand = brands.find(({ key }) => key === brandInUrl(request)) ?? brands[0];
+  if (!brand) return null;
+  const call = context.get(appContext).api.of<StoreContract>();
+  return { brand, figures: await call("GET /api/staff/store-figures", { query: { brand: brand.key } }) };
+}
+
+/** Coins and store of one brand. */
+export default function FiguresScreen() {
+  const text = useText("console-store");
+  const format = useFormat();
+  const found = useLoaderData<typeof loader>();
+  if (!found) return <p className="muted">{text("chooseBrand")}</p>;
+  const { brand, figures } = found;
+  const { coins, stock, purchases, deliveries, asOf } = figures;
+  return (
+    <div className="stack">
+      <h1 className="t-title">{text("figuresOf", brand.name)}</h1>
+      <p className="muted">{text("asOf", format.dateTime(asOf))}</p>
+      <Section title={text("coins")}>
+        <Facts
+          columns={3}
+          facts={(["liability", "issued", "prizes", "spent", "expired"] as const).map((name) => ({
+            name: text(`coins_${name}`),
+            value: format.number(coins[name]),
+          }))}
+        />
+      </Section>
+      <Section title={text("purchases")}>
+        <Facts
+          columns={3}
+          facts={purchaseStates.map((state) => ({
+            name: text(`purchase_${state}`),
+            value: format.number(purchases[state]),
+          }))}
+        />
+      </Section>
+      <Section title={text("deliveries")}>
+        <Facts
+          columns={3}
+          facts={deliveryStates.map((state) => ({
+            name: text(`delivery_${state}`),
+            value: format.number(deliveries[state]),
+          }))}
+        />
+      </Section>
+      <Section title={text("stock")}>
+        {stock.length === 0 && <p className="muted">{text("noStock")}</p>}
+        <Facts
+          columns={3}
+          facts={stock.map(({ name, face, free, held, given }) => ({
+            name: `${name} ${format.number(face)}`,
+            value: text("stockText", free, held, given),
+          }))}
+        />
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo, useState } from "react";
+import { useLoaderData, type LoaderFunctionArgs } from "react-router";
+import { ListScreen, ReasonDialog, tableQuery, useBrandHref } from "#features/staff/console/index.ts";
+import { appContext, useApp, useFormat, useText } from "#kit/client/app.tsx";
+import { Button } from "#kit/ui/components/Button.tsx";
+import { Chip } from "#kit/ui/components/Chip.tsx";
+import { TextLink } from "#kit/ui/components/TextLink.tsx";
+import type { TableColumn } from "#kit/ui/table/DataTable.tsx";
+import type { StaffPurchase, StoreConsoleContract } from "../contract.ts";
+import { deliveryStates, paymentMethods, purchaseStates } from "../rules.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const query = tableQuery(request);
+  const call = context.get(appContext).api.of<StoreConsoleContract>();
+  return { ...(await call("GET /api/staff/purchases", { query })), query };
+}
+
+export default function PurchasesScreen() {
+  const text = useText("console-store");
+  const call = useApp().api.of<StoreConsoleContract>();
+  const { purchases, next, query } = useLoaderData<typeof loader>();
+  const [chosen, setChosen] = useState<StaffPurchase>();
+  return (
+    <>
+      <ListScreen
+        title={text("purchases")}
+        page="/purchases"
+        csv="purchases"
+        columns={useColumns(setChosen)}
+        rowId={({ purchaseId }) => purchaseId}
+        first={{ rows: purchases, next }}
+        load={async (after) => {
+          const page = await call("GET /api/staff/purchases", { query: { ...query, after } });
+          return { rows: page.purchases, next: page.next };
+        }}
+        defaultSort={{ by: "at", order: "desc" }}
+        filters={[
+          {
+            name: "state",
+            label: text("state"),
+            options: [
+              { value: "", name: text("any") },
+              ...purchaseStates.map((value) => ({ value, name: text(`purchase_${value}`) })),
+            ],
+          },
+          {
+            name: "method",
+            label: text("method"),
+            options: [
+              { value: "", name: text("any") },
+              ...paymentMethods.map((value) => ({ value, name: text(`method_${value}`) })),
+            ],
+          },
+          {
+            name: "delivery",
+            label: text("delivery"),
+            options: [
+              { value: "", name: text("any") },
+              ...deliveryStates.map((value) => ({ value, name: text(`delivery_${value}`) })),
+            ],
+          },
+        ]}
+      />
+      {chosen && (
+        <ReasonDialog
+          title={text("refundTitle")}
+          text={text(chosen.method === "coins" ? "refundCoinsText" : "refundMoneyText")}
+          action={text("refund")}
+          done={text("refundedToast")}
+          isDanger
+          run={(reason) =>
+            call("POST /api/staff/refund-purchase", { body: { purchaseId: chosen.purchaseId, reason } })
+          }
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const chipKinds = {
+  paying: "warn",
+  completed: "ok",
+  failed: "bad",
+  refunding: "warn",
+  refunded: "plain",
+} as const;
+
+function useColumns(refund: (purchase: StaffPurchase) => void): readonly TableColumn<StaffPurchase>[] {
+  const text = useText("console-store");
+  const format = useFormat();
+  const href = useBrandHref();
+  return useMemo(
+    () => [
+      { id: "at", title: text("when"), isSortable: true, cell: ({ at }) => format.dateTime(at) },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ player }) =>
+          player ? (
+            <TextLink href={href(`/players/${player.playerId}`)}>{player.username}</TextLink>
+          ) : (
+            text("removedPlayer")
+          ),
+      },
+      { id: "product", title: text("product"), cell: ({ name }) => name.replaceAll("_", " ") },
+      {
+        id: "price",
+        title: text("price"),
+        cell: ({ price, currency }) =>
+          currency === null
+            ? text("coinsAmount", format.number(price))
+            : format.money({ minor: price, currency }),
+      },
+      { id: "method", title: text("method"), cell: ({ method }) => text(`method_${method}`) },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`purchase_${state}`)}</Chip>,
+      },
+      { id: "delivery", title: text("delivery"), cell: ({ delivery }) => text(`delivery_${delivery}`) },
+      { id: "failure", title: text("failure"), cell: ({ failure }) => failure },
+      { id: "brand", title: text("brand"), cell: ({ brand }) => brand },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (purchase) =>
+          purchase.state === "completed" && (
+            <Button size="sm" onClick={() => refund(purchase)}>
+              {text("refund")}
+            </Button>
+          ),
+      },
+    ],
+    [format, href, refund, text],
+  );
+}

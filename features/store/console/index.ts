@@ -1,0 +1,43 @@
+import { defineConsole } from "#features/staff/console/index.ts";
+import { creditCard } from "#kit/ui/icons/credit-card.ts";
+import { gift } from "#kit/ui/icons/gift.ts";
+import { hash } from "#kit/ui/icons/hash.ts";
+import { storePermissions } from "../rules.ts";
+
+export default defineConsole({
+  texts: "console-store",
+  pages: [
+    {
+      path: "/products",
+      title: "products",
+      screen: {
+        file: "features/store/console/ProductsScreen.tsx",
+        load: () => import("./ProductsScreen.tsx"),
+      },
+      permission: storePermissions.store,
+      menu: { icon: gift, group: "money", order: 30 },
+      isWide: true,
+    },
+    {
+      path: "/purchases",
+      title: "purchases",
+      screen: {
+        file: "features/store/console/PurchasesScreen.tsx",
+        load: () => import("./PurchasesScreen.tsx"),
+      },
+      permission: storePermissions.refunds,
+      menu: { icon: creditCard, group: "money", order: 40 },
+      isWide: true,
+    },
+    {
+      path: "/store-figures",
+      title: "figures",
+      screen: {
+        file: "features/store/console/FiguresScreen.tsx",
+        load: () => import("./FiguresScreen.tsx"),
+      },
+      permission: storePermissions.refunds,
+      menu: { icon: hash, group: "money", order: 45 },
+    },
+  ],
+});

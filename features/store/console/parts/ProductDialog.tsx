@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { ReasonDialog } from "#features/staff/console/index.ts";
+import { useApp, useText } from "#kit/client/app.tsx";
+import { Check } from "#kit/ui/components/Check.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { Select } from "#kit/ui/components/Select.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { StaffProduct, StoreConsoleContract } from "../../contract.ts";
+import { paymentMethods, productKindOf, productNames, type PaymentMethod } from "../../rules.ts";
+
+interface ProductDialogProps {
+  brand: string;
+  /** Undefined for a new one. */
+  product: StaffProduct | undefined;
+  onClose: () => void;
+}
+
+/** What identifies a product cannot change: another worth is another product. */
+export function ProductDialog({ brand, product, onClose }: ProductDialogProps) {
+  const text = useText("console-store");
+  const words = useText("problems");
+  const call = useApp().api.of<StoreConsoleContract>();
+  const [name, setName] = useState<(typeof productNames)[number]>(
+    productNames.find((one) => one === product?.name) ?? "airtime",
+  );
+  const [face, setFace] = useState(String(product?.face ?? ""));
+  const [position, setPosition] = useState(String(product?.position ?? 1));
+  const [isOnSale, setIsOnSale] = useState(product?.isOnSale ?? true);
+  const [typed, setTyped] = useState<Readonly<Record<PaymentMethod, string>>>({
+    coins: String(product?.prices.coins ?? ""),
+    airtime: String(product?.prices.airtime ?? ""),
+    cash: String(product?.prices.cash ?? ""),
+  });
+  const isVoucher = productKindOf(name) === "voucher";
+  const isPrice = (method: PaymentMethod) => typed[method] === "" || /^[1-9]\d{0,8}$/.test(typed[method]);
+  const isFace = !isVoucher || /^[1-9]\d{0,8}$/.test(face);
+  const hasPrice = paymentMethods.some((method) => typed[method] !== "");
+  const priceOf = (method: PaymentMethod) => (typed[method] === "" ? null : Number(typed[method]));
+  const unitOf = (method: PaymentMethod) => text(method === "coins" ? "inCoins" : "inCents");
+
+  return (
+    <ReasonDialog
+      title={text(product ? "editProduct" : "newProduct")}
+      text={text("productText")}
+      action={text("save")}
+      done={text("savedToast")}
+      needsReason={false}
+      isComplete={isFace && paymentMethods.every(isPrice) && (hasPrice || !isOnSale)}
+      run={() =>
+        call("POST /api/staff/save-product", {
+          body: {
+            brand,
+            name,
+            face: isVoucher ? Number(face) : 0,
+            prices: { coins: priceOf("coins"), airtime: priceOf("airtime"), cash: priceOf("cash") },
+            position: Number(position) || 0,
+            isOnSale,
+            seen: product?.changedAt ?? null,
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <Field label={text("product")}>
+        <Select
+          value={name}
+          disabled={product !== undefined}
+          options={productNames.map((value) => ({ value, name: value.replaceAll("_", " ") }))}
+          onChange={({ target }) => {
+            const chosen = productNames.find((one) => one === target.value);
+            if (chosen) setName(chosen);
+          }}
+        />
+      </Field>
+      {isVoucher && (
+        <Field
+          label={text(name === "data" ? "worthInMegabytes" : "worthInCents")}
+          error={face !== "" && !isFace ? words("face_wrong") : undefined}
+        >
+          <TextInput
+            value={face}
+            disabled={product !== undefined}
+            inputMode="numeric"
+            maxLength={9}
+            onChange={(event) => setFace(event.target.value.trim())}
+          />
+        </Field>
+      )}
+      {paymentMethods.map((method) => (
+        <Field
+          key={method}
+          label={text("priceBy", text(`method_${method}`), unitOf(method))}
+          error={isPrice(method) ? undefined : words("price_wrong")}
+        >
+          <TextInput
+            value={typed[method]}
+            inputMode="numeric"
+            maxLength={9}
+            onChange={(event) => setTyped({ ...typed, [method]: event.target.value.trim() })}
+          />
+        </Field>
+      ))}
+      <Field label={text("position")}>
+        <TextInput
+          value={position}
+          inputMode="numeric"
+          maxLength={4}
+          onChange={(event) => setPosition(event.target.value.trim())}
+        />
+      </Field>
+      <Check checked={isOnSale} onChange={(event) => setIsOnSale(event.target.checked)}>
+        {text("onSale")}
+      </Check>
+      {isOnSale && !hasPrice && <p className="muted">{words("prices_missing")}</p>}
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { csvOfList, type StaffScope } from "#features/staff/server/index.ts";
+import { defineCursor } from "#kit/contract/cursor.ts";
+import type { Executor } from "#kit/db/database.ts";
+import { cutPage } from "#kit/db/page.ts";
+import { purchaseFilters, type PurchaseFilters, type StaffPurchase } from "../contract/staff.ts";
+import { storePermissions } from "../rules.ts";
+import { findPage } from "./console-store.ts";
+
+const cursor = defineCursor({ id: "uuid" });
+
+export async function listPurchasePage(
+  executor: Executor,
+  { brands }: StaffScope,
+  query: PurchaseFilters & { after?: string | undefined; limit: number },
+): Promise<{ rows: StaffPurchase[]; next: string | null }> {
+  const found = await findPage(executor, {
+    brands: brands.map(({ key }) => key),
+    filters: query,
+    after: query.after === undefined ? undefined : cursor.decode(query.after).id,
+    limit: query.limit + 1,
+  });
+  const { rows, last } = cutPage(found, query.limit);
+  return {
+    rows: rows.map(({ id, at, playerId, username, ...rest }) => ({
+      ...rest,
+      purchaseId: id,
+      at: at.toISOString(),
+      player: playerId === null || username === null ? null : { playerId, username },
+    })),
+    next: last && cursor.encode(last),
+  };
+}
+
+export const purchasesCsv = csvOfList({
+  permission: storePermissions.refunds,
+  columns: [
+    "id",
+    "at",
+    "brand",
+    "player",
+    "product",
+    "worth",
+    "method",
+    "price",
+    "currency",
+    "state",
+    "delivery",
+    "failure",
+  ],
+  filters: purchaseFilters,
+  list: listPurchasePage,
+  cells: (one) => [
+    one.purchaseId,
+    one.at,
+    one.brand,
+    one.player?.username ?? null,
+    one.name,
+    String(one.face),
+    one.method,
+    one.currency === null ? String(one.price) : (one.price / 100).toFixed(2),
+    one.currency ?? "coins",
+    one.state,
+    one.delivery,
+    one.failure,
+  ],
+});
