@@ -60,6 +60,9 @@ function useFound(name: string) {
   const [found, setFound] = useState<readonly (PickedPlayer & { service: string })[]>();
   useEffect(() => {
     let isCancelled = false;
+    const finish = (players: readonly (PickedPlayer & { service: string })[]) => {
+      if (!isCancelled) setFound(players);
+    };
     const timer = setTimeout(() => {
       if (name.length < shortest) {
         setFound(undefined);
@@ -68,11 +71,10 @@ function useFound(name: string) {
       const query = { brand, name, sort: "name", order: "asc", limit: mostShown } as const;
       api
         .of<PlayersContract>()("GET /api/staff/players", { query })
-        .then(({ players }) => players)
-        .catch(() => [])
-        .then((players) => {
-          if (!isCancelled) setFound(players);
-        });
+        .then(
+          ({ players }) => finish(players),
+          () => finish([]),
+        );
     }, waitMs);
     return () => {
       isCancelled = true;

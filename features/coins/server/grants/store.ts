@@ -21,7 +21,7 @@ export async function sumGranted(executor: Executor, playerId: string, since: Da
     .where("state", "=", "granted")
     .select((is) => is.fn.coalesce(is.fn.sum<number>("amount"), is.lit(0)).as("sum"))
     .executeTakeFirstOrThrow();
-  return Number(row.sum);
+  return row.sum;
 }
 
 export function lock(trx: Executor, id: string) {
