@@ -64,6 +64,22 @@ function titleOfResult({ player, opponent }: SharedResult, unknown: string): str
     : `${player.username} ${player.score}–${opponent.score} ${other}`;
 }
 
+/** The score stays on one line. */
+function ResultHeading({ result, unknown }: { result: SharedResult; unknown: string }) {
+  const { player, opponent } = result;
+  const [before = "", score = "", after = ""] =
+    player.score === null || opponent.score === null
+      ? [titleOfResult(result, unknown)]
+      : [`${player.username} `, `${player.score}–${opponent.score}`, ` ${opponent.username ?? unknown}`];
+  return (
+    <h1 className="t-display">
+      {before}
+      <span className={s.score}>{score}</span>
+      {after}
+    </h1>
+  );
+}
+
 /** The public page of a shared link. Its button leads to the thing itself, through sign-up if necessary. */
 export default function SharedScreen() {
   const text = useText("sharing");
@@ -77,7 +93,7 @@ export default function SharedScreen() {
         <div className={`wrap ${s.inside}`}>
           <p className="muted">{text("sharedBy", shared.sharedBy)}</p>
           {profile && <Person profile={profile} />}
-          {result && <h1 className="t-display">{titleOfResult(result, text("unknownOpponent"))}</h1>}
+          {result && <ResultHeading result={result} unknown={text("unknownOpponent")} />}
           {event && <h1 className="t-display">{event.title}</h1>}
         </div>
       </header>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { buy, newBuyer, newProduct, onlyCoins, storeOf } from "../../testing/store.ts";
 
-/** `STORE_RACES=1000` runs as many rounds as the promise of one winner was made for. */
-const rounds = Number(process.env["STORE_RACES"] ?? 20);
+/** `RACES=1000` runs as many rounds as the promise of one winner was made for. */
+const rounds = Number(process.env["RACES"] ?? 20);
 const racers = 50;
 const minute = 60_000;
 let app: MessagingApp;
