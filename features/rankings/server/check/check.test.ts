@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const checkIn = (database: Executor, blockSize?: number) =>
+const checkIn = (database: Executor, blockSize?: store.BlockSize) =>
   checkRankings(
     { database, clock: createTestClock(start), log: console },
     new AbortController().signal,
@@ -70,6 +70,23 @@ test("a block that hits the statement timeout is halved until it passes", async 
   }
 });
 
+test("a block ends with the player whose results fill it", async () => {
+  const sizes: number[] = [];
+  const findWrongRatings = vi.spyOn(store, "findWrongRatings").mockImplementation(async (_, ids) => {
+    sizes.push(ids.length);
+    return [];
+  });
+  try {
+    // The first two players have a result each.
+    await checkIn(world.database, { players: 4, results: 1 });
+    await checkIn(world.database, { players: 4, results: 2 });
+    await checkIn(world.database, { players: 3, results: 9 });
+    expect(sizes).toEqual([1, 1, 2, 2, 2, 3, 1]);
+  } finally {
+    findWrongRatings.mockRestore();
+  }
+});
+
 test("jobs update rank checkpoints every minute and log the nightly check", async () => {
   const clock = createTestClock(start);
   const logged: [string, object, string][] = [];
@@ -110,7 +127,10 @@ test("players whose rows cannot be computed do not block the check of others", a
      language sql stable as $$ select id from boards where 1 / (case of_service when 'broken' then 0 else 1 end) = 1 $$`,
   );
   const warned = vi.spyOn(console, "warn").mockReturnValue();
-  expect(await checkIn(world.database, 1)).toMatchObject({ players: 3, unchecked: 1 });
+  expect(await checkIn(world.database, { players: 1, results: 3_000 })).toMatchObject({
+    players: 3,
+    unchecked: 1,
+  });
   expect(warned).toHaveBeenCalledWith(
     expect.objectContaining({ batch: "rankings-check", item: broken }),
     "batch item failed and will be tried again",

@@ -1,7 +1,8 @@
 import { runBatch, type BatchContext } from "#kit/jobs/batch.ts";
 import * as store from "./store.ts";
 
-const playersAtOnce = 100;
+/** 3 000 results take about a tenth of the statement timeout. */
+const defaultBlockSize: store.BlockSize = { players: 100, results: 3_000 };
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 export interface Checked {
@@ -15,13 +16,13 @@ export interface Checked {
 }
 
 /**
- * Recomputes every row and rating in blocks of players, so that each query is bounded. A block that hits the statement
+ * Recomputes every row and rating in blocks of players with few results, so that each query is bounded. A block that hits the statement
  * timeout is halved. A failed block does not stop the others.
  */
 export async function checkRankings(
   world: BatchContext,
   signal: AbortSignal,
-  blockSize = playersAtOnce,
+  blockSize = defaultBlockSize,
 ): Promise<Checked> {
   const { database } = world;
   const sums: Checked = { players: 0, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null };

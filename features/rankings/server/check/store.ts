@@ -5,14 +5,22 @@ import type { RankingTables } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<RankingTables & Pick<AccountTables, "players">>();
 
-export async function findPlayerIds(executor: Executor, after: string, limit: number): Promise<string[]> {
-  const rows = await tables(executor)
-    .selectFrom("players")
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .select("id")
-    .execute();
+export interface BlockSize {
+  readonly players: number;
+  /** The time of a check grows with the results, so a block ends with the player who reaches this number. */
+  readonly results: number;
+}
+
+/** The next block of players, at least one if any is left. */
+export async function findPlayerIds(executor: Executor, after: string, size: BlockSize): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with next as (
+      select id, (select count(*) from results where player_id = players.id) as results
+      from players where id > ${after} order by id limit ${size.players}
+    ), summed as (
+      select id, results, sum(results) over (order by id) as until from next
+    )
+    select id from summed where until - results < ${size.results} order by id`.execute(tables(executor));
   return rows.map(({ id }) => id);
 }
 
