@@ -53,7 +53,7 @@ test("runs statements that a transaction starts together in their order", async 
     Promise.all([
       trx.run("select 0 as count"),
       trx.run("create temporary table steps (id int) on commit drop"),
-      trx.run("insert into steps values (1)"),
+      trx.as<{ steps: { id: number } }>().insertInto("steps").values({ id: 1 }).execute(),
       trx.run("select count(*)::int as count from steps"),
     ]),
   );

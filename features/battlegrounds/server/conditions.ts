@@ -1,6 +1,6 @@
 import { eligibilityOf } from "#features/accounts/server/index.ts";
 import type { Brand } from "#features/branding/rules.ts";
-import { accountNameIn } from "#features/game-accounts/server/index.ts";
+import { accountNamesOf } from "#features/game-accounts/server/index.ts";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { judgeEntrant, type ConditionResult } from "../rules.ts";
@@ -13,22 +13,29 @@ export interface Entrant {
   readonly msisdn: string | null;
 }
 
+/** What the conditions need to know of a player, whatever the event is. */
+export async function factsOf(executor: Executor, { brand, playerId, msisdn }: Entrant, now: Date) {
+  const [eligibility, subscription, accounts] = await Promise.all([
+    eligibilityOf(executor, brand, playerId, now),
+    subscriptionOf(executor, { service: brand.service, playerId, msisdn }),
+    accountNamesOf(executor, playerId),
+  ]);
+  return { ...eligibility, isEntitled: subscription?.isEntitled ?? false, accounts };
+}
+
 export async function judge(
   executor: Executor,
-  { brand, playerId, msisdn }: Entrant,
+  { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
+  { accounts, ...facts }: Awaited<ReturnType<typeof factsOf>>,
   event: Pick<EnterableRow, "id" | "gameId" | "stage" | "platform" | "bracketVersion">,
   { hasConfirmedPs5, isIn }: { hasConfirmedPs5: boolean; isIn: boolean },
   now: Date,
 ): Promise<readonly ConditionResult[]> {
-  const eligibility = await eligibilityOf(executor, brand, playerId, now);
-  const standing = await subscriptionOf(executor, { service: brand.service, playerId, msisdn });
-  const accountName = await accountNameIn(executor, playerId, event.gameId);
   return judgeEntrant(
     {
+      ...facts,
       hasQualified: isIn || (await qualifies(executor, playerId, event, now)),
-      ...eligibility,
-      isEntitled: standing?.isEntitled ?? false,
-      hasAccount: accountName !== null,
+      hasAccount: accounts.has(event.gameId),
       hasConfirmedPs5,
     },
     { countries: brand.countries, stage: event.stage, platform: event.platform },

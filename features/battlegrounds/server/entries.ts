@@ -14,7 +14,7 @@ import {
   type Registration,
   type ConditionResult,
 } from "../rules.ts";
-import { judge, type Entrant } from "./conditions.ts";
+import { factsOf, judge, type Entrant } from "./conditions.ts";
 import { checkEntry, type EntryCheck } from "./entry-status.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
@@ -38,8 +38,12 @@ export async function enter(
   requireOpen(standing.event, now);
   refuseUnmet(standing.conditionResults);
   // Concurrent entries wait for this lock, so the conditions that may have changed are checked again.
-  const event = requireOpen(await store.lockEvent(trx, standing.event.id), now);
-  refuseUnmet([{ condition: "account", isMet: await lockAccount(trx, playerId, event.gameId) }]);
+  const [locked, hasAccount] = await Promise.all([
+    store.lockEvent(trx, standing.event.id),
+    lockAccount(trx, playerId, standing.event.gameId),
+  ]);
+  const event = requireOpen(locked, now);
+  refuseUnmet([{ condition: "account", isMet: hasAccount }]);
   const hasPlace = event.entrants < event.capacity;
   const entry = await store.upsertEntry(trx, {
     id: newId({ now: () => now }),
@@ -75,9 +79,12 @@ export async function requireStillEligible(
   eventId: string,
   now: Date,
 ): Promise<void> {
-  const event = await store.findEvent(executor, eventId);
+  const [event, facts] = await Promise.all([
+    store.findEvent(executor, eventId),
+    factsOf(executor, entrant, now),
+  ]);
   if (!event) throw battlegroundProblems.problem("event_not_found");
-  const verdicts = await judge(executor, entrant, event, { hasConfirmedPs5: true, isIn: true }, now);
+  const verdicts = await judge(executor, entrant, facts, event, { hasConfirmedPs5: true, isIn: true }, now);
   refuseUnmet(verdicts.filter(({ condition }) => ongoingConditions.some((lasting) => lasting === condition)));
 }
 

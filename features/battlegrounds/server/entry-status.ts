@@ -1,8 +1,9 @@
 import type { Executor } from "#kit/db/database.ts";
 import { inLanguage } from "#kit/i18n/by-language.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import { battlegroundProblems, type EntryStatus } from "../contract.ts";
 import { mayLeave, maxPlaceInLine, registrationOf, type ConditionResult } from "../rules.ts";
-import { judge, type Entrant } from "./conditions.ts";
+import { factsOf, judge, type Entrant } from "./conditions.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
 
@@ -19,16 +20,20 @@ export async function checkEntry(
   now: Date,
   said = { hasConfirmedPs5: false },
 ): Promise<EntryCheck> {
-  const { id: eventId } = await requireEvent(executor, entrant.brand, id);
-  const event = await store.findEvent(executor, eventId);
+  if (!isUuid(id)) throw battlegroundProblems.problem("event_not_found");
+  const [, event, entry, facts] = await Promise.all([
+    requireEvent(executor, entrant.brand, id),
+    store.findEvent(executor, id),
+    store.findEntry(executor, id, entrant.playerId),
+    factsOf(executor, entrant, now),
+  ]);
   if (!event) throw battlegroundProblems.problem("event_not_found");
-  const entry = await store.findEntry(executor, eventId, entrant.playerId);
   const { hasConfirmedPs5 } = entry ?? said;
   const isIn = entry !== undefined;
   return {
     event,
     entry,
-    conditionResults: await judge(executor, entrant, event, { hasConfirmedPs5, isIn }, now),
+    conditionResults: await judge(executor, entrant, facts, event, { hasConfirmedPs5, isIn }, now),
   };
 }
 

@@ -1,4 +1,4 @@
 export { linkEafcAccount } from "./early-access.ts";
 export { gameAccountsRoutes } from "./routes.ts";
 export type { GamesPort } from "./ports.ts";
-export { accountNameIn, hasAccountNamed, hasLinkedAccount, lockAccount } from "./service.ts";
+export { accountNamesOf, hasAccountNamed, hasLinkedAccount, lockAccount } from "./service.ts";

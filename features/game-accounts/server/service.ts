@@ -36,12 +36,11 @@ export async function hasLinkedAccount(executor: Executor, playerId: string): Pr
 }
 
 /** Null if the player has linked none. */
-export async function accountNameIn(
-  executor: Executor,
-  playerId: string,
-  gameId: string,
-): Promise<string | null> {
-  return (await store.findByGameId(executor, playerId, gameId))?.accountName ?? null;
+
+/** The player's account names, by game. */
+export async function accountNamesOf(executor: Executor, playerId: string): Promise<Map<string, string>> {
+  const linked = await store.findAllByPlayerId(executor, playerId);
+  return new Map(linked.map(({ gameId, accountName }) => [gameId, accountName]));
 }
 
 /** False if no account is linked. Until the transaction ends, the account can be neither unlinked nor replaced. */

@@ -26,13 +26,18 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
     timeZone: ports.timeZoneOf(site.brand.service),
   });
   /** Makes a move and returns the match; publishes the update after the commit. */
-  const write = async (call: PlayerCall<Site>, work: (trx: Executor) => Promise<MatchUpdate>) => {
+  const write = async (
+    call: PlayerCall<Site>,
+    work: (trx: Executor) => Promise<MatchUpdate>,
+    check?: (trx: Executor, update: MatchUpdate) => Promise<void>,
+  ) => {
     let update: MatchUpdate | undefined;
     const answer = await call.write(async (trx) => {
       const moved = await work(trx);
       const [match, published] = await Promise.all([
         getMyMatch(trx, ownerOf(call), moved.matchId, call.now),
         markNotificationsRead(trx, call.viewer.id, moved, call.now),
+        check?.(trx, moved),
       ]);
       update = published;
       return { match };
@@ -44,20 +49,14 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
     write(call, (trx) => makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now));
 
-  const stillFit = ({ site, viewer, now }: PlayerCall<Site>, trx: Executor, eventId: string) =>
-    requireStillEligible(
-      trx,
-      { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn },
-      eventId,
-      now,
-    );
-  /** For accept and check-in: refuses players who no longer meet the entry conditions. */
+  /** Refuses players who no longer meet the entry conditions. */
+  const writeIfFit: typeof write = (call, work) => {
+    const { site, viewer, now } = call;
+    const entrant = { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn };
+    return write(call, work, (trx, { eventId }) => requireStillEligible(trx, entrant, eventId, now));
+  };
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
-    write(call, async (trx) => {
-      const update = await makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now);
-      await stillFit(call, trx, update.eventId);
-      return update;
-    });
+    writeIfFit(call, (trx) => makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now));
 
   const showing = async (
     call: PlayerCall<Site>,
@@ -122,11 +121,7 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         call.now,
       ),
     "POST /api/game/create-challenge": (call, { body }) =>
-      write(call, async (trx) => {
-        const update = await createChallenge(trx, ports, ownerOf(call), body, call.now);
-        await stillFit(call, trx, update.eventId);
-        return update;
-      }),
+      writeIfFit(call, (trx) => createChallenge(trx, ports, ownerOf(call), body, call.now)),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>
       movedIfFit(call, { matchId, command: { move: "accept" }, seen: version }),
     "POST /api/game/decline-schedule": (call, { body: { matchId, proposedDate, note, version } }) =>

@@ -33,11 +33,14 @@ export async function notify(
   jobs?: Pick<Jobs, "enqueue">,
 ): Promise<string[]> {
   const created = notifications.map((notification) => ({ ...notification, id: newId({ now: () => now }) }));
-  await store.insertAll(trx, created, now);
   const sent = created.filter(({ kind }) => isSent(kind));
-  await outbox.insertAll(trx, sent, now);
-  if (sent.some(({ kind }) => isSentBy(kind, "sms"))) await jobs?.enqueue(trx, sendNotifications, {});
-  await queuePushes(trx, created, now, jobs);
+  const isUrgent = sent.some(({ kind }) => isSentBy(kind, "sms"));
+  await Promise.all([
+    store.insertAll(trx, created, now),
+    outbox.insertAll(trx, sent, now),
+    isUrgent && jobs?.enqueue(trx, sendNotifications, {}),
+    queuePushes(trx, created, now, jobs),
+  ]);
   return created.map(({ id }) => id);
 }
 

@@ -1,3 +1,4 @@
+import { battlegroundProblems } from "#features/battlegrounds/contract.ts";
 import { requireEvent } from "#features/battlegrounds/server/index.ts";
 import { audienceOf } from "#features/branding/rules.ts";
 import type { Site } from "#features/branding/server/index.ts";
@@ -6,6 +7,7 @@ import { areBlocked } from "#features/friends/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
+import { isUuid } from "#kit/pure/uuid.ts";
 import { matchProblems } from "../../contract.ts";
 import { deadlineOf, instantKickoffAt, isKickoffPossible, maxOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
@@ -33,27 +35,32 @@ export async function createChallenge(
   input: ChallengeInput,
   now: Date,
 ): Promise<MatchUpdate> {
-  const event = await requireEvent(trx, site.brand, input.eventId);
-  // Concurrent challenges of one player are checked one after the other.
-  await store.lockPlayers(trx, [playerId]);
-  const pairing = await findPairing(trx, audienceOf(site.brand), {
-    eventId: event.id,
-    playerId,
-    challengedEntryId: input.challengedTeamId,
-  });
+  if (!isUuid(input.eventId)) throw battlegroundProblems.problem("event_not_found");
+  const [event, , pairing, slots] = await Promise.all([
+    requireEvent(trx, site.brand, input.eventId),
+    // Concurrent challenges of one player are checked one after the other.
+    store.lockPlayers(trx, [playerId]),
+    findPairing(trx, audienceOf(site.brand), {
+      eventId: input.eventId,
+      playerId,
+      challengedEntryId: input.challengedTeamId,
+    }),
+    countExtraSlots(trx, playerId, now),
+  ]);
   if (!pairing) throw commonProblem("not_found");
   const { ownEntryId, opponentId } = requireOpponents(pairing, input, playerId);
-  // Same response as for a closed player, so that nobody learns who blocked them.
-  if (await areBlocked(trx, playerId, opponentId)) throw matchProblems.problem("challenge_closed");
   const kickoffAt = kickoffOf(input, now);
+  const maxOpen = maxOpenRequests(slots);
+  const [isBlocked, busy, openRequests] = await Promise.all([
+    areBlocked(trx, playerId, opponentId),
+    store.findBusy(trx, [playerId], kickoffAt, null),
+    store.countOpenRequests(trx, playerId, maxOpen),
+  ]);
+  // Same response as for a closed player, so that nobody learns who blocked them.
+  if (isBlocked) throw matchProblems.problem("challenge_closed");
   if (!isKickoffPossible(kickoffAt, pairing, now)) throw invalidKickoff();
-  if ((await store.findBusy(trx, [playerId], kickoffAt, null)).length > 0) {
-    throw matchProblems.problem("kickoff_taken");
-  }
-  const maxOpen = maxOpenRequests(await countExtraSlots(trx, playerId, now));
-  if ((await store.countOpenRequests(trx, playerId, maxOpen)) >= maxOpen) {
-    throw matchProblems.problem("too_many_challenges");
-  }
+  if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
+  if (openRequests >= maxOpen) throw matchProblems.problem("too_many_challenges");
   const matchId = newId({ now: () => now });
   const request = {
     id: matchId,
@@ -66,20 +73,22 @@ export async function createChallenge(
     deadlineAt: deadlineOf("requested", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
   };
   if (!(await store.insertRequest(trx, request, now))) throw matchProblems.problem("challenge_open");
-  await store.insertMove(
-    trx,
-    {
-      matchId,
-      number: 1,
-      move: "challenge",
-      state: "requested",
-      playerId,
-      details: { kickoffAt: kickoffAt.toISOString() },
-      note: input.note,
-    },
-    now,
-  );
-  const row = await requireMatch(trx, matchId);
+  const [row] = await Promise.all([
+    requireMatch(trx, matchId),
+    store.insertMove(
+      trx,
+      {
+        matchId,
+        number: 1,
+        move: "challenge",
+        state: "requested",
+        playerId,
+        details: { kickoffAt: kickoffAt.toISOString() },
+        note: input.note,
+      },
+      now,
+    ),
+  ]);
   const match = factsOf(row);
   const notifications = notificationsOf({ row, match, mover: "challenger", move: "challenge" });
   return createUpdate(trx, ports, { row, match, version: 1, notifications }, now);

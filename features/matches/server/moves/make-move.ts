@@ -125,8 +125,10 @@ async function requirePossibleKickoff(
   }
   if (command.move !== "accept") return;
   const players = [row.challenger_id, row.challenged_id];
-  await store.lockPlayers(trx, players);
-  const busy = await store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id);
+  const [, busy] = await Promise.all([
+    store.lockPlayers(trx, players),
+    store.findBusy(trx, players, row.proposed_kickoff_at ?? row.kickoff_at, row.id),
+  ]);
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
 }
 
@@ -146,8 +148,12 @@ async function bindPlayers(
   if (!isAnswer) return;
   const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
   const [caller, opponent] = [entries[mover], entries[otherSide(mover)]];
-  if (!(await areEntered(trx, [caller]))) throw matchProblems.problem("not_entered");
-  if (!(await areEntered(trx, [opponent]))) throw matchProblems.problem("opponent_not_entered");
+  const [isCallerIn, isOpponentIn] = await Promise.all([
+    areEntered(trx, [caller]),
+    areEntered(trx, [opponent]),
+  ]);
+  if (!isCallerIn) throw matchProblems.problem("not_entered");
+  if (!isOpponentIn) throw matchProblems.problem("opponent_not_entered");
   if (command.move === "reschedule") return;
   const bound = command.move === "accept" ? [caller, opponent] : [caller];
   if (!(await bindEntries(trx, bound, now))) throw matchProblems.problem("match_moved");

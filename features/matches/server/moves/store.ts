@@ -254,9 +254,13 @@ export async function findStatements(executor: Executor, matchId: string) {
  * Taken before checking a player's other matches. Locks in the order of ids, so that two transactions cannot deadlock.
  */
 export async function lockPlayers(trx: Executor, playerIds: readonly string[]): Promise<void> {
-  for (const id of playerIds.toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`matches of ${id}`}, 0))`.execute(tables(trx));
-  }
+  await Promise.all(
+    playerIds
+      .toSorted()
+      .map((id) =>
+        sql`select pg_advisory_xact_lock(hashtextextended(${`matches of ${id}`}, 0))`.execute(tables(trx)),
+      ),
+  );
 }
 
 /** Counts no further than `upTo`. */

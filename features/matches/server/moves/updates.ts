@@ -46,11 +46,16 @@ export async function createUpdate(
   { row, match, before, version, notifications, isRepeated = false }: UpdateInput,
   now: Date,
 ): Promise<MatchUpdate> {
-  await scheduleJobs(trx, ports, row.id, timersOf(match), before && timersOf(before));
-  if (notifications.length > 0)
-    await (isRepeated ? updateOrNotify : notify)(trx, notifications, now, ports.jobs);
-  const unread = new Map<string, number>();
-  for (const { playerId } of notifications) unread.set(playerId, await countUnread(trx, playerId));
+  await Promise.all([
+    scheduleJobs(trx, ports, row.id, timersOf(match), before && timersOf(before)),
+    notifications.length > 0 &&
+      (isRepeated ? updateOrNotify : notify)(trx, notifications, now, ports.jobs),
+  ]);
+  const unread = new Map(
+    await Promise.all(
+      notifications.map(async ({ playerId }) => [playerId, await countUnread(trx, playerId)] as const),
+    ),
+  );
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
@@ -98,13 +103,21 @@ async function scheduleJobs(
   { deadline, reminder }: Timers,
   running?: Timers,
 ): Promise<void> {
+  const enqueued: Promise<void>[] = [];
   if (deadline && deadline.getTime() !== running?.deadline?.getTime()) {
-    await jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` });
+    enqueued.push(
+      jobs.enqueue(trx, matchDeadline, { matchId }, { runAt: deadline, key: `deadline ${matchId}` }),
+    );
   }
-  if (!reminder) return;
-  const { kind, at } = reminder;
-  if (kind === running?.reminder?.kind && at.getTime() === running.reminder.at.getTime()) return;
-  await jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` });
+  const isSameReminder =
+    reminder?.kind === running?.reminder?.kind && reminder?.at.getTime() === running?.reminder?.at.getTime();
+  if (reminder && !isSameReminder) {
+    const { kind, at } = reminder;
+    enqueued.push(
+      jobs.enqueue(trx, remindPlayers, { matchId, kind }, { runAt: at, key: `${kind} ${matchId}` }),
+    );
+  }
+  await Promise.all(enqueued);
 }
 
 /** Call after the commit, so that nothing is published for a transaction that rolls back. */

@@ -15,9 +15,9 @@ export interface Entry {
 
 /** Adds the player to the event's table with the current rating. A repeat changes nothing. */
 export async function addToBoard(trx: Executor, entry: Entry): Promise<void> {
-  await lockPlayers(trx, [entry.playerId]);
   const row = { ...entry, startElo };
-  if (await insertRow(trx, row)) return;
+  const [, isAdded] = await Promise.all([lockPlayers(trx, [entry.playerId]), insertRow(trx, row)]);
+  if (isAdded) return;
   await createEventBoard(trx, entry, entry.at);
   await insertRow(trx, row);
 }
