@@ -31,16 +31,20 @@ export async function addWorn<Response>(
   now: Date,
 ): Promise<Response> {
   const players = playersOf(response);
-  const found = await findWorn(
-    executor,
-    players.flatMap((player) => player?.id ?? []),
-    now,
-  );
+  const ids = players.flatMap((player) => player?.id ?? []);
+  showWorn(players, await findWorn(executor, ids, now));
+  return response;
+}
+
+/** For a caller who knows the ids before the players, and so reads both together. */
+export function showWorn(
+  players: readonly (ShownPlayer | null | undefined)[],
+  found: Awaited<ReturnType<typeof findWorn>>,
+): void {
   for (const player of players) {
     const worn = found.get(player?.id ?? "");
     if (player && worn) player.worn = worn;
   }
-  return response;
 }
 
 export async function listEnhancers(executor: Executor, playerId: string, now: Date): Promise<MyEnhancers> {

@@ -10,7 +10,13 @@ import { createChallenge } from "./challenges/create-challenge.ts";
 import { challengeOptions } from "./challenges/options.ts";
 import { listFriendsInEvent, suggestInAllBattlegrounds, suggestOpponents } from "./challenges/suggestions.ts";
 import { makeMove, type MoveInput } from "./moves/make-move.ts";
-import { publishUpdate, markNotificationsRead, type MatchUpdate } from "./moves/updates.ts";
+import {
+  markNotificationsRead,
+  publishUpdate,
+  withUnread,
+  type Alongside,
+  type MatchUpdate,
+} from "./moves/updates.ts";
 import { publishFriendAdded, recordFriendAdded } from "./my-matches/friend-added.ts";
 import { waitsForPlayer } from "../rules.ts";
 import { countMyMatches, getMyMatch, listOpenMatches, listMyMatches } from "./my-matches/my-matches.ts";
@@ -28,35 +34,39 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
   /** Makes a move and returns the match; publishes the update after the commit. */
   const write = async (
     call: PlayerCall<Site>,
-    work: (trx: Executor) => Promise<MatchUpdate>,
-    check?: (trx: Executor, update: MatchUpdate) => Promise<void>,
+    work: (trx: Executor, alongside: Alongside) => Promise<MatchUpdate>,
+    check?: (trx: Executor, eventId: string) => Promise<void>,
   ) => {
     let update: MatchUpdate | undefined;
     const answer = await call.write(async (trx) => {
-      const moved = await work(trx);
-      const [match, published] = await Promise.all([
-        getMyMatch(trx, ownerOf(call), moved.matchId, call.now),
-        markNotificationsRead(trx, call.viewer.id, moved, call.now),
-        check?.(trx, moved),
-      ]);
-      update = published;
+      const lookAt = (at: Parameters<Alongside>[0]) =>
+        Promise.all([
+          getMyMatch(trx, ownerOf(call), at.matchId, call.now, at.playerIds),
+          markNotificationsRead(trx, call.viewer.id, at, call.now),
+          check?.(trx, at.eventId),
+        ]);
+      let looking: ReturnType<typeof lookAt> | undefined;
+      const moved = await work(trx, (at) => (looking = lookAt(at)));
+      const [match, unread] = await (looking ?? lookAt(moved));
+      update = withUnread(moved, call.viewer.id, unread);
       return { match };
     });
     // An idempotent retry gets the stored response and publishes nothing.
     if (update) publishUpdate(ports, update);
     return answer;
   };
-  const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
-    write(call, (trx) => makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now));
-
   /** Refuses players who no longer meet the entry conditions. */
-  const writeIfFit: typeof write = (call, work) => {
+  const writeIfFit = (call: PlayerCall<Site>, work: Parameters<typeof write>[1]) => {
     const { site, viewer, now } = call;
     const entrant = { brand: site.brand, playerId: viewer.id, msisdn: viewer.msisdn };
-    return write(call, work, (trx, { eventId }) => requireStillEligible(trx, entrant, eventId, now));
+    return write(call, work, (trx, eventId) => requireStillEligible(trx, entrant, eventId, now));
   };
+  const moveOf = (call: PlayerCall<Site>, input: MoveInput) => (trx: Executor, alongside: Alongside) =>
+    makeMove(trx, ports, { playerId: call.viewer.id }, { ...input, alongside }, call.now);
+  const moved = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
+    write(call, moveOf(call, input));
   const movedIfFit = (call: PlayerCall<Site>, input: MoveInput): Promise<{ match: MatchDetails }> =>
-    writeIfFit(call, (trx) => makeMove(trx, ports, { playerId: call.viewer.id }, input, call.now));
+    writeIfFit(call, moveOf(call, input));
 
   const showing = async (
     call: PlayerCall<Site>,
@@ -121,7 +131,9 @@ export function matchesRoutes(ports: MatchPorts & FilePorts) {
         call.now,
       ),
     "POST /api/game/create-challenge": (call, { body }) =>
-      writeIfFit(call, (trx) => createChallenge(trx, ports, ownerOf(call), body, call.now)),
+      writeIfFit(call, (trx, alongside) =>
+        createChallenge(trx, ports, ownerOf(call), body, call.now, alongside),
+      ),
     "POST /api/game/accept-match": (call, { body: { matchId, version } }) =>
       movedIfFit(call, { matchId, command: { move: "accept" }, seen: version }),
     "POST /api/game/decline-schedule": (call, { body: { matchId, proposedDate, note, version } }) =>

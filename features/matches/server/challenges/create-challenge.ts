@@ -12,7 +12,7 @@ import { matchProblems } from "../../contract.ts";
 import { deadlineOf, instantKickoffAt, isKickoffPossible, maxOpenRequests } from "../../rules.ts";
 import { factsOf } from "../moves/facts.ts";
 import { invalidKickoff, requireMatch } from "../moves/make-move.ts";
-import { createUpdate, type MatchUpdate } from "../moves/updates.ts";
+import { createUpdate, type Alongside, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
 import { notificationsOf } from "../moves/notifications.ts";
 import type { MatchPorts } from "../ports.ts";
@@ -34,6 +34,7 @@ export async function createChallenge(
   { site, playerId }: { site: Pick<Site, "brand">; playerId: string },
   input: ChallengeInput,
   now: Date,
+  alongside?: Alongside,
 ): Promise<MatchUpdate> {
   if (!isUuid(input.eventId)) throw battlegroundProblems.problem("event_not_found");
   const [event, , pairing, slots] = await Promise.all([
@@ -72,8 +73,8 @@ export async function createChallenge(
     kickoffAt,
     deadlineAt: deadlineOf("requested", { requestedAt: now, kickoffAt, proposal: null, submittedAt: null }),
   };
-  if (!(await store.insertRequest(trx, request, now))) throw matchProblems.problem("challenge_open");
-  const [row] = await Promise.all([
+  const inserting = store.insertRequest(trx, request, now);
+  const following = Promise.all([
     requireMatch(trx, matchId),
     store.insertMove(
       trx,
@@ -89,9 +90,17 @@ export async function createChallenge(
       now,
     ),
   ]);
+  // If the request is refused, these fail as well.
+  following.catch(() => undefined);
+  if (!(await inserting)) throw matchProblems.problem("challenge_open");
+  const [row] = await following;
   const match = factsOf(row);
   const notifications = notificationsOf({ row, match, mover: "challenger", move: "challenge" });
-  return createUpdate(trx, ports, { row, match, version: 1, notifications }, now);
+  const [update] = await Promise.all([
+    createUpdate(trx, ports, { row, match, version: 1, notifications }, now),
+    alongside?.({ matchId, eventId: event.id, playerIds: [playerId, opponentId] }),
+  ]);
+  return update;
 }
 
 function requireOpponents(pairing: PairingRow, input: ChallengeInput, playerId: string) {

@@ -98,13 +98,11 @@ test("each move from challenge to points notifies the other player and updates t
 test("a move is published to both players", async () => {
   const { matchId, challengerId, challengedId } = await confirmed();
   expect(ground.published).toEqual([]);
-  const { publishUpdate, markNotificationsRead } = await import("./updates.ts");
+  const { publishUpdate, markNotificationsRead, withUnread } = await import("./updates.ts");
   ground.clock.advance("10h");
   const news = await ground.act(matchId, challengerId, { move: "check_in" });
-  publishUpdate(
-    ground.ports,
-    await markNotificationsRead(ground.database, challengerId, news, ground.clock.now()),
-  );
+  const unread = await markNotificationsRead(ground.database, challengerId, news, ground.clock.now());
+  publishUpdate(ground.ports, withUnread(news, challengerId, unread));
   expect(ground.published.splice(0)).toEqual([
     { room: `match:${matchId}`, event: "moved" },
     { room: `viewer:${challengerId}`, event: "moved" },

@@ -19,7 +19,7 @@ import { isInBracket } from "../ties/store.ts";
 import { updateBracketAfterMove } from "../ties/ties.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
-import { createUpdate, type MatchUpdate } from "./updates.ts";
+import { type Alongside, createUpdate, type MatchUpdate } from "./updates.ts";
 import * as store from "./store.ts";
 import { notificationsOf } from "./notifications.ts";
 
@@ -33,6 +33,7 @@ export interface MoveInput {
   readonly note?: string | undefined;
   /** The member of staff who decides. */
   readonly staffId?: string | undefined;
+  readonly alongside?: Alongside | undefined;
 }
 
 /** Another transaction may move the match between read and write; the move is then decided again. */
@@ -50,13 +51,19 @@ export async function makeMove(
     const row = await lockMatch(trx, input.matchId);
     const mover = moverOf(row, actor);
     await requireSeenVersion(trx, row, input);
-    await requirePossibleKickoff(trx, row, input.command, now);
+    const [standing] = await Promise.all([
+      findStanding(trx, row, mover, input.command),
+      requirePossibleKickoff(trx, row, input.command, now),
+    ]);
     const before = factsOf(row);
     const decision = decide(before, mover, input.command, { now, hasDraws: row.hasDraws });
     if ("refusal" in decision) throw matchProblems.problem(decision.refusal);
-    await bindPlayers(trx, row, mover, input.command, now);
     const inProgress = { row, before, mover, actor, input, decision, now };
-    if (await store.updateMoved(trx, changesOf(row, decision.match), newMoveOf(inProgress), now)) {
+    const [isMoved] = await Promise.all([
+      store.updateMoved(trx, changesOf(row, decision.match), newMoveOf(inProgress), now),
+      standing && bindPlayers(trx, standing, input.command, now),
+    ]);
+    if (isMoved) {
       return applyConsequences(trx, ports, inProgress);
     }
   }
@@ -132,26 +139,41 @@ async function requirePossibleKickoff(
   if (busy.length > 0) throw matchProblems.problem("kickoff_taken");
 }
 
-/**
- * Accepting binds both entries; declining, which may cost points, binds the caller's. A request of a player who has
- * left cannot be answered and expires.
- */
-async function bindPlayers(
+interface Standing {
+  readonly caller: string;
+  readonly opponent: string;
+  readonly isCallerIn: boolean;
+  readonly isOpponentIn: boolean;
+}
+
+/** Whether the entries of both players still stand; only answers to a request need them. */
+async function findStanding(
   trx: Executor,
   row: store.MovableRow,
   mover: Mover,
   command: Command,
-  now: Date,
-): Promise<void> {
-  if (mover === "time" || mover === "staff") return;
-  const isAnswer = ["accept", "decline", "reschedule"].includes(command.move);
-  if (!isAnswer) return;
+): Promise<Standing | undefined> {
+  if (mover === "time" || mover === "staff") return undefined;
+  if (!["accept", "decline", "reschedule"].includes(command.move)) return undefined;
   const entries = { challenger: row.challenger_entry_id, challenged: row.challenged_entry_id };
   const [caller, opponent] = [entries[mover], entries[otherSide(mover)]];
   const [isCallerIn, isOpponentIn] = await Promise.all([
     areEntered(trx, [caller]),
     areEntered(trx, [opponent]),
   ]);
+  return { caller, opponent, isCallerIn, isOpponentIn };
+}
+
+/**
+ * Accepting binds both entries; declining, which may cost points, binds the caller's. A request of a player who has
+ * left cannot be answered and expires.
+ */
+async function bindPlayers(
+  trx: Executor,
+  { caller, opponent, isCallerIn, isOpponentIn }: Standing,
+  command: Command,
+  now: Date,
+): Promise<void> {
   if (!isCallerIn) throw matchProblems.problem("not_entered");
   if (!isOpponentIn) throw matchProblems.problem("opponent_not_entered");
   if (command.move === "reschedule") return;
@@ -205,12 +227,16 @@ async function applyConsequences(
     notifications: notificationsOf(notified),
     isRepeated,
   };
-  const update = await createUpdate(trx, ports, updateInput, now);
-  return {
-    ...update,
-    isRanked,
-    ...(await updateBracketAfterMove(trx, ports, makeMove, { row, match: decision.match }, now)),
-  };
+  const playerIds = [row.challenger_id, row.challenged_id];
+  const moved = { matchId: row.id, eventId: row.event_id, playerIds };
+  const [update] = await Promise.all([
+    createUpdate(trx, ports, updateInput, now),
+    row.tie_code === null && input.alongside?.(moved),
+  ]);
+  const bracket = await updateBracketAfterMove(trx, ports, makeMove, { row, match: decision.match }, now);
+  // The bracket decides whether it still uses the match.
+  if (row.tie_code !== null) await input.alongside?.(moved);
+  return { ...update, isRanked, ...bracket };
 }
 
 /** Whether the table changed, and the points awarded for the result. */

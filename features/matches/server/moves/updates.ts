@@ -28,6 +28,12 @@ export interface MatchUpdate {
   readonly isLeftOut?: boolean;
 }
 
+/**
+ * Starts when the match has its new state, together with what the move causes besides: notifications and jobs. It needs
+ * no round trips of its own.
+ */
+export type Alongside = (moved: Pick<MatchUpdate, "matchId" | "eventId" | "playerIds">) => Promise<unknown>;
+
 interface UpdateInput {
   readonly row: MovableRow;
   readonly match: MatchFacts;
@@ -46,19 +52,34 @@ export async function createUpdate(
   { row, match, before, version, notifications, isRepeated = false }: UpdateInput,
   now: Date,
 ): Promise<MatchUpdate> {
-  await Promise.all([
+  const [unread] = await Promise.all([
+    sendAndCount(trx, ports, { notifications, isRepeated }, now),
     scheduleJobs(trx, ports, row.id, timersOf(match), before && timersOf(before)),
-    notifications.length > 0 &&
-      (isRepeated ? updateOrNotify : notify)(trx, notifications, now, ports.jobs),
   ]);
-  const unread = new Map(
-    await Promise.all(
-      notifications.map(async ({ playerId }) => [playerId, await countUnread(trx, playerId)] as const),
-    ),
-  );
   const playerIds = [row.challenger_id, row.challenged_id];
   const { service, id: matchId, event_id: eventId } = row;
   return { service, matchId, eventId, version, state: match.state, playerIds, unread };
+}
+
+/** The unread notifications of each notified player. */
+async function sendAndCount(
+  trx: Executor,
+  { jobs }: MatchPorts,
+  { notifications, isRepeated }: Required<Pick<UpdateInput, "notifications" | "isRepeated">>,
+  now: Date,
+): Promise<Map<string, number>> {
+  if (notifications.length === 0) return new Map();
+  const count = () =>
+    Promise.all(
+      notifications.map(async ({ playerId }) => [playerId, await countUnread(trx, playerId)] as const),
+    );
+  if (isRepeated) {
+    await updateOrNotify(trx, notifications, now, jobs);
+    return new Map(await count());
+  }
+  // The notifications are inserted before they are counted, in the same round trip.
+  const [, counts] = await Promise.all([notify(trx, notifications, now, jobs), count()]);
+  return new Map(counts);
 }
 
 export function outOfBracketUpdate(row: MovableRow): MatchUpdate {
@@ -67,17 +88,23 @@ export function outOfBracketUpdate(row: MovableRow): MatchUpdate {
   return { service, matchId, eventId, version, state, playerIds, unread: new Map(), isLeftOut: true };
 }
 
-/**
- * A player who moves a match has seen the notifications that asked for it. Updates the unread count on their devices.
- */
+/** A player who moves a match has seen the notifications that asked for it. Null if none was unread. */
 export async function markNotificationsRead(
   trx: Executor,
   playerId: string,
-  update: MatchUpdate,
+  moved: Pick<MatchUpdate, "matchId" | "eventId">,
   now: Date,
-): Promise<MatchUpdate> {
-  if (!(await markReadByLink(trx, playerId, wizardPath(update), now))) return update;
-  const count = await countUnread(trx, playerId);
+): Promise<number | null> {
+  const [isAnyRead, count] = await Promise.all([
+    markReadByLink(trx, playerId, wizardPath(moved), now),
+    countUnread(trx, playerId),
+  ]);
+  return isAnyRead ? count : null;
+}
+
+/** Tells the player's devices the unread count after `markNotificationsRead`. */
+export function withUnread(update: MatchUpdate, playerId: string, count: number | null): MatchUpdate {
+  if (count === null) return update;
   const withCount = ({ unread }: MatchUpdate) => ({ unread: new Map(unread).set(playerId, count) });
   // Other matches were counted before this; use the same unread count for all.
   const others = (update.others ?? []).map((other) =>

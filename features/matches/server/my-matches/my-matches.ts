@@ -1,7 +1,7 @@
 import { displayName } from "#features/accounts/server/index.ts";
 import { findNextStep } from "#features/battlegrounds/server/index.ts";
 import type { Site } from "#features/branding/server/index.ts";
-import { addWorn } from "#features/enhancers/server/index.ts";
+import { findWorn, showWorn } from "#features/enhancers/server/index.ts";
 import { startElo } from "#features/rankings/rules.ts";
 import { isRanked, pointsOfMoves } from "#features/rankings/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
@@ -54,8 +54,7 @@ export async function listMyMatches(
     limit: matchesPageSize + 1,
   });
   const { rows, last } = cutPage(found, matchesPageSize);
-  const own = await viewOf(executor, owner, rows, now);
-  const matches = await ownMatches(executor, rows, own);
+  const matches = await ownMatches(executor, owner, rows, now);
   return { matches, next: last && cursor.encode({ kickoffAt: last.kickoff_at, id: last.id }) };
 }
 
@@ -65,8 +64,7 @@ const maxOpen = 50;
 /** Undecided matches, soonest kickoff first. */
 export async function listOpenMatches(executor: Executor, owner: Owner, now: Date): Promise<OwnMatch[]> {
   const rows = await store.findOpenByPlayerId(executor, owner.playerId, maxOpen);
-  const own = await viewOf(executor, owner, rows, now);
-  return ownMatches(executor, rows, own);
+  return ownMatches(executor, owner, rows, now);
 }
 
 export async function hasMatch(executor: Executor, playerId: string): Promise<boolean> {
@@ -98,18 +96,23 @@ export async function getMyMatch(
   owner: Owner,
   matchId: string,
   now: Date,
+  /** If the caller knows them, their looks need no round trip of their own. */
+  playerIds?: readonly string[],
 ): Promise<MatchDetails> {
   const { playerId } = owner;
   const day = dayIn(now, owner.timeZone);
-  const row = isUuid(matchId) ? await store.findById(executor, { matchId, playerId, day }) : undefined;
+  if (!isUuid(matchId)) throw matchProblems.problem("match_not_found");
+  const [row, worn] = await Promise.all([
+    store.findById(executor, { matchId, playerId, day }),
+    playerIds && findWorn(executor, playerIds, now),
+  ]);
   if (!row) throw matchProblems.problem("match_not_found");
   const opponentId = playerOf(row, otherSide(requireSide(row, playerId)));
   const { accounts, friends, points, rated, winners } = row;
   const timeline = row.timeline.map((moment) => momentOf(row, moment, playerId));
   const accountOf = (id: string) => accounts.find((account) => account.playerId === id)?.name ?? null;
-  const own = await viewOf(executor, owner, [row], now);
   const count = (winnerId: string | null) => winners.filter((won) => won === winnerId).length;
-  const [match] = await ownMatches(executor, [row], own);
+  const [match] = await ownMatches(executor, owner, [row], now, worn);
   if (!match) throw matchProblems.problem("match_not_found");
   return {
     ...match,
@@ -179,9 +182,21 @@ async function viewOf(
   return { ...owner, now, worth: await pointsOfMoves(executor, { playerId, opponentIds, timeZone }, now) };
 }
 
-function ownMatches(executor: Executor, rows: readonly store.OwnRow[], view: View): Promise<OwnMatch[]> {
+async function ownMatches(
+  executor: Executor,
+  owner: Owner,
+  rows: readonly store.OwnRow[],
+  now: Date,
+  known?: Awaited<ReturnType<typeof findWorn>>,
+): Promise<OwnMatch[]> {
+  const playerIds = new Set(rows.flatMap((row) => [row.challenger_id, row.challenged_id]));
+  const [view, worn] = await Promise.all([
+    viewOf(executor, owner, rows, now),
+    known ?? findWorn(executor, [...playerIds], now),
+  ]);
   const matches = rows.map((row) => ownMatch(row, view));
-  return addWorn(executor, matches, playersOfMatches, view.now);
+  showWorn(playersOfMatches(matches), worn);
+  return matches;
 }
 
 function ownMatch(row: store.OwnRow, { site, playerId, now, worth }: View): OwnMatch {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { countUnread } from "#features/notifications/server/index.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
-import { publishUpdate, markNotificationsRead } from "../moves/updates.ts";
+import { publishUpdate, markNotificationsRead, withUnread } from "../moves/updates.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
 import { openFinals, type Finals } from "../testing/finals.ts";
 import { problemOf } from "../testing/playground.ts";
@@ -103,7 +103,8 @@ describe("a final", () => {
     await play(finalId, "U1.2");
     const { matchId, b } = await finals.postScore(finalId, "U1.1", bWins);
     const moved = await finals.act(matchId, b, { move: "verify" });
-    const news = await database.transaction((trx) => markNotificationsRead(trx, b, moved, clock.now()));
+    const left = await database.transaction((trx) => markNotificationsRead(trx, b, moved, clock.now()));
+    const news = withUnread(moved, b, left);
     const counts = [news, ...(news.others ?? [])].flatMap(({ unread }) => unread.get(b) ?? []);
     const unread = await countUnread(database, b);
     expect(counts).toEqual([unread, unread]);

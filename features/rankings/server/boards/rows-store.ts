@@ -60,12 +60,12 @@ export async function addToRows(
 ): Promise<void> {
   const boards = sql`${[...boardIds]}::uuid[]`;
   const added = JSON.stringify(changes.map(columnsOf));
-  await sql`
+  const inserted = sql`
     insert into ranking_rows (board_id, player_id, entered_at)
     select board_id, player_id, ${at}::timestamptz
     from unnest(${boards}) as board_id, unnest(${changes.map(({ playerId }) => playerId)}::uuid[]) as player_id
     on conflict (board_id, player_id) do nothing`.execute(tables(trx));
-  await sql`
+  const updated = sql`
     update ranking_rows r set
       played = r.played + c.played, won = r.won + c.won, lost = r.lost + c.lost, drawn = r.drawn + c.drawn,
       total = r.total + c.points,
@@ -74,6 +74,7 @@ export async function addToRows(
     from boards b, json_to_recordset(${added}::json) as c
       (player_id uuid, played int, won int, lost int, drawn int, points int, elo_after int, elo_by int)
     where b.id = any(${boards}) and r.board_id = b.id and r.player_id = c.player_id`.execute(tables(trx));
+  await Promise.all([inserted, updated]);
 }
 
 function columnsOf({ playerId, points, elo, played, won, lost, drawn }: RowChange) {

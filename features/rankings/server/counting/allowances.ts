@@ -6,22 +6,25 @@ import * as ledger from "./ledger-store.ts";
 
 /**
  * Whether the match may use the pair's daily allowance. A claimed allowance stays claimed, also after midnight. The
- * caller has locked both players.
+ * caller has locked both players, and awaits `claiming` before the commit: what follows need not wait for it.
  */
 export async function claimAllowance(
   trx: Executor,
   { playerIds, matchId, timeZone }: CountedMatch,
   kind: Allowance,
   at: Date,
-): Promise<boolean> {
-  if (await ledger.hasClaimed(trx, matchId, kind)) return true;
+): Promise<{ isCovered: boolean; claiming?: Promise<void> }> {
   const [lower_id, higher_id] = playerIds.toSorted() as [string, string];
   const day = dayIn(at, timeZone);
-  const rows = await ledger.findUsed(trx, { playerId: lower_id, opponentIds: [higher_id], day });
-  if (!hasAllowanceLeft(kind, usedIn(rows))) return false;
+  const [hasClaimed, rows] = await Promise.all([
+    ledger.hasClaimed(trx, matchId, kind),
+    ledger.findUsed(trx, { playerId: lower_id, opponentIds: [higher_id], day }),
+  ]);
+  if (hasClaimed) return { isCovered: true };
+  if (!hasAllowanceLeft(kind, usedIn(rows))) return { isCovered: false };
   const number = rows.filter((row) => row.kind === kind).length + 1;
-  await ledger.insertAllowance(trx, { lower_id, higher_id, day, kind, number, match_id: matchId });
-  return true;
+  const row = { lower_id, higher_id, day, kind, number, match_id: matchId };
+  return { isCovered: true, claiming: ledger.insertAllowance(trx, row) };
 }
 
 export function usedIn(rows: readonly ledger.UsedRow[]): UsedAllowances {

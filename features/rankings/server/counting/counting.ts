@@ -30,26 +30,44 @@ export async function award(
   awards: readonly Award<MoveReason>[],
   at: Date,
 ): Promise<ledger.AwardedPoints[]> {
-  await lockPlayers(trx, match.playerIds);
-  const covered: Award<MoveReason>[] = [];
-  for (const one of awards) {
-    const allowance = allowanceFor(one.reason);
-    if (allowance === undefined || (await claimAllowance(trx, match, allowance, at))) covered.push(one);
-  }
+  const [, boards, { covered, claiming }] = await Promise.all([
+    lockPlayers(trx, match.playerIds),
+    findOrCreateBoards(trx, match, at),
+    coveredBy(trx, match, awards, at),
+  ]);
   const { eventId: event_id, matchId: match_id } = match;
-  const given = await ledger.insertPoints(
+  const inserting = ledger.insertPoints(
     trx,
     covered.map(({ playerId: player_id, reason }) => {
       return { event_id, match_id, player_id, reason, amount: pointsFor[reason], awarded_at: at };
     }),
   );
+  const [given] = await Promise.all([inserting, ...claiming]);
   if (given.length === 0) return [];
   const nothing = { played: 0, won: 0, lost: 0, drawn: 0 };
   const changes = match.playerIds
     .filter((playerId) => given.some((line) => line.playerId === playerId))
     .map((playerId) => ({ ...nothing, playerId, points: sumOf(given, playerId) }));
-  await addToRows(trx, await findOrCreateBoards(trx, match, at), changes, at);
+  await addToRows(trx, boards, changes, at);
   return given;
+}
+
+/** The awards that the pair's daily allowance covers. */
+async function coveredBy(
+  trx: Executor,
+  match: CountedMatch,
+  awards: readonly Award<MoveReason>[],
+  at: Date,
+): Promise<{ covered: Award<MoveReason>[]; claiming: Promise<void>[] }> {
+  const covered: Award<MoveReason>[] = [];
+  const claiming: Promise<void>[] = [];
+  for (const one of awards) {
+    const allowance = allowanceFor(one.reason);
+    const claim = allowance === undefined ? undefined : await claimAllowance(trx, match, allowance, at);
+    if (claim?.claiming) claiming.push(claim.claiming);
+    if (claim?.isCovered ?? true) covered.push(one);
+  }
+  return { covered, claiming };
 }
 
 const noResult: CorrectedResult = { outcome: "void" };
@@ -63,7 +81,8 @@ export async function countResult(
 ): Promise<ledger.AwardedPoints[]> {
   await lockPlayers(trx, match.playerIds);
   if ((await ledger.findResults(trx, match.matchId)).length > 0) return [];
-  const isRanked = await claimAllowance(trx, match, "paid", at);
+  const { isCovered: isRanked, claiming } = await claimAllowance(trx, match, "paid", at);
+  await claiming;
   const current = await ratingsOf(trx, match);
   const sides = sidesOf(match, current, current);
   return applyResult(trx, match, sides, {
