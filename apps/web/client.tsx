@@ -1,4 +1,5 @@
-import { hydrateRoot } from "react-dom/client";
+import { startTransition } from "react";
+import { hydrateRoot, type Root as ReactRoot } from "react-dom/client";
 import {
   createBrowserRouter,
   createPath,
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
   const dictionary = { ...state.text };
   setTextLoader(createDictionaryLoader(state, dictionary));
   let isStarted = false;
+  let reactRoot: ReactRoot | undefined;
   const ensureText = async (namespaces: readonly string[]) => {
     if (!namespaces.every((namespace) => namespace in dictionary)) await loadAllTexts();
   };
@@ -74,7 +76,7 @@ async function start(): Promise<void> {
     void loadAllTexts().then(
       () => {
         hasAllTexts = true;
-        reactRoot.render(renderTree({ ...app }));
+        reactRoot?.render(renderTree({ ...app }));
       },
       () => undefined,
     );
@@ -139,7 +141,10 @@ async function start(): Promise<void> {
       </OnHydrated>
     </Root>
   );
-  const reactRoot = hydrateRoot(root, renderTree(app));
+  // In a transition React hydrates in small steps, so that the page answers scrolls and taps meanwhile.
+  startTransition(() => {
+    reactRoot = hydrateRoot(root, renderTree(app));
+  });
   if (isOtherViewer(viewer?.id ?? null)) forgetPlayer();
   registerServiceWorker(state);
   renewPushSubscription(state, app);

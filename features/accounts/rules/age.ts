@@ -1,4 +1,5 @@
 import type { Brand } from "#features/branding/rules.ts";
+import { dayIn } from "#kit/pure/calendar.ts";
 import { guardianFaults, type GuardianForm } from "./guardian.ts";
 
 type AgeBrand = Pick<Brand, "minimumAge" | "timeZone">;
@@ -12,7 +13,7 @@ export function birthDateFault(
   now: Date,
 ): BirthDateFault | undefined {
   if (!dateOfBirth) return "birth_date_missing";
-  const today = dateIn(brand.timeZone, now);
+  const today = dayIn(now, brand.timeZone);
   if (!isCalendarDate(dateOfBirth) || dateOfBirth < "1900-01-01" || dateOfBirth > today) {
     return "birth_date_wrong";
   }
@@ -31,7 +32,7 @@ export function needsGuardian(
   return (
     dateOfBirth !== undefined &&
     birthDateFault(dateOfBirth, brand, now) === "too_young" &&
-    ageOn(dateIn(brand.timeZone, now), dateOfBirth) >= youngestWithGuardian
+    ageOn(dayIn(now, brand.timeZone), dateOfBirth) >= youngestWithGuardian
   );
 }
 
@@ -51,17 +52,6 @@ export function* ageFaults(
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
-}
-
-/** The calendar date in a time zone, as YYYY-MM-DD. */
-export function dateIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  return parts.format(instant);
 }
 
 function isCalendarDate(text: string): boolean {
