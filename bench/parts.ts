@@ -4,6 +4,7 @@ import { measureChat } from "./parts/chat/chat.ts";
 import { measureCommand } from "./parts/command.ts";
 import { measureCpu } from "./parts/cpu.ts";
 import { measureGrowth } from "./parts/growth/growth.ts";
+import { measureKnee } from "./parts/knee.ts";
 import { measureLive } from "./parts/live/live.ts";
 import { measureLogIns } from "./parts/login/login.ts";
 import { measureOtp } from "./parts/otp.ts";
@@ -56,6 +57,7 @@ export const parts: Readonly<Record<string, Part>> = {
   login: { does: "Logging in beside other calls.", measure: onDemo(measureLogIns) },
   otp: { does: "Signing in with codes.", measure: onDemo(measureOtp) },
   command: { does: "Checking in.", measure: onDemo(measureCommand) },
+  knee: { does: "Asking more and more often.", measure: onDemo(measureKnee) },
   live: { does: "Opening 2 000 sockets.", measure: onDemo(measureLive) },
   chat: { does: "Talking in a room of 500 players.", measure: onDemo(measureChat) },
   burst: { does: "Letting everybody in within a minute.", measure: onDemo(measureBurst) },

@@ -5,6 +5,7 @@ import { baselinePaths } from "../tools/baselines.ts";
 import type { LoadOrder, LoadOutcome } from "../tools/load.ts";
 import { median } from "../tools/median.ts";
 import type { Program } from "../tools/program.ts";
+import { playerPages } from "../tools/player-pages.ts";
 import { signIn } from "../tools/sign-in.ts";
 import { productionHost, startBaselines, startProduction } from "../tools/programs.ts";
 import type { Running } from "../tools/running.ts";
@@ -43,7 +44,7 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
     await startProduction(running, databaseUrl),
   ];
   const eventId = await findEventId(product.port, productionHost);
-  const event = `/event-home/${eventId}`;
+  const pages = await playerPages(databaseUrl, eventId);
   const top = `${api}/event-rankings?id=${eventId}`;
   const tokens = [await signIn(databaseUrl)];
   const { landingOfFastify: mostTimesFastify, rankingOfQuery: mostTimesQuery } = budgets.times;
@@ -52,7 +53,17 @@ export async function measureCpu(running: Running, databaseUrl: string): Promise
     { name: "bare Fastify + one query", program: baselines, path: baselinePaths.query },
     { name: "landing, cached", program: product, path: "/landing", mostTimesFastify },
     { name: "landing, not cached", program: product, path: "/landing", isUnique: true },
-    { name: "event home of a player", program: product, path: event, isUnique: true, tokens },
+    ...Object.entries(pages).map(([name, path]): Target => {
+      const mostTimes = budgets.times.pageOfFastify;
+      return { name: `${name} of a player`, program: product, path, tokens, mostTimesFastify: mostTimes };
+    }),
+    {
+      name: "GET /api/game/event-by-id, signed in",
+      program: product,
+      path: `${api}/event-by-id?id=${eventId}`,
+      tokens,
+      mostTimesFastify: budgets.times.eventOfFastify,
+    },
     { name: "GET /api/game/events, kept", program: product, path: "/api/game/events" },
     { name: "GET /api/game/events, signed in", program: product, path: "/api/game/events", tokens },
     { name: "top 25 of a battleground, kept", program: product, path: top, mostTimesQuery },

@@ -8,7 +8,8 @@ export interface BurstOrder {
   port: number;
   host: string;
   seconds: number;
-  posts: readonly { path: string; body: object; token: string }[];
+  /** Without a body it is a GET. */
+  posts: readonly { path: string; body?: object; token: string }[];
 }
 
 export interface BurstOutcome {
@@ -36,8 +37,8 @@ takeOrders(async (order: BurstOrder): Promise<BurstOutcome> => {
     const sentAt = performance.now();
     const answered = sendRequest(agent, order, {
       path,
-      body,
-      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body }),
+      headers: { "accept-encoding": "br", authorization: `Bearer ${token}` },
     }).then(
       () => {
         outcome.milliseconds.push(performance.now() - sentAt);
