@@ -216,7 +216,9 @@ async function applyConsequences(
 ): Promise<MatchUpdate> {
   const { row, before, mover, input, decision, now } = inProgress;
   const version = row.version + 1;
-  const { isRanked, points } = await updateRankings(trx, ports, inProgress);
+  const ranking = updateRankings(trx, ports, inProgress);
+  // Only a notification of a result names its points; any other is sent meanwhile.
+  const points = countedResult(row, decision.match) ? (await ranking).points : [];
   const notified = { row, match: decision.match, mover, move: input.command.move, points };
   const isRepeated = input.command.move === "correct_score";
   const updateInput = {
@@ -229,9 +231,12 @@ async function applyConsequences(
   };
   const playerIds = [row.challenger_id, row.challenged_id];
   const moved = { matchId: row.id, eventId: row.event_id, playerIds };
-  const [update] = await Promise.all([
+  const [update, isRanked] = await Promise.all([
     createUpdate(trx, ports, updateInput, now),
-    row.tie_code === null && input.alongside?.(moved),
+    ranking.then(async (ranked) => {
+      if (row.tie_code === null) await input.alongside?.(moved);
+      return ranked.isRanked;
+    }),
   ]);
   const bracket = await updateBracketAfterMove(trx, ports, makeMove, { row, match: decision.match }, now);
   // The bracket decides whether it still uses the match.
