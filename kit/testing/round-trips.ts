@@ -9,6 +9,7 @@ export interface RoundTrips {
   rounds: readonly (readonly string[])[];
 }
 
+type Tell = (error: unknown, answer?: unknown) => void;
 type Send = (this: pg.Client, ...given: unknown[]) => unknown;
 
 /**
@@ -36,23 +37,25 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Rou
 
   prototype.query = function (this: pg.Client, ...given) {
     // The pool itself sends with a callback.
-    const callback = given.at(-1);
-    return new Promise((resolve, reject) => {
-      const start = async () => {
-        const sent = typeof callback === "function" ? given.slice(0, -1) : given;
-        try {
-          const answer = await (send.apply(this, sent) as Promise<unknown>);
-          if (typeof callback === "function") callback(null, answer);
-          resolve(answer);
-        } catch (error) {
-          if (typeof callback !== "function") return reject(error as Error);
-          callback(error);
-          resolve(undefined);
-        }
-      };
-      waiting.push({ text: textOf(given[0]), start });
-      void sendRound();
-    });
+    const last = given.at(-1);
+    const tell = typeof last === "function" ? (last as Tell) : undefined;
+    const sent = tell ? given.slice(0, -1) : given;
+    const answered = Promise.withResolvers<unknown>();
+    const start = () =>
+      (send.apply(this, sent) as Promise<unknown>).then(
+        (answer) => {
+          tell?.(null, answer);
+          answered.resolve(answer);
+        },
+        (error: unknown) => {
+          tell?.(error);
+          if (tell) answered.resolve(undefined);
+          else answered.reject(error);
+        },
+      );
+    waiting.push({ text: textOf(given[0]), start });
+    void sendRound();
+    return answered.promise;
   };
   try {
     await work();
