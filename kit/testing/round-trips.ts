@@ -17,8 +17,7 @@ type Send = (this: pg.Client, ...given: unknown[]) => unknown;
  * the next ones only when all of these have been answered. So the number does not depend on the speed of the machine.
  */
 export async function countRoundTrips(work: () => Promise<unknown>): Promise<RoundTrips> {
-  const prototype = pg.Client.prototype as unknown as { query: Send };
-  const send = prototype.query;
+  const send = Reflect.get(pg.Client.prototype, "query") as Send;
   const rounds: string[][] = [];
   let waiting: { text: string; start(): Promise<unknown> }[] = [];
   let isSending = false;
@@ -35,7 +34,7 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Rou
     void sendRound();
   }
 
-  prototype.query = function (this: pg.Client, ...given) {
+  const hold: Send = function (this: pg.Client, ...given) {
     // The pool itself sends with a callback.
     const last = given.at(-1);
     const tell = typeof last === "function" ? (last as Tell) : undefined;
@@ -57,10 +56,11 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<Rou
     void sendRound();
     return answered.promise;
   };
+  Reflect.set(pg.Client.prototype, "query", hold);
   try {
     await work();
   } finally {
-    prototype.query = send;
+    Reflect.set(pg.Client.prototype, "query", send);
   }
   return { statements: rounds.flat().length, inSequence: rounds.length, rounds };
 }
