@@ -35,8 +35,6 @@ export async function hasLinkedAccount(executor: Executor, playerId: string): Pr
   return (await store.findAllByPlayerId(executor, playerId)).length > 0;
 }
 
-/** Null if the player has linked none. */
-
 /** The player's account names, by game. */
 export async function accountNamesOf(executor: Executor, playerId: string): Promise<Map<string, string>> {
   const linked = await store.findAllByPlayerId(executor, playerId);

@@ -13,23 +13,6 @@ export function findAllByPlayerId(executor: Executor, playerId: string) {
     .execute();
 }
 
-const accountIn = compileStatement<
-  GameAccountTables,
-  { accountName: string },
-  { playerId: string; gameId: string }
->("game-account", (db, { playerId, gameId }) =>
-  db
-    .selectFrom("game_accounts")
-    .where("player_id", "=", playerId)
-    .where("game_id", "=", gameId)
-    .select("account_name as accountName"),
-);
-
-export async function findByGameId(executor: Executor, playerId: string, gameId: string) {
-  const [account] = await executor.query(accountIn, { playerId, gameId });
-  return account;
-}
-
 const lockedAccount = compileStatement<
   GameAccountTables,
   { accountName: string },
