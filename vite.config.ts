@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { createChunkNames } from "./scripts/build/chunks.ts";
+import { fixPlotLocale } from "./scripts/build/fix-plot-locale.ts";
 import { refuseServerCode } from "./scripts/build/server-code.ts";
 import { createPageStyles } from "./scripts/build/styles.ts";
 import { createPageWords } from "./scripts/build/page-texts.ts";
@@ -32,7 +33,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   appType: "custom",
   base: mode === "console" ? "/staff/" : "/",
   publicDir: false,
-  plugins: [react(), refuseServerCode(import.meta.dirname)],
+  plugins: [react(), refuseServerCode(import.meta.dirname), fixPlotLocale()],
+  // Bundled beforehand, it would keep the locale of the browser.
+  optimizeDeps: { exclude: ["uplot"] },
   build:
     mode === "console"
       ? consoleBuild

@@ -3,7 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import type { ChatRoomKind } from "#features/chat/server/index.ts";
 import type { NotificationKind } from "#features/notifications/rules.ts";
 import type { AuditActions, Permissions } from "#features/staff/rules.ts";
-import type { CsvExport, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
+import type { CsvExport, DailyFigure, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { RoomType } from "#kit/realtime/rooms.ts";
 
@@ -34,6 +34,8 @@ export interface Slice {
   readonly inboxQueues?: Readonly<Record<string, InboxQueue>>;
   /** Tables that members download, by the name in `/staff/exports/<name>.csv`. */
   readonly csvExports?: Readonly<Record<string, CsvExport>>;
+  /** Figures by day of the console. Their words are in the dictionary `console-brand-statistics`. */
+  readonly dailyFigures?: Readonly<Record<string, DailyFigure>>;
   /** Lists on a player's page of the console. */
   readonly playerRecords?: Readonly<Record<string, PlayerRecordList>>;
   /** By the kind of thing that a contract names in `belongsTo`. */

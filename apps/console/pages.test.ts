@@ -62,6 +62,7 @@ test("the pages of every slice's console folder are found", () => {
     ["/announcements/:announcementId", "console-announcements"],
     ["/prizes", "console-battlegrounds"],
     ["/", "console-brand-statistics"],
+    ["/figures", "console-brand-statistics"],
     ["/moderation", "console-chat"],
     ["/moderation/rooms", "console-chat"],
     ["/moderation/words", "console-chat"],

@@ -21,6 +21,17 @@ const keys = list.transform((pairs, context) => {
   return Object.fromEntries(entries.flatMap((entry) => (entry ? [[entry[1] ?? "", entry[2] ?? ""]] : [])));
 });
 
+/** `ZA=20ZAR`: the price of one SMS part by country, in the smallest unit of a currency. */
+const partPrices = list.transform((pairs, context) => {
+  const entries = pairs.map((pair) => /^([A-Z]{2})=(\d{1,6})([A-Z]{3})$/.exec(pair));
+  if (entries.includes(null)) context.addIssue("write country=price and currency: ZA=20ZAR");
+  return Object.fromEntries(
+    entries.flatMap((entry) =>
+      entry ? [[entry[1] ?? "", { minor: Number(entry[2]), currency: entry[3] ?? "" }]] : [],
+    ),
+  );
+});
+
 /** An address, a network, or a name that Fastify knows, such as `loopback`. */
 const proxy = z.string().refine(
   (text) => {
@@ -105,6 +116,9 @@ const schema = z.object({
     .describe("SMS gateway"),
   SMS_GATEWAY_USERNAME: z.string().min(1).optional().describe("account at the SMS gateway"),
   SMS_GATEWAY_KEY: z.string().min(8).optional().describe("key of that account"),
+  SMS_PART_PRICES: partPrices
+    .default({})
+    .describe("price of one SMS part by country, for the cost in the console: ZA=20ZAR,KE=60KES"),
   OTP_SECRET: z.string().min(32).optional().describe("secret for one-time codes and signed links"),
   HANDOFF_KEYS: keys
     .default({})

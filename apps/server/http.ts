@@ -38,6 +38,7 @@ import { createStatusRefresh } from "./operators/refresh-status.ts";
 import { barePage } from "./pages/bare-page.ts";
 import { createPages } from "./pages/pages.ts";
 import type { Product } from "./product.ts";
+import { countError } from "./counted-figures.ts";
 import { textFiles } from "./sites/text-files.ts";
 import { registerUploadedFiles } from "./uploaded-files.ts";
 
@@ -77,7 +78,11 @@ export async function createHttp(product: Product, isDraining: () => boolean): P
     browserOf: browserIdOf,
     problemPage: pages.problemPage,
     barePage,
-    onResponse: metrics.observe,
+    onResponse(summary) {
+      metrics.observe(summary);
+      const failed = summary.status === 500 ? sites.ofHost(summary.host) : undefined;
+      if (failed) void countError({ database, clock, log: product.logger }, failed.brand);
+    },
     isSecure,
     trustedProxies: config.TRUSTED_PROXIES,
   });

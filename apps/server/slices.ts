@@ -7,7 +7,7 @@ import type { BrandResolver, Slice } from "#features/slice.ts";
 import type { NotificationKind, NotificationKinds } from "#features/notifications/rules.ts";
 import type { AuditAction, Permission } from "#features/staff/rules.ts";
 import type { PlayerRecordList } from "#features/accounts/server/index.ts";
-import type { CsvExport, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
+import type { CsvExport, DailyFigure, InboxQueue, SearchProvider } from "#features/staff/server/index.ts";
 import type { RouteTable } from "#kit/http/routes.ts";
 import type { SiteResolvers } from "#kit/http/site-resolvers.ts";
 import type { SiteWords } from "#kit/http/context.ts";
@@ -43,6 +43,8 @@ export const searchProviders = collect<SearchProvider>(
 export const inboxQueues = collect<InboxQueue>("inbox queue", slices, (slice) => slice.inboxQueues);
 
 export const csvExports = collect<CsvExport>("CSV export", slices, (slice) => slice.csvExports);
+
+export const dailyFigures = collect<DailyFigure>("daily figure", slices, (slice) => slice.dailyFigures);
 
 export const playerRecords = collect<PlayerRecordList>(
   "player record list",

@@ -4,22 +4,25 @@ import { workRankingJobs } from "#features/rankings/server/index.ts";
 import { workFinalsJobs, workPrizeJobs } from "#features/battlegrounds/server/index.ts";
 import { workCoinJobs } from "#features/coins/server/index.ts";
 import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
+import { countFirstFigures, workFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { scheduleAuditCheck } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workStoreJobs } from "#features/store/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
+import { countSms } from "./counted-figures.ts";
 import { scheduleDemoReset } from "./demo/reset.ts";
 import { scheduleHousekeeping } from "./housekeeping.ts";
 import type { Product } from "./product.ts";
-import { notificationKinds } from "./slices.ts";
+import { dailyFigures, notificationKinds } from "./slices.ts";
 import { smsByBrand } from "./sms-by-brand.ts";
 
 /** Registers every job and schedule; a process without the role only enqueues. */
 export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
   const { database, jobs, mail } = world;
-  const sms = smsByBrand(world.sms, ports);
+  const counted = { ...ports, database, clock, log: logger, prices: config.SMS_PART_PRICES };
+  const sms = smsByBrand(countSms(world.sms, counted), ports);
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
   scheduleDemoReset(jobs, {
     databaseUrl: config.DATABASE_URL,
@@ -41,9 +44,11 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workStoreJobs(jobs, { ...ports, seal, database, clock, sms, mail, log: logger });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workAnnouncementJobs(jobs, { jobs, brands, database, clock, log: logger });
+  workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
   workPublishJobs(jobs, ports.live);
   scheduleAuditCheck(jobs, database, logger);
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });
+  await countFirstFigures(database, jobs);
 }

@@ -40,7 +40,7 @@ export interface HttpOptions<Site extends SiteWords> {
   /** The page, with its CSP, for a request that must cost little, such as one whose headers are too long to read. */
   barePage?(site: Site, code: string): { html: string; policy: string };
   /** Called after every response. */
-  onResponse?(summary: ResponseSummary): void;
+  onResponse?(summary: MeasuredResponse): void;
   isSecure: boolean;
   trustedProxies: readonly string[];
   bodyLimit?: number;
@@ -56,6 +56,11 @@ export interface ResponseSummary {
   route: string;
   status: number;
   ms: number;
+}
+
+/** The host is measured, not logged: each line names its site. */
+export interface MeasuredResponse extends ResponseSummary {
+  host: string;
 }
 
 /** Probes and scrapers reach these routes by IP address, with any host. */
@@ -191,7 +196,7 @@ export function createHttpServer<Site extends SiteWords>(options: HttpOptions<Si
     // Probes arrive every second; at level info they would hide other lines.
     const level = hostlessRoutes.test(request.url) ? "debug" : "info";
     request.log[level]({ ...summary, ms: Math.round(summary.ms) }, "request completed");
-    options.onResponse?.(summary);
+    options.onResponse?.({ ...summary, host: request.host });
     done();
   });
 

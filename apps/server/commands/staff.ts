@@ -11,6 +11,7 @@ import { allBrands, type CommandArguments } from "./staff-actor.ts";
 import { chatUsage, runChatCommand } from "./chat.ts";
 import { coinUsage, runCoinCommand } from "./coins.ts";
 import { disputeUsage, runDisputeCommand } from "./disputes.ts";
+import { figureUsage, runFigureCommand } from "./figures.ts";
 import { finalsUsage, runFinalsCommand } from "./finals.ts";
 import { prizeUsage, runPrizeCommand } from "./prizes.ts";
 import { restrictionUsage, runRestrictionCommand } from "./restrictions.ts";
@@ -28,6 +29,7 @@ ${restrictionUsage}
 ${chatUsage}
 ${ticketUsage}
 ${storeUsage}
+${figureUsage}
 
 Set DATABASE_URL and STAFF_HOST as for the server. While npm start runs, DATABASE_URL is not needed.`;
 
@@ -57,6 +59,7 @@ async function run(
   const now = new Date();
   const output =
     (await runCoinCommand(database, url, await allBrands(), args, now)) ??
+    (await runFigureCommand(database, await allBrands(), args, now)) ??
     (await runStoreCommand(database, await allBrands(), commandSeal, args, now)) ??
     (await runFinalsCommand(database, url, args, now)) ??
     (await runDisputeCommand(database, url, args, now)) ??

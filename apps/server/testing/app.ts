@@ -24,6 +24,7 @@ import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workStoreJobs } from "#features/store/server/index.ts";
 import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
+import { workFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import type { StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -45,7 +46,7 @@ import { readConfig } from "../config.ts";
 import { createStaffLookup } from "../console/staff-lookup.ts";
 import { staffContextOf } from "../console/staff-context.ts";
 import { seedDemo } from "../demo/index.ts";
-import { notificationKinds } from "../slices.ts";
+import { dailyFigures, notificationKinds } from "../slices.ts";
 import { idlePorts } from "./idle-ports.ts";
 import { createOperators } from "../operators/operators.ts";
 import { personalDataOf } from "../personal-data.ts";
@@ -186,6 +187,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workMatchJobs(jobs, { ...ports, database, clock, log });
   workStoreJobs(jobs, { ...ports, seal: world.staff.seal, database, clock, sms, mail, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
+  workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
   workAnnouncementJobs(jobs, { jobs, brands, database, clock, log });
   await jobs.start();
   return {

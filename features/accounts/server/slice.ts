@@ -5,8 +5,10 @@ import { accountAuditActions, accountPermissions } from "../rules/staff.ts";
 import { playersCsv } from "./staff/csv.ts";
 import { searchPlayers } from "./staff/players.ts";
 import { findServiceOfPlayer } from "./player-store.ts";
+import { activePlayers, newPlayers, retention } from "./daily-figures-store.ts";
 
 export default defineSlice({
+  dailyFigures: { players_new: newPlayers, players_active: activePlayers, retention },
   permissions: accountPermissions,
   auditActions: accountAuditActions,
   searchProviders: { player: { permission: accountPermissions.players, search: searchPlayers } },

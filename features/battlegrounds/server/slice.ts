@@ -13,8 +13,10 @@ import { prizeQueues, prizesCsv } from "./prizes/console.ts";
 import { prizesOfPerson } from "./prizes/personal-data.ts";
 import { findPrize } from "./prizes/prize-store.ts";
 import { bracketRooms } from "./realtime-rooms.ts";
+import { enteringPlayers } from "./daily-figures-store.ts";
 
 export default defineSlice({
+  dailyFigures: { players_entered: enteringPlayers },
   permissions: battlegroundPermissions,
   auditActions: battlegroundAuditActions,
   notificationKinds: battlegroundNotificationKinds,

@@ -3,6 +3,8 @@ import type { Site } from "#features/branding/server/index.ts";
 import { commonProblem } from "#kit/contract/problem.ts";
 import { routes } from "#kit/http/routes.ts";
 import { brandStatisticsContract } from "../contract.ts";
+import { scopeOf } from "#features/staff/server/index.ts";
+import { findFigures } from "./figures.ts";
 import { statisticsOf } from "./service.ts";
 
 export function brandStatisticsRoutes(brands: readonly Brand[]) {
@@ -12,5 +14,7 @@ export function brandStatisticsRoutes(brands: readonly Brand[]) {
       if (!brand) throw commonProblem("not_found");
       return statisticsOf(db, brand, now);
     },
+    "GET /api/staff/daily-figures": ({ db, staff, now }, { query }) =>
+      findFigures(db, scopeOf(brands, staff, query.brand, now), query),
   });
 }

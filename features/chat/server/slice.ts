@@ -7,8 +7,10 @@ import { findMessageService, findReportService } from "./moderation/store.ts";
 import { chatOfPerson } from "./personal-data.ts";
 import { chatRooms } from "./realtime-rooms.ts";
 import { playerReports } from "./player-records-store.ts";
+import { chatMessages, chatReports } from "./daily-figures-store.ts";
 
 export default defineSlice({
+  dailyFigures: { chat_messages: chatMessages, chat_reports: chatReports },
   permissions: chatPermissions,
   auditActions: chatAuditActions,
   notificationKinds: chatNotificationKinds,

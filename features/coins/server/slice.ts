@@ -7,8 +7,10 @@ import { findService } from "./grants/store.ts";
 import { coinsOfPerson } from "./personal-data.ts";
 import { playerCoins } from "./player-records-store.ts";
 import { referralQueue, referralsCsv } from "./referrals/console.ts";
+import { coinsMoved } from "./daily-figures-store.ts";
 
 export default defineSlice({
+  dailyFigures: { coins: coinsMoved },
   permissions: coinPermissions,
   auditActions: coinAuditActions,
   inboxQueues: { referrals: referralQueue, coin_grants: grantQueue },

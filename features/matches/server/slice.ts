@@ -10,8 +10,10 @@ import { matchRooms } from "./realtime-rooms.ts";
 import { findService } from "./scores/picture-store.ts";
 import { playerMatches } from "./player-records-store.ts";
 import { matchSearch } from "./staff-search-store.ts";
+import { disputes, matchesByState, noShows } from "./daily-figures-store.ts";
 
 export default defineSlice({
+  dailyFigures: { matches: matchesByState, disputes, no_shows: noShows },
   permissions: matchPermissions,
   auditActions: matchAuditActions,
   notificationKinds: matchNotificationKinds,

@@ -2,7 +2,17 @@ export { checkAudit, recordAudit } from "./audit.ts";
 export { csvOfList } from "./csv-list.ts";
 export { setupLink } from "./invitations.ts";
 export { scheduleAuditCheck } from "./work.ts";
-export type { CsvExport, InboxQueue, SearchHit, SearchProvider, StaffContext, StaffScope } from "./ports.ts";
+export type {
+  CsvExport,
+  DailyFigure,
+  FigurePart,
+  FigureScope,
+  InboxQueue,
+  SearchHit,
+  SearchProvider,
+  StaffContext,
+  StaffScope,
+} from "./ports.ts";
 export { staffRoutes } from "./routes.ts";
 export { scopeOf } from "./workplace.ts";
 export { inviteOwner, requireMember } from "./service.ts";

@@ -53,6 +53,33 @@ export interface CsvExport {
   ): AsyncIterable<readonly (readonly (string | null)[])[]>;
 }
 
+/** A day of a service: its accounts, and the battlegrounds of its audience. */
+export interface FigureScope {
+  readonly service: string;
+  readonly country: string;
+  readonly provider: string;
+  readonly from: Date;
+  /** The start of the next day. */
+  readonly until: Date;
+  readonly now: Date;
+}
+
+export interface FigurePart {
+  /** A state, a payer …; empty without parts. */
+  readonly part: string;
+  readonly value: number;
+}
+
+/** A figure that the console shows by day. */
+export interface DailyFigure {
+  /**
+   * `now`: the state at the time of counting, so that past days are never counted again. `highest`: the highest count
+   * of the day stays, because the rows that it counts change later.
+   */
+  readonly keeps?: "now" | "highest";
+  find(executor: Executor, scope: FigureScope): Promise<readonly FigurePart[]>;
+}
+
 /** What `apps/server` provides to this slice. */
 export interface StaffContext {
   brands: readonly Brand[];

@@ -11,6 +11,7 @@ const browserPackages = [
   "zod/mini",
   "uqr",
   // The staff console only.
+  "uplot",
   "@tanstack/react-table",
   "@tanstack/react-virtual",
 ];
