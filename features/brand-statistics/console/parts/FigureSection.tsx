@@ -50,7 +50,7 @@ export function FigureSection({ name, days, shown }: FigureSectionProps) {
               </div>
             ))}
           </dl>
-          <Plot label={text("plotOf", title)} days={days} lines={lines} />
+          <Plot label={text("plotOf", title)} dayLabel={text("day")} days={days} lines={lines} />
           <FigureTable title={title} days={days} lines={lines} />
         </>
       )}

@@ -11,6 +11,8 @@ export interface PlotLine {
 
 export interface PlotProps {
   readonly label: string;
+  /** Before the day under the pointer. */
+  readonly dayLabel: string;
   /** A calendar day each: "2026-11-19". */
   readonly days: readonly string[];
   readonly lines: readonly PlotLine[];
@@ -26,7 +28,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "sho
 const shortDay = (day: string | undefined) => (day === undefined ? "" : dayFormat.format(new Date(day)));
 
 /** Lines by day. The table beside it has the same values for those who cannot see it. */
-export function Plot({ label, days, lines }: PlotProps) {
+export function Plot({ label, dayLabel, days, lines }: PlotProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -52,7 +54,7 @@ export function Plot({ label, days, lines }: PlotProps) {
           // Days are positions, so that no time zone moves them.
           scales: { x: { time: false }, y: { range: (_, __, most) => [0, Math.max(1e-9, most * 1.1)] } },
           series: [
-            { label: "", value: (_, at) => shortDay(days[at]) },
+            { label: dayLabel, value: (_, at) => shortDay(days[at]) },
             ...lines.map(({ name, say }, index) => ({
               label: name,
               stroke: colour(colours[index % colours.length] ?? "text"),
@@ -93,6 +95,6 @@ export function Plot({ label, days, lines }: PlotProps) {
       theme.disconnect();
       plot?.destroy();
     };
-  }, [days, lines]);
+  }, [dayLabel, days, lines]);
   return <div className={s.plot} ref={box} role="img" aria-label={label} />;
 }

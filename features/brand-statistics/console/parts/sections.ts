@@ -69,7 +69,12 @@ export function shownIn(name: SectionName, all: readonly DayValues[], days: numb
   const { figures, totals = {}, derive }: Section = sections[name];
   const own = figures.flatMap((figure) => all.filter((one) => one.figure === figure));
   if (own.length === 0) return [];
-  if (!derive) return own.map((one) => totalled(one, totals[one.figure] ?? "sum"));
+  if (!derive) {
+    return own.map((one) => {
+      const by = totals[one.figure] ?? "sum";
+      return totalled(by === "sum" ? zeroFilled(one, countedDays(all)) : one, by);
+    });
+  }
   const empty = Array.from({ length: days }, () => null);
   const find = (figure: string, part: string): DayValues =>
     own.find((one) => one.figure === figure && one.part === part) ?? {
@@ -79,4 +84,14 @@ export function shownIn(name: SectionName, all: readonly DayValues[], days: numb
       before: 0,
     };
   return [...derive(find)];
+}
+
+/** New players are counted on each day, also when there were none. */
+function countedDays(all: readonly DayValues[]): readonly boolean[] {
+  return all.find(({ figure }) => figure === "players_new")?.values.map((value) => value !== null) ?? [];
+}
+
+/** A part without a row on a counted day happened zero times. */
+function zeroFilled(one: DayValues, isCounted: readonly boolean[]): DayValues {
+  return { ...one, values: one.values.map((value, day) => (isCounted[day] ? (value ?? 0) : value)) };
 }
