@@ -82,7 +82,7 @@ function Range({ from, until, isWrong }: { from: string; until: string; isWrong:
   const text = useText("console-brand-statistics");
   const { set } = useTableUrl();
   const [typed, setTyped] = useState({ from, until });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Date(useServerNow(3_600_000)).toISOString().slice(0, 10);
   const preset = presets.find((days) => {
     const range = latestRange(until, Number(days));
     return until >= latestRange(today, 2).from && range.from === from;
