@@ -6,7 +6,12 @@ import {
   type AccountPorts,
 } from "#features/accounts/server/index.ts";
 import { announcementsRoutes } from "#features/announcements/server/index.ts";
-import { battlegroundsRoutes, games, prizesConsoleRoutes } from "#features/battlegrounds/server/index.ts";
+import {
+  battlegroundsRoutes,
+  eventsConsoleRoutes,
+  games,
+  prizesConsoleRoutes,
+} from "#features/battlegrounds/server/index.ts";
 import { isFeature } from "#features/branding/rules.ts";
 import type { FeatureSwitches, Site } from "#features/branding/server/index.ts";
 import { brandingRoutes } from "#features/branding/server/index.ts";
@@ -18,6 +23,7 @@ import { friendsRoutes } from "#features/friends/server/index.ts";
 import { gameAccountsRoutes, linkEafcAccount } from "#features/game-accounts/server/index.ts";
 import { homeRoutes } from "#features/home/server/index.ts";
 import {
+  createTiesPort,
   disputesRoutes,
   findOpponents,
   matchesRoutes,
@@ -39,6 +45,7 @@ import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#feature
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
 import { tableOf, withFeatureSwitches, withSiteResolvers, type RouteTable } from "#kit/http/routes.ts";
+import { noopLivePort } from "#kit/realtime/port.ts";
 import {
   chatRoomKinds,
   notificationKinds,
@@ -81,6 +88,14 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     coinsConsoleRoutes(ports, staff.brands),
     moderationRoutes({ ...ports, chatRoomKinds }),
     battlegroundsRoutes({ live, jobs: ports.jobs, seal: staff.seal }),
+    eventsConsoleRoutes({
+      live,
+      jobs: ports.jobs,
+      brands: staff.brands,
+      createTiesPort: () => createTiesPort(ports),
+      createIdleTiesPort: () =>
+        createTiesPort({ ...ports, live: noopLivePort, jobs: { enqueue: () => Promise.resolve() } }),
+    }),
     prizesConsoleRoutes(staff.seal, staff.brands),
     matchesRoutes(ports),
     disputesRoutes(ports, staff.brands),

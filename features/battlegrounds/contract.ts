@@ -42,6 +42,16 @@ export const battlegroundProblems = defineProblems({
   prize_winner_changed: 409,
   prize_number_changed: 409,
   reference_wrong: 400,
+  event_times_wrong: 400,
+  english_missing: 400,
+  capacity_wrong: 400,
+  event_has_players: 409,
+  event_closed: 409,
+  bracket_begun: 409,
+  tie_played: 409,
+  player_in_event: 409,
+  player_not_in_event: 409,
+  prizes_locked: 409,
 });
 
 /** The problem of each unmet condition. */
@@ -63,6 +73,15 @@ export {
   type PrizesConsoleContract,
   type StaffPrize,
 } from "./contract/staff-prizes.ts";
+export {
+  eventsConsoleContract,
+  type Correction,
+  type EventsConsoleContract,
+  type ListedEvent,
+  type StaffEntrant,
+  type StaffEvent,
+  type StaffTie,
+} from "./contract/staff-events.ts";
 export { newSeries, promisedPrizes, type NewSeries } from "./contract/series.ts";
 
 const eventId = z.string().check(z.minLength(1), z.maxLength(64));

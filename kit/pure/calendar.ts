@@ -46,6 +46,17 @@ export function dayIn(instant: Date, timeZone: string): string {
   return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
+/** The local date and time in a zone, as a form field has it: "2026-11-15T18:30". */
+export function localFieldOf(instant: Date, timeZone: string): string {
+  return new Date(wallOf(instant.getTime(), timeZone)).toISOString().slice(0, 16);
+}
+
+/** Undefined for a text that is no date and time. */
+export function instantOfLocalField(text: string, timeZone: string): Date | undefined {
+  const wall = Date.parse(`${text}:00Z`);
+  return Number.isNaN(wall) ? undefined : new Date(instantOf(wall, timeZone));
+}
+
 /** The start of a month (1 is January) in a zone. */
 export function monthStart(year: number, month: number, timeZone: string): Date {
   return new Date(instantOf(Date.UTC(year, month - 1, 1), timeZone));

@@ -58,6 +58,8 @@ export function createEvents(audience: Audience, now: Date, newId: IdMaker): Dem
         is_cancelled: blueprint.isCancelled ?? false,
         created_at: createdAt,
         bracket_version: 0,
+        version: 1,
+        is_published: true,
         prizes_locked_at: null,
         prizes_awarded_at: null,
       },

@@ -1,6 +1,8 @@
 import { defineAuditActions, definePermissions } from "#features/staff/rules.ts";
 
 export const battlegroundPermissions = definePermissions({
+  /** To create and change battlegrounds, their entrants and brackets. */
+  events: ["organiser", "brand-manager", "owner"],
   /** To open and close qualifiers, seed a final and take a player out of it. */
   finals: ["organiser", "brand-manager", "owner"],
   /** To list prizes, approve or refuse claims and record payments, without bank details. */
@@ -10,6 +12,9 @@ export const battlegroundPermissions = definePermissions({
 });
 
 export const battlegroundAuditActions = defineAuditActions([
+  "event_created",
+  "event_saved",
+  "event_corrected",
   "qualifiers_opened",
   "qualifier_closed",
   "final_seeded",

@@ -147,6 +147,19 @@ export async function leaveAll(
 
 const leaveBatchSize = 100;
 
+/** Staff take a player out. The first waiting player gets the place. False if the player is not in the event. */
+export async function removeEntrant(
+  trx: Executor,
+  { eventId, playerId, service, jobs }: { eventId: string; playerId: string; service: string } & JobsPort,
+  now: Date,
+): Promise<boolean> {
+  const event = await store.lockEvent(trx, eventId);
+  const entry = await store.findEntry(trx, eventId, playerId);
+  if (!event || !entry) return false;
+  await release(trx, { event, entry, service, playerId, jobs, evenIfBound: true }, now);
+  return true;
+}
+
 interface JobsPort {
   readonly jobs: Pick<Jobs, "enqueue">;
 }

@@ -14,6 +14,7 @@ export type { ReadyTie, TiesPort } from "./ports.ts";
 export { countPrizes } from "./prizes/prize-store.ts";
 export { findPlaces as findPrizePlaces } from "./prizes/standings.ts";
 export { sealDetails as sealPayoutDetails } from "./prizes/payout-details.ts";
+export { eventsConsoleRoutes } from "./console/routes.ts";
 export { prizesConsoleRoutes } from "./prizes/console-routes.ts";
 export {
   approvePrize,

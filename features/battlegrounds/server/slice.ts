@@ -7,6 +7,7 @@ import {
   battlegroundPermissions,
 } from "../rules.ts";
 import { battlegroundRoomKind, gameRoomKind } from "./chat-rooms.ts";
+import { eventsCsv } from "./console/events.ts";
 import { findAudience } from "./finals/series-store.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { prizeQueues, prizesCsv } from "./prizes/console.ts";
@@ -31,7 +32,7 @@ export default defineSlice({
     },
   },
   inboxQueues: prizeQueues,
-  csvExports: { prizes: prizesCsv },
+  csvExports: { prizes: prizesCsv, events: eventsCsv },
   personalData: (ports) => [entriesOfPerson(ports), prizesOfPerson],
   rooms: () => bracketRooms,
   chatRoomKinds: [gameRoomKind, battlegroundRoomKind],

@@ -20,7 +20,11 @@ const tables = (executor: Executor) => executor.as<Tables>();
 
 export function shownTo({ country, provider }: Audience) {
   const query = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
-  return query.and([query("event.country", "=", country), query("event.provider", "=", provider)]);
+  return query.and([
+    query("event.country", "=", country),
+    query("event.provider", "=", provider),
+    sql<boolean>`event.is_published`,
+  ]);
 }
 
 /** For staff, who work for several brands. */

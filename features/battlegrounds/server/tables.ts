@@ -62,6 +62,8 @@ export interface EventsTable {
   is_cancelled: Generated<boolean>;
   created_at: Date;
   bracket_version: Generated<number>;
+  version: Generated<number>;
+  is_published: Generated<boolean>;
   prizes_locked_at: Optional<Date>;
   prizes_awarded_at: Optional<Date>;
 }

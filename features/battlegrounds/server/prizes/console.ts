@@ -17,7 +17,7 @@ import { approvePrize } from "./staff.ts";
 const cursor = defineCursor({ at: "instant", id: "uuid" });
 
 /** Brands of several services can show the same battlegrounds. */
-function audiencesOf(brands: readonly Brand[]): Audience[] {
+export function audiencesOf(brands: readonly Brand[]): Audience[] {
   const found = new Map(
     brands.map((brand) => [`${brand.country} ${audienceOf(brand).provider}`, audienceOf(brand)]),
   );

@@ -18,6 +18,23 @@ export async function hasUnsettled(executor: Executor, eventId: string): Promise
   return row !== undefined;
 }
 
+/** Matches that have not started, of an event or of one player in it. */
+export async function findCancellable(
+  executor: Executor,
+  { eventId, playerId }: { eventId: string; playerId: string | null },
+): Promise<string[]> {
+  let query = tables(executor)
+    .selectFrom("matches")
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["requested", "rescheduling", "confirmed"]);
+  if (playerId !== null)
+    query = query.where((is) =>
+      is.or([is("challenger_id", "=", playerId), is("challenged_id", "=", playerId)]),
+    );
+  const rows = await query.select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
 /** A scheduled match needs no request. False when these two already have a match for the tie. */
 export async function insertScheduled(
   trx: Executor,

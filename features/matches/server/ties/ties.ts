@@ -37,6 +37,19 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
       updates.push(await recordScheduled(trx, ports, matchId, now));
       return matchId;
     },
+    async cancelOpen(trx, of, now) {
+      let cancelled = 0;
+      for (const matchId of await tieStore.findCancellable(trx, of)) {
+        const row = await store.findById(trx, matchId);
+        const { hasDraws = false } = row ?? {};
+        const decision = row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws });
+        // One that is due is ended by its deadline.
+        if (!decision || "refusal" in decision) continue;
+        updates.push(await makeMove(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
+        cancelled++;
+      }
+      return cancelled;
+    },
     async withdraw(trx, matchId, now) {
       const row = await store.findById(trx, matchId);
       const { hasDraws = false } = row ?? {};

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StaffEvent } from "#features/battlegrounds/contract.ts";
+import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
+import { newPlayer, type TestPlayer } from "../../testing/players.ts";
+import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
+
+const brand = "blg-za-en";
+let app: MessagingApp;
+let organiser: string;
+
+beforeAll(async () => {
+  app = await startMessagingApp();
+  await app.database.run("insert into games values ('cup-game', 'Cup game', 'football', 'ign', true, $1)", [
+    app.clock.now(),
+  ]);
+  await app.database.run(`insert into game_offers select 'ZA', $1, 'cup-game', 90`, [
+    app.sites.byKey.get(brand)?.brand.eventProvider,
+  ]);
+  await seedDemoStaff(app);
+  organiser = await signInAs(app, "organiser");
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body: object) =>
+  callStaff(app, `POST /api/staff/${path}`, { cookie: organiser, body });
+const later = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+const span = (from: number, to: number) => ({
+  registrationOpensAt: later(-1),
+  registrationClosesAt: later(to),
+  startsAt: later(from),
+  endsAt: later(to),
+});
+const words = (title: string) => ({
+  title: { en: title },
+  summary: { en: "" },
+  rules: { en: ["Be fair"] },
+  platform: "any",
+  capacity: 2,
+  prizes: { pool: 0, places: [] },
+});
+
+const create = async (change: object = {}): Promise<string> => {
+  const body = {
+    brand,
+    key: randomUUID(),
+    game: "cup-game",
+    ...words("Cup"),
+    times: span(1, 5),
+    isPublished: true,
+    series: null,
+    ...change,
+  };
+  const answer = await post("create-event", body);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body["event"] ?? "";
+};
+
+async function read(eventId: string): Promise<StaffEvent> {
+  const { body } = await callStaff(app, `GET /api/staff/event?eventId=${eventId}`, { cookie: organiser });
+  const found: object = body;
+  return found as StaffEvent;
+}
+
+const preview = async (eventId: string, change: object) => {
+  const { body } = await post("preview-correction", { eventId, change });
+  const effects: { what: string; before: string; after: string }[] = body["effects"] ?? [];
+  return effects;
+};
+const correct = (eventId: string, change: object) =>
+  post("correct-event", { eventId, change, reason: "Asked for" });
+
+async function entrant(): Promise<TestPlayer> {
+  const player = await newPlayer(app, brand);
+  await app.database.run(
+    `insert into game_accounts select * from jsonb_populate_record(null::game_accounts, $1::jsonb)`,
+    [
+      JSON.stringify({
+        id: randomUUID(),
+        player_id: player.id,
+        kind: "ign",
+        name: player.id.slice(0, 12),
+        created_at: app.clock.now(),
+      }),
+    ],
+  );
+  return player;
+}
+
+test("an unpublished battleground is hidden from players until it is published", async () => {
+  const eventId = await create({ isPublished: false });
+  const player = await newPlayer(app, brand);
+  const shown = async () => (await player.get(`event-by-id?id=${eventId}`)).status;
+  expect(await shown()).toBe(404);
+  expect((await correct(eventId, { kind: "publish" })).status).toBe(200);
+  expect(await shown()).toBe(200);
+});
+
+test("of two members who edit the same battleground one wins and the other is told", async () => {
+  const eventId = await create();
+  const { version, times } = await read(eventId);
+  const save = (title: string) => post("save-event", { eventId, version, ...words(title), times });
+  const both = await Promise.all([save("One"), save("Two")]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: "staff_changed" });
+});
+
+test("a repeated creation makes one battleground, and wrong times and words are refused at the field", async () => {
+  const key = randomUUID();
+  expect(await create({ key })).toBe(await create({ key }));
+  const body = {
+    brand,
+    key: randomUUID(),
+    game: "cup-game",
+    ...words("Cup"),
+    isPublished: true,
+    series: null,
+  };
+  expect(await post("create-event", { ...body, times: span(5, 1) })).toMatchObject({ status: 400 });
+  expect(await post("create-event", { ...body, title: { fr: "Coupe" }, times: span(1, 5) })).toMatchObject({
+    status: 400,
+  });
+});
+
+test("a preview shows what a correction does and changes nothing; the correction is in the audit log", async () => {
+  const eventId = await create();
+  const player = await entrant();
+  const change = { kind: "add", player: player.id };
+  const effects = await preview(eventId, change);
+  expect(effects).toContainEqual({ what: "players", before: "0", after: "1" });
+  expect((await read(eventId)).entrants).toBe(0);
+  expect((await correct(eventId, change)).status).toBe(200);
+  expect((await read(eventId)).entrants).toBe(1);
+  expect(await correct(eventId, change)).toMatchObject({ status: 409, body: { code: "player_in_event" } });
+  const audit = await app.database.run(
+    "select details::jsonb ->> 'kind' as kind from staff_audit where subject = $1 and action = 'event_corrected'",
+    [eventId],
+  );
+  expect(audit).toEqual([{ kind: "add" }]);
+});
+
+test("who is removed or merged leaves the place to the waiting list", async () => {
+  const eventId = await create();
+  const players = [await entrant(), await entrant(), await entrant()] as const;
+  for (const { id } of players)
+    expect((await correct(eventId, { kind: "add", player: id })).status).toBe(200);
+  expect(await read(eventId)).toMatchObject({ entrants: 2, waiting: 1 });
+  await correct(eventId, { kind: "merge", from: players[0].id, into: players[1].id });
+  expect(await read(eventId)).toMatchObject({ entrants: 2, waiting: 0 });
+  await correct(eventId, { kind: "remove", player: players[2].id });
+  expect(await read(eventId)).toMatchObject({ entrants: 1, waiting: 0 });
+});
+
+test("cancelling tells everybody who joined, and cannot be done twice", async () => {
+  const eventId = await create();
+  const player = await entrant();
+  await correct(eventId, { kind: "add", player: player.id });
+  expect(await preview(eventId, { kind: "cancel" })).toContainEqual({
+    what: "cancelled",
+    before: "no",
+    after: "yes",
+  });
+  expect((await correct(eventId, { kind: "cancel" })).status).toBe(200);
+  expect(JSON.stringify((await player.get("notifications")).body)).toContain("event_cancelled");
+  expect(await correct(eventId, { kind: "cancel" })).toMatchObject({ status: 409 });
+});
+
+test("a final is seeded by hand, a finalist replaced, a match moved, a walkover given and taken back", async () => {
+  const series = { second: span(1, 5), final: { ...span(6, 10) } };
+  const finalId = await create({ series });
+  const finalists = [await entrant(), await entrant(), await entrant(), await entrant()];
+  const substitute = await entrant();
+  const players = finalists.map(({ id }) => id);
+  expect(await correct(finalId, { kind: "seed", players })).toMatchObject({ status: 200 });
+  const tieOf = async (code: string) => (await read(finalId)).ties.find((tie) => tie.code === code);
+  const [first] = (await read(finalId)).ties.filter(({ a, b }) => a && b);
+  const code = first?.code ?? "";
+  const out = first?.a?.playerId ?? "";
+  expect(await correct(finalId, { kind: "replace", out, in: substitute.id })).toMatchObject({ status: 200 });
+  expect((await tieOf(code))?.a?.playerId).toBe(substitute.id);
+
+  const at = later(7);
+  expect(await correct(finalId, { kind: "move_tie", tie: code, at })).toMatchObject({ status: 200 });
+  expect((await tieOf(code))?.startsAt).toBe(at);
+
+  const walkover = { kind: "walkover", tie: code, winner: "b" };
+  expect((await preview(finalId, walkover)).map(({ what }) => what)).toContain(`tie ${code}`);
+  expect(await correct(finalId, walkover)).toMatchObject({ status: 200 });
+  expect(await tieOf(code)).toMatchObject({ winner: "b", outcome: "walkover" });
+  expect(await correct(finalId, { kind: "take_back", tie: code })).toMatchObject({ status: 200 });
+  expect(await tieOf(code)).toMatchObject({ winner: null });
+  const open =
+    "select count(*)::int as count from matches where event_id = $1 and tie_code = $2 and state = 'confirmed'";
+  expect(await app.database.run(open, [finalId, code])).toEqual([{ count: 1 }]);
+  // Another organiser's order is refused once a result counts.
+  await correct(finalId, walkover);
+  expect(await correct(finalId, { kind: "seed", players })).toMatchObject({
+    body: { code: "bracket_begun" },
+  });
+});
+
+test("a qualifier is closed, reopened while its final is not seeded, and extended", async () => {
+  const finalId = await create({ series: { second: span(1, 5), final: { ...span(6, 10) } } });
+  const { series } = await read(finalId);
+  const eventId = series.find(({ stage }) => stage === "qualifier")?.event ?? "";
+  expect(await correct(eventId, { kind: "extend", endsAt: later(9) })).toMatchObject({ status: 400 });
+  expect((await correct(eventId, { kind: "extend", endsAt: later(5.5) })).status).toBe(200);
+  await app.database.run("update events set starts_at = $2 where id = $1", [eventId, later(-1)]);
+  expect((await correct(eventId, { kind: "close" })).status).toBe(200);
+  expect((await read(eventId)).isClosed).toBe(true);
+  expect((await correct(eventId, { kind: "reopen", endsAt: later(3) })).status).toBe(200);
+  expect((await read(eventId)).isClosed).toBe(false);
+});
+
+test("battlegrounds of other brands are not found, and the list pages without gaps", async () => {
+  const body = { eventId: randomUUID(), change: { kind: "cancel" }, reason: "No" };
+  expect((await post("correct-event", body)).status).toBe(404);
+  const list = (query: string) => callStaff(app, `GET /api/staff/events?${query}`, { cookie: organiser });
+  const found: string[] = [];
+  let after = "";
+  do {
+    const { body: page } = await list(`limit=2&brand=${brand}${after}`);
+    const events: { eventId: string }[] = page["events"] ?? [];
+    found.push(...events.map(({ eventId }) => eventId));
+    const next: string | null = page["next"] ?? null;
+    after = next === null ? "" : `&after=${next}`;
+  } while (after !== "");
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.length).toBeGreaterThan(8);
+  expect((await list("brand=eal-eu-en")).status).toBe(403);
+});

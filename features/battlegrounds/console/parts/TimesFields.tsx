@@ -1,0 +1,33 @@
+import { useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { TimesForm } from "./event-form.ts";
+
+interface TimesFieldsProps {
+  title: string;
+  times: TimesForm;
+  /** A final has no registration. */
+  isSpan?: boolean;
+  set: (change: Partial<TimesForm>) => void;
+}
+
+export function TimesFields({ title, times, isSpan = false, set }: TimesFieldsProps) {
+  const text = useText("console-battlegrounds");
+  const names = isSpan
+    ? (["startsAt", "endsAt"] as const)
+    : (["registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt"] as const);
+  return (
+    <fieldset className="stack">
+      <legend className="t-heading">{title}</legend>
+      {names.map((name) => (
+        <Field key={name} label={text(`time_${name}`)}>
+          <TextInput
+            type="datetime-local"
+            value={times[name]}
+            onChange={({ target }) => set({ [name]: target.value })}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}

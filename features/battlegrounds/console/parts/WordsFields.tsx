@@ -1,0 +1,47 @@
+import { useText } from "#kit/client/app.tsx";
+import { Field } from "#kit/ui/components/Field.tsx";
+import { TextArea, TextInput } from "#kit/ui/components/TextInput.tsx";
+import type { EventForm } from "./event-form.ts";
+
+interface WordsFieldsProps {
+  form: EventForm;
+  languages: readonly string[];
+  set: (change: Partial<EventForm>) => void;
+}
+
+/** Title, summary and rules in every language of the brands that show the event. */
+export function WordsFields({ form, languages, set }: WordsFieldsProps) {
+  const text = useText("console-battlegrounds");
+  const change = (name: "title" | "summary" | "rules", language: string, typed: string) => {
+    const { [language]: _, ...others } = form[name];
+    // An emptied language shows the English text, so it is left out; English stays.
+    set({ [name]: typed === "" && language !== "en" ? others : { ...others, [language]: typed } });
+  };
+  return languages.map((language) => (
+    <fieldset key={language} className="stack">
+      <legend className="t-heading">{language}</legend>
+      <Field label={text("title")}>
+        <TextInput
+          value={form.title[language] ?? ""}
+          maxLength={80}
+          onChange={({ target }) => change("title", language, target.value)}
+        />
+      </Field>
+      <Field label={text("summary")}>
+        <TextArea
+          value={form.summary[language] ?? ""}
+          maxLength={500}
+          onChange={({ target }) => change("summary", language, target.value)}
+        />
+      </Field>
+      <Field label={text("rules")}>
+        <TextArea
+          rows={6}
+          value={form.rules[language] ?? ""}
+          maxLength={25_000}
+          onChange={({ target }) => change("rules", language, target.value)}
+        />
+      </Field>
+    </fieldset>
+  ));
+}

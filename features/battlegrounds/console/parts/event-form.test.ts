@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { formOf, linesOf, sentTimes } from "./event-form.ts";
+
+const local = {
+  registrationOpensAt: "2026-11-18T08:00",
+  registrationClosesAt: "2026-11-20T18:00",
+  startsAt: "2026-11-20T18:30",
+  endsAt: "2026-11-20T22:00",
+};
+
+test.each([
+  ["Africa/Johannesburg", "2026-11-20T16:30:00.000Z"],
+  ["Europe/Berlin", "2026-11-20T17:30:00.000Z"],
+  ["Africa/Lagos", "2026-11-20T17:30:00.000Z"],
+])("times are typed in the zone of the market: %s", (zone, startsAt) => {
+  expect(sentTimes(local, zone).startsAt).toBe(startsAt);
+});
+
+test("a rule is a line, and empty lines are left out", () => {
+  expect(linesOf(" Be fair \n\n No pausing\n")).toEqual(["Be fair", "No pausing"]);
+});
+
+test("a new form starts empty and unpublished", () => {
+  expect(formOf(null, "UTC")).toMatchObject({ kind: "ladder", capacity: "64", isPublished: false });
+});

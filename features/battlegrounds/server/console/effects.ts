@@ -1,0 +1,61 @@
+import type { Executor } from "#kit/db/database.ts";
+import type { CorrectionEffect } from "../../contract/staff-events.ts";
+import { findShownTies } from "../finals/bracket-store.ts";
+import * as store from "./store.ts";
+
+/** What staff see of an event, by name: a preview shows the names whose text changes. */
+export type Snapshot = ReadonlyMap<string, string>;
+
+/** Enough for every final and for the entrants that a correction touches first. */
+const mostEntrants = 500;
+
+export async function takeSnapshot(executor: Executor, eventId: string): Promise<Snapshot> {
+  const [event, ties, entrants, waiting] = [
+    await store.findWhole(executor, eventId),
+    await findShownTies(executor, eventId),
+    await store.findEntrants(executor, { eventId, limit: mostEntrants }),
+    await store.countWaiting(executor, eventId),
+  ];
+  const lines = new Map<string, string>();
+  if (!event) return lines;
+  lines.set("published", event.isPublished ? "yes" : "no");
+  lines.set("cancelled", event.isCancelled ? "yes" : "no");
+  lines.set("closed", event.closedAt === null ? "no" : "yes");
+  lines.set("ends", event.endsAt.toISOString());
+  lines.set("players", String(event.entrants));
+  lines.set("waiting", String(waiting));
+  for (const { username, state, seed, place } of entrants) {
+    lines.set(
+      `player ${username}`,
+      [state, seed !== null && `seed ${seed}`, place !== null && `place ${place}`].filter(Boolean).join(", "),
+    );
+  }
+  for (const tie of ties) {
+    const winner =
+      tie.winner === null ? null : tie.winner === tie.entryA ? tie.playerAUsername : tie.playerBUsername;
+    const score = tie.scoreA === null ? "" : `${tie.scoreA}:${tie.scoreB}`;
+    lines.set(
+      `tie ${tie.code}`,
+      [
+        `${tie.playerAUsername ?? "?"} – ${tie.playerBUsername ?? "?"}`,
+        score,
+        winner && `won by ${winner}`,
+        tie.outcome === null && tie.startsAt && `at ${tie.startsAt.toISOString()}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    );
+  }
+  return lines;
+}
+
+export function effectsBetween(before: Snapshot, after: Snapshot, cancelled: number): CorrectionEffect[] {
+  const names = [...new Set([...before.keys(), ...after.keys()])];
+  const changed = names.flatMap((what) => {
+    const [old, next] = [before.get(what) ?? "", after.get(what) ?? ""];
+    return old === next ? [] : [{ what, before: old, after: next }];
+  });
+  return cancelled === 0
+    ? changed
+    : [...changed, { what: "matches", before: "", after: `${cancelled} cancelled` }];
+}

@@ -1,0 +1,100 @@
+import type { Brand } from "#features/branding/rules.ts";
+import type { Site } from "#features/branding/server/index.ts";
+import type { StaffActor } from "#features/staff/rules.ts";
+import { recordAudit, scopeOf } from "#features/staff/server/index.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
+import { dryRun } from "#kit/db/dry-run.ts";
+import type { StaffCall } from "#kit/http/context.ts";
+import { routes } from "#kit/http/routes.ts";
+import type { Jobs } from "#kit/jobs/jobs.ts";
+import type { LivePort } from "#kit/realtime/port.ts";
+import { eventsConsoleContract } from "../../contract.ts";
+import { battlegroundAuditActions } from "../../rules.ts";
+import { publishBracketUpdate, type BracketUpdate } from "../finals/bracket.ts";
+import type { TiesPort } from "../ports.ts";
+import { applyCorrection } from "./corrections.ts";
+import { effectsBetween, takeSnapshot } from "./effects.ts";
+import { createEvent, eventOptions, listEntrants, listEventPage, readEvent, saveEvent } from "./events.ts";
+
+export interface EventsConsolePorts {
+  readonly live: LivePort;
+  readonly jobs: Pick<Jobs, "enqueue">;
+  readonly brands: readonly Brand[];
+  /** `publishUpdates` is called after the commit. */
+  createTiesPort(): TiesPort & { publishUpdates(): void };
+  /** For a preview: nothing is enqueued or published. */
+  createIdleTiesPort(): TiesPort;
+}
+
+export function eventsConsoleRoutes(ports: EventsConsolePorts) {
+  const { live, jobs, brands } = ports;
+  const brandNamed = (key: string) => {
+    const brand = brands.find((one) => one.key === key);
+    if (!brand) throw commonProblem("not_found");
+    return brand;
+  };
+  return routes<typeof eventsConsoleContract, Site>(eventsConsoleContract, {
+    "GET /api/staff/events": async ({ db, staff, now }, { query }) => {
+      const { rows: events, next } = await listEventPage(db, scopeOf(brands, staff, query.brand, now), query);
+      return { events, next };
+    },
+    "GET /api/staff/event-options": ({ db }, { query }) => eventOptions(db, brands, brandNamed(query.brand)),
+    "GET /api/staff/event": ({ db, now }, { query }) => readEvent(db, brands, query.eventId, now),
+    "GET /api/staff/entrants": ({ db }, { query }) => listEntrants(db, query),
+    "POST /api/staff/create-event": (call, { body: { brand, ...event } }) =>
+      call.write(async (trx) => {
+        const actor = { actorId: call.staff.id, brand };
+        return { event: await createEvent(trx, actor, brandNamed(brand), { brand, ...event }, call.now) };
+      }),
+    "POST /api/staff/save-event": (call, { body }) =>
+      call.write(async (trx) => ({ version: await saveEvent(trx, actorOf(call), body, call.now) })),
+    "POST /api/staff/preview-correction": async (call, { body: { eventId, change } }) => {
+      const effects = await dryRun(call.db, async (trx) => {
+        const ties = ports.createIdleTiesPort();
+        let cancelled = 0;
+        const counting: TiesPort = {
+          ...ties,
+          async cancelOpen(...given) {
+            const count = await ties.cancelOpen(...given);
+            cancelled += count;
+            return count;
+          },
+        };
+        const idle = { ties: counting, jobs: { enqueue: () => Promise.resolve() } };
+        const before = await takeSnapshot(trx, eventId);
+        await applyCorrection(trx, idle, actorOf(call), { eventId, change }, call.now);
+        return effectsBetween(before, await takeSnapshot(trx, eventId), cancelled);
+      });
+      return { effects };
+    },
+    "POST /api/staff/correct-event": async (call, { body: { eventId, change, reason } }) => {
+      const ties = ports.createTiesPort();
+      let update: BracketUpdate | undefined;
+      const answer = await call.write(async (trx) => {
+        const actor = actorOf(call);
+        const before = await takeSnapshot(trx, eventId);
+        update = await applyCorrection(trx, { ties, jobs }, actor, { eventId, change }, call.now);
+        const effects = effectsBetween(before, await takeSnapshot(trx, eventId), 0).slice(0, 20);
+        const { kind, ...rest } = change;
+        const details = {
+          kind,
+          change: JSON.stringify(rest),
+          before: effects.map(({ what, before: old }) => `${what}: ${old}`).join("; "),
+          after: effects.map(({ what, after }) => `${what}: ${after}`).join("; "),
+          reason,
+        };
+        const action = battlegroundAuditActions.event_corrected;
+        await recordAudit(trx, { ...actor, action, subject: eventId, details }, call.now);
+        return { isDone: true as const };
+      });
+      // An idempotent retry gets the stored response and publishes nothing.
+      if (update) publishBracketUpdate(live, update);
+      ties.publishUpdates();
+      return answer;
+    },
+  });
+}
+
+function actorOf({ staff }: StaffCall<Site>): StaffActor {
+  return { actorId: staff.id, brand: staff.site ?? "" };
+}
