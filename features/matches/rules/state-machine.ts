@@ -22,15 +22,15 @@ export type Refusal = (typeof refusals)[number];
 type Movers = (match: MatchFacts) => readonly Mover[];
 
 const both: Movers = () => ["challenger", "challenged"];
+const challenger: Movers = () => ["challenger"];
 const challenged: Movers = () => ["challenged"];
 const staff: Movers = () => ["staff"];
 const time: Movers = () => ["time"];
 const answerer: Movers = ({ proposal }) => (proposal ? [otherSide(proposal.by)] : []);
 const submitter: Movers = ({ submittedBy }) => (submittedBy ? [submittedBy] : []);
 const opponentOfSubmitter: Movers = ({ submittedBy }) => (submittedBy ? [otherSide(submittedBy)] : []);
-/** Players cannot cancel a tie of a final; staff can, when other players have to meet in it or the event is cancelled. */
-const bothOrStaff: Movers = ({ isTie }) => (isTie ? ["staff"] : ["challenger", "challenged", "staff"]);
-const challengerOrStaff: Movers = () => ["challenger", "staff"];
+/** Players cannot cancel a tie of a final; staff can, when other players have to meet in it. */
+const bothOrStaffOfTie: Movers = ({ isTie }) => (isTie ? ["staff"] : ["challenger", "challenged"]);
 
 /** The state machine: who may make which move in which state. Every other move is refused. */
 const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>>> = {
@@ -38,17 +38,16 @@ const table: Readonly<Record<MatchState, Readonly<Partial<Record<Move, Movers>>>
     accept: challenged,
     decline: challenged,
     reschedule: challenged,
-    cancel: challengerOrStaff,
+    cancel: challenger,
     expire: time,
   },
   rescheduling: {
     accept: answerer,
     decline: answerer,
     reschedule: answerer,
-    cancel: staff,
     expire: time,
   },
-  confirmed: { check_in: both, cancel: bothOrStaff, close_check_in: time },
+  confirmed: { check_in: both, cancel: bothOrStaffOfTie, close_check_in: time },
   in_progress: { submit_score: both, close_scores: time },
   submitted: {
     correct_score: submitter,

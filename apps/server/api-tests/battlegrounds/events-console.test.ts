@@ -73,16 +73,8 @@ const correct = (eventId: string, change: object) =>
 async function entrant(): Promise<TestPlayer> {
   const player = await newPlayer(app, brand);
   await app.database.run(
-    `insert into game_accounts select * from jsonb_populate_record(null::game_accounts, $1::jsonb)`,
-    [
-      JSON.stringify({
-        id: randomUUID(),
-        player_id: player.id,
-        kind: "ign",
-        name: player.id.slice(0, 12),
-        created_at: app.clock.now(),
-      }),
-    ],
+    "insert into game_accounts select id, 'cup-game', service, id::text, id::text, $2 from players where id = $1",
+    [player.id, app.clock.now()],
   );
   return player;
 }

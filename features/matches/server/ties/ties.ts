@@ -8,7 +8,8 @@ import type { TieOutcome, TieProgress } from "#features/battlegrounds/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import { newId } from "#kit/db/id.ts";
 import { deadlineOf, decide, type MatchFacts, type MatchState } from "../../rules.ts";
-import { factsOf } from "../moves/facts.ts";
+import { matchProblems } from "../../contract.ts";
+import { changesOf, factsOf } from "../moves/facts.ts";
 import { outOfBracketUpdate, createUpdate, type MatchUpdate } from "../moves/updates.ts";
 import * as store from "../moves/store.ts";
 import { notificationsOf } from "../moves/notifications.ts";
@@ -41,11 +42,8 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
       let cancelled = 0;
       for (const matchId of await tieStore.findCancellable(trx, of)) {
         const row = await store.findById(trx, matchId);
-        const { hasDraws = false } = row ?? {};
-        const decision = row && decide(factsOf(row), "staff", { move: "cancel" }, { now, hasDraws });
-        // One that is due is ended by its deadline.
-        if (!decision || "refusal" in decision) continue;
-        updates.push(await makeMove(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
+        if (!row) continue;
+        updates.push(await cancelWithEvent(trx, ports, row, now));
         cancelled++;
       }
       return cancelled;
@@ -60,6 +58,29 @@ export function collectTieUpdates(ports: MatchPorts, makeMove: MakeMove, updates
       updates.push(await makeMove(trx, ports, "staff", { matchId, command: { move: "cancel" } }, now));
     },
   };
+}
+
+/** Nobody loses points: staff cancelled the battleground, or took a player out of it. */
+async function cancelWithEvent(
+  trx: Executor,
+  ports: MatchPorts,
+  row: store.MovableRow,
+  now: Date,
+): Promise<MatchUpdate> {
+  const before = factsOf(row);
+  const match: MatchFacts = { ...before, state: "cancelled", proposal: null, winner: null };
+  const version = row.version + 1;
+  const move = {
+    matchId: row.id,
+    number: version,
+    move: "cancel",
+    state: "cancelled",
+    playerId: null,
+  } as const;
+  if (!(await store.updateMoved(trx, changesOf(row, match), { ...move, details: {} }, now)))
+    throw matchProblems.problem("match_moved");
+  const notifications = notificationsOf({ row, match, mover: "staff", move: "cancel" });
+  return createUpdate(trx, ports, { row, match, before, version, notifications }, now);
 }
 
 async function recordScheduled(
