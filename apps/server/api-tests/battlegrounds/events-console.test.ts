@@ -70,14 +70,7 @@ const preview = async (eventId: string, change: object) => {
 const correct = (eventId: string, change: object) =>
   post("correct-event", { eventId, change, reason: "Asked for" });
 
-async function entrant(): Promise<TestPlayer> {
-  const player = await newPlayer(app, brand);
-  await app.database.run(
-    "insert into game_accounts select id, 'cup-game', service, id::text, id::text, $2 from players where id = $1",
-    [player.id, app.clock.now()],
-  );
-  return player;
-}
+const entrant = (): Promise<TestPlayer> => newPlayer(app, brand);
 
 test("an unpublished battleground is hidden from players until it is published", async () => {
   const eventId = await create({ isPublished: false });
@@ -88,7 +81,7 @@ test("an unpublished battleground is hidden from players until it is published",
   expect(await shown()).toBe(200);
 });
 
-test("of two members who edit the same battleground one wins and the other is told", async () => {
+test("of two members who edit the same battleground one wins and the other sees it", async () => {
   const eventId = await create();
   const { version, times } = await read(eventId);
   const save = (title: string) => post("save-event", { eventId, version, ...words(title), times });

@@ -168,7 +168,7 @@ export function findEntrants(executor: Executor, { eventId, state, after, limit 
     .execute();
 }
 
-/** Those who are told when an event is cancelled. */
+/** Those who are notified when an event is cancelled. */
 export async function findEnteredIds(
   executor: Executor,
   eventId: string,
