@@ -214,7 +214,13 @@ function CorrectionFields({ event, start: { kind, tie }, typed, set }: Correctio
           />
         </Field>
       ));
-    default:
+    case "cancel":
+    case "close":
+    case "drop_out":
+    case "publish":
+    case "remove":
+    case "take_back":
+    case "unpublish":
       return null;
   }
 }

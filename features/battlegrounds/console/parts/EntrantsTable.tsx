@@ -1,5 +1,5 @@
-import { useBrandHref } from "#features/staff/console/index.ts";
-import { RowActions } from "#features/staff/console/index.ts";
+import { useMemo } from "react";
+import { RowActions, useBrandHref } from "#features/staff/console/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { useShowFault } from "#kit/client/faults.ts";
 import { usePages } from "#kit/client/use-pages.ts";
@@ -7,7 +7,7 @@ import { Button } from "#kit/ui/components/Button.tsx";
 import { Chip } from "#kit/ui/components/Chip.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
-import { DataTable } from "#kit/ui/table/DataTable.tsx";
+import { DataTable, type TableColumn } from "#kit/ui/table/DataTable.tsx";
 import type { EventsConsoleContract, StaffEntrant, StaffEvent } from "../../contract.ts";
 import { isOver } from "../../rules.ts";
 import type { CorrectionStart } from "./CorrectionDialog.tsx";
@@ -23,8 +23,6 @@ const chipKinds = { entered: "ok", waiting: "warn", left: "plain" } as const;
 /** Everybody who entered, waits or left, in the order of entry. */
 export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
   const text = useText("console-battlegrounds");
-  const format = useFormat();
-  const href = useBrandHref();
   const call = useApp().api.of<EventsConsoleContract>();
   const { eventId, stage, phase } = event;
   const pages = usePages(
@@ -35,7 +33,7 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
     },
     { idOf: ({ playerId }) => playerId, onFailure: useShowFault() },
   );
-  const kinds = stage === "finals" ? (["replace", "drop_out"] as const) : (["remove"] as const);
+  const columns = useColumns({ stage, phase }, start);
   return (
     <Section title={text("players")}>
       {pages.items.length === 0 ? (
@@ -43,39 +41,7 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
       ) : (
         <DataTable
           label={text("players")}
-          columns={[
-            { id: "number", title: text("entryNumber"), cell: ({ number }) => number },
-            {
-              id: "player",
-              title: text("player"),
-              cell: ({ playerId, username }) => (
-                <TextLink href={href(`/players/${playerId}`)}>{username}</TextLink>
-              ),
-            },
-            {
-              id: "state",
-              title: text("state"),
-              cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`entrant_${state}`)}</Chip>,
-            },
-            { id: "seed", title: text("seedNumber"), cell: ({ seed }) => seed },
-            { id: "place", title: text("place"), cell: ({ place }) => place },
-            { id: "entered", title: text("enteredAt"), cell: ({ enteredAt }) => format.dateTime(enteredAt) },
-            {
-              id: "actions",
-              title: text("actions"),
-              cell: (entrant) =>
-                !isOver(phase) &&
-                entrant.state !== "left" && (
-                  <RowActions>
-                    {kinds.map((kind) => (
-                      <Button key={kind} size="sm" onClick={() => start({ kind, entrant })}>
-                        {text(`do_${kind}`)}
-                      </Button>
-                    ))}
-                  </RowActions>
-                ),
-            },
-          ]}
+          columns={columns}
           rows={pages.items}
           rowId={({ playerId }) => playerId}
           hidden={[]}
@@ -87,4 +53,47 @@ export function EntrantsTable({ event, first, start }: EntrantsTableProps) {
       )}
     </Section>
   );
+}
+
+function useColumns(
+  { stage, phase }: Pick<StaffEvent, "stage" | "phase">,
+  start: (correction: CorrectionStart) => void,
+): readonly TableColumn<StaffEntrant>[] {
+  const text = useText("console-battlegrounds");
+  const format = useFormat();
+  const href = useBrandHref();
+  return useMemo(() => {
+    const kinds = stage === "finals" ? (["replace", "drop_out"] as const) : (["remove"] as const);
+    return [
+      { id: "number", title: text("entryNumber"), cell: ({ number }) => number },
+      {
+        id: "player",
+        title: text("player"),
+        cell: ({ playerId, username }) => <TextLink href={href(`/players/${playerId}`)}>{username}</TextLink>,
+      },
+      {
+        id: "state",
+        title: text("state"),
+        cell: ({ state }) => <Chip kind={chipKinds[state]}>{text(`entrant_${state}`)}</Chip>,
+      },
+      { id: "seed", title: text("seedNumber"), cell: ({ seed }) => seed },
+      { id: "place", title: text("place"), cell: ({ place }) => place },
+      { id: "entered", title: text("enteredAt"), cell: ({ enteredAt }) => format.dateTime(enteredAt) },
+      {
+        id: "actions",
+        title: text("actions"),
+        cell: (entrant) =>
+          !isOver(phase) &&
+          entrant.state !== "left" && (
+            <RowActions>
+              {kinds.map((kind) => (
+                <Button key={kind} size="sm" onClick={() => start({ kind, entrant })}>
+                  {text(`do_${kind}`)}
+                </Button>
+              ))}
+            </RowActions>
+          ),
+      },
+    ];
+  }, [format, href, phase, stage, start, text]);
 }
