@@ -204,11 +204,13 @@ test("battlegrounds of other brands are not found, and the list pages without ga
   const found: string[] = [];
   let after = "";
   do {
-    const { body: page } = await list(`limit=2&brand=${brand}${after}`);
-    const events: { eventId: string }[] = page["events"] ?? [];
-    found.push(...events.map(({ eventId }) => eventId));
-    const next = String(page["next"] ?? "");
-    after = next === "" ? "" : `&after=${next}`;
+    const answer = await list(`limit=2&brand=${brand}${after}`);
+    const page: { events: { eventId: string }[]; next: string | null } = {
+      events: answer.body["events"] ?? [],
+      next: answer.body["next"] ?? null,
+    };
+    found.push(...page.events.map(({ eventId }) => eventId));
+    after = page.next === null ? "" : `&after=${page.next}`;
   } while (after !== "");
   expect(new Set(found).size).toBe(found.length);
   expect(found.length).toBeGreaterThan(8);
