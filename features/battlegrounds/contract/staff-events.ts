@@ -51,7 +51,7 @@ const times = {
   endsAt: instant,
 };
 type Times = { readonly [Name in keyof typeof times]: string };
-export const eventTimes = z
+const eventTimes = z
   .object(times)
   .check(
     z.refine(
