@@ -47,7 +47,11 @@ function Form() {
   const { isNew, brand, options } = loaded;
   // After a conflict the typed text stays, and the next try is against the new version.
   const [event, setEvent] = useState<StaffEvent | null>(loaded.event);
-  const [form, setForm] = useState<EventForm>(() => formOf(loaded.event, options.timeZone));
+  const [form, setForm] = useState<EventForm>(() => {
+    const first = formOf(loaded.event, options.timeZone);
+    const isOffered = options.games.some(({ key }) => key === first.game);
+    return isOffered ? first : { ...first, game: options.games[0]?.key ?? "" };
+  });
   const [fault, setFault] = useState<FaultMessage>();
   const { isBusy, attempt } = useAction(setFault);
   const { timeZone } = options;
