@@ -53,7 +53,7 @@ export function localFieldOf(instant: Date, timeZone: string): string {
 
 /** Undefined for a text that is no date and time. */
 export function instantOfLocalField(text: string, timeZone: string): Date | undefined {
-  const wall = Date.parse(`${text}:00Z`);
+  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) ? Date.parse(`${text}:00Z`) : Number.NaN;
   return Number.isNaN(wall) ? undefined : new Date(instantOf(wall, timeZone));
 }
 

@@ -66,7 +66,7 @@ export default function EventScreen() {
       </RowActions>
       <Facts facts={useFacts(event)} />
       {event.series.length > 0 && (
-        <Section title={text("series")}>
+        <Section title={text("seriesTitle")}>
           <RowActions>
             {event.series.map(({ event: id, title: name, stage, number }) => (
               <TextLink key={id} href={href(`/events/${id}`)}>

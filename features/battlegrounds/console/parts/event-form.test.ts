@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { instantOfLocalField } from "#kit/pure/calendar.ts";
 import { formOf, linesOf, sentTimes } from "./event-form.ts";
 
 const local = {
@@ -22,4 +23,8 @@ test("a rule is a line, and empty lines are left out", () => {
 
 test("a new form starts empty and unpublished", () => {
   expect(formOf(null, "UTC")).toMatchObject({ kind: "ladder", capacity: "64", isPublished: false });
+});
+
+test.each(["", "2026-11-20", "tomorrow", "2026-13-40T99:99"])("%o is no date and time", (typed) => {
+  expect(instantOfLocalField(typed, "Africa/Lagos")).toBeUndefined();
 });
