@@ -268,3 +268,45 @@ test("no file of the player pages contains console code", async () => {
     ]);
   }
 });
+
+test("a member adds a security key and signs in with it", async () => {
+  const context = await newVisitor(browser, { screen: "desktop" });
+  const member = await context.newPage();
+  await signIn(member, "moderator");
+  const devtools = await context.newCDPSession(member);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "usb",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await open(member, "/account");
+  await member.getByRole("button", { name: "Add a key" }).click();
+  const dialog = member.getByRole("dialog");
+  await dialog.getByLabel("Name of the key").fill("Blue key");
+  await dialog.getByLabel("Password").fill(password);
+  await reinstate("moderator");
+  await dialog.getByLabel("Code", { exact: true }).fill(await codeOfNow());
+  await dialog.getByRole("button", { name: "Add a key" }).click();
+  await member.getByRole("listitem").filter({ hasText: "Blue key" }).getByText("not used yet").waitFor();
+
+  await member.getByRole("button", { name: "Sign out" }).click();
+  await member.getByLabel("Email").fill("moderator@kickoff.example");
+  await member.getByLabel("Password").fill(password);
+  await member.getByRole("button", { name: "Use a security key" }).click();
+  await member.getByRole("heading", { name: "Overview" }).waitFor();
+  await open(member, "/account");
+  expect(await axeViolations(member, wcag)).toEqual([]);
+  expect(await member.evaluate(widestOverflow)).toBe("");
+  const key = member.getByRole("listitem").filter({ hasText: "Blue key" });
+  await key.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByLabel("Password").fill(password);
+  await dialog.getByRole("button", { name: "Confirm with a key" }).click();
+  await member.getByText("No keys yet.").waitFor();
+  await context.close();
+});

@@ -17,4 +17,5 @@ export const pages = listPages(Object.values(found));
 export const publicPages: readonly { path: string; screen: Screen; name: TextKey<"staff"> }[] = [
   { path: "/sign-in", screen: publicScreens.signIn, name: "signInTitle" },
   { path: "/set-up", screen: publicScreens.setUp, name: "setUpTitle" },
+  { path: "/report-sign-in", screen: publicScreens.reportSignIn, name: "reportTitle" },
 ];

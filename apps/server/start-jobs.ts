@@ -6,7 +6,7 @@ import { workCoinJobs } from "#features/coins/server/index.ts";
 import { createTiesPort, workMatchJobs } from "#features/matches/server/index.ts";
 import { countFirstFigures, workFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { workNotificationJobs } from "#features/notifications/server/index.ts";
-import { scheduleAuditCheck } from "#features/staff/server/index.ts";
+import { workStaffJobs } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workStoreJobs } from "#features/store/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
@@ -46,7 +46,7 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workAnnouncementJobs(jobs, { jobs, brands, database, clock, log: logger });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
   workPublishJobs(jobs, ports.live);
-  scheduleAuditCheck(jobs, database, logger);
+  workStaffJobs(jobs, { staff: ports.staff, database, clock, log: logger });
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });
   workRankingJobs(jobs, { database, clock, log: logger });
   await jobs.start({ work: config.run.includes("jobs") });

@@ -13,6 +13,15 @@ import {
   shortestPassword,
   staffPermissions,
 } from "./rules.ts";
+import { ownSignInCalls } from "./contract/own-sign-in.ts";
+
+export {
+  proofSchema,
+  type KeyAssertion,
+  type NewKeyResponse,
+  type OwnKey,
+  type ProofInput,
+} from "./contract/own-sign-in.ts";
 
 export const staffProblems = defineProblems({
   staff_sign_in_failed: 401,
@@ -26,6 +35,10 @@ export const staffProblems = defineProblems({
   staff_job_changed: 409,
   staff_changed: 409,
   staff_second_member: 409,
+  staff_proof_wrong: 403,
+  staff_key_refused: 400,
+  staff_keys_full: 409,
+  staff_key_cancelled: 400,
 });
 
 const password = z.string().check(z.maxLength(longestPassword));
@@ -104,6 +117,10 @@ const inboxQueue = z.object({
 });
 
 const ownSession = z.object({
+  sessionId: uuid,
+  device: z.string(),
+  /** Null for a session of an earlier version. */
+  network: z.nullable(z.string()),
   openedAt: instant,
   seenAt: instant,
   expiresAt: instant,
@@ -128,6 +145,7 @@ export const staffContract = defineContract({
     problems: ["staff_sign_in_failed"],
     limit: { per: "address", burst: 20, everySeconds: 30 },
   },
+  ...ownSignInCalls,
   "POST /api/staff/link-status": {
     summary: "The member of a set-up link.",
     auth: "public",

@@ -51,6 +51,11 @@ const sessionRenewalMs = 15 * minute;
 const sessionGraceMs = minute;
 /** How often the last call of a member is stored, far below the idle timeout. */
 export const seenEveryMs = minute;
+/** How long a browser may take to ask for a security key. */
+export const challengeLifeMs = 5 * minute;
+/** How long the link in a sign-in alert works. */
+export const alertLinkLifeMs = 7 * 24 * hour;
+export const maxKeys = 10;
 export const setupLinkLifeMs = 24 * hour;
 
 export interface SessionTimes {

@@ -26,7 +26,7 @@ import { workStoreJobs } from "#features/store/server/index.ts";
 import { workAnnouncementJobs } from "#features/announcements/server/index.ts";
 import { workFigureJobs } from "#features/brand-statistics/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
-import type { StaffContext } from "#features/staff/server/index.ts";
+import { workStaffJobs, type StaffContext } from "#features/staff/server/index.ts";
 import type { Database } from "#kit/db/database.ts";
 import type { Staff } from "#kit/http/context.ts";
 import { createHttpServer } from "#kit/http/server.ts";
@@ -186,6 +186,7 @@ export async function startMessagingApp(options: TestAppOptions = {}): Promise<M
   workCards({ ...ports, jobs, database, clock, mail, log });
   workMatchJobs(jobs, { ...ports, database, clock, log });
   workStoreJobs(jobs, { ...ports, seal: world.staff.seal, database, clock, sms, mail, log });
+  workStaffJobs(jobs, { staff: { ...world.staff, mail }, database, clock, log });
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log });
   workAnnouncementJobs(jobs, { jobs, brands, database, clock, log });

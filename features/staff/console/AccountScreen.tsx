@@ -11,14 +11,16 @@ import type { StaffContract } from "../contract.ts";
 import { roles } from "../rules.ts";
 import s from "./AccountScreen.module.css";
 import { useMe } from "./parts/me.tsx";
+import { SignInMethods } from "./parts/SignInMethods.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = context.get(appContext).api.of<StaffContract>();
-  const [{ sessions }, { permissions }] = await Promise.all([
+  const [{ sessions }, { keys }, { permissions }] = await Promise.all([
     call("GET /api/staff/sessions", {}),
+    call("GET /api/staff/keys", {}),
     call("GET /api/staff/permissions", {}),
   ]);
-  return { sessions, permissions };
+  return { sessions, keys, permissions };
 }
 
 /** The member's own sessions, and what each role may do. */
@@ -27,10 +29,10 @@ export default function AccountScreen() {
   const format = useFormat();
   const call = useApp().api.of<StaffContract>();
   const { email, role } = useMe();
-  const { sessions, permissions } = useLoaderData<typeof loader>();
+  const { sessions, keys, permissions } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { show } = useToasts();
-  const { isBusy, attempt } = useAction();
+  const { busy, isBusy, attempt } = useAction();
 
   const endOthers = () =>
     attempt("end", async () => {
@@ -38,6 +40,16 @@ export default function AccountScreen() {
       show(text("endedToast", ended));
       await revalidate();
     });
+
+  const end = (sessionId: string) =>
+    attempt(
+      sessionId,
+      async () => {
+        await call("POST /api/staff/end-session", { body: { session: sessionId } });
+        await revalidate();
+      },
+      text("sessionEndedToast"),
+    );
 
   return (
     <div className="stack">
@@ -47,10 +59,22 @@ export default function AccountScreen() {
       </p>
       <Section title={text("ownSessions")}>
         <ul className={s.sessions}>
-          {sessions.map(({ openedAt, seenAt, isCurrent }) => (
-            <li key={openedAt}>
-              <strong>{isCurrent ? text("thisSession") : text("opened", format.dateTime(openedAt))}</strong>
-              <span className="muted">{text("seenAt", format.dateTime(seenAt))}</span>
+          {sessions.map(({ sessionId, openedAt, seenAt, device, network, isCurrent }) => (
+            <li key={sessionId} className={s.row}>
+              <span className={s.what}>
+                <strong>{device || text("unknownDevice")}</strong>
+                <span className="muted">
+                  {[isCurrent ? text("thisSession") : text("opened", format.dateTime(openedAt)), network]
+                    .filter(Boolean)
+                    .join(", ")}
+                </span>
+                <span className="muted">{text("seenAt", format.dateTime(seenAt))}</span>
+              </span>
+              {!isCurrent && (
+                <Button size="sm" busy={busy === sessionId} onClick={() => void end(sessionId)}>
+                  {text("endSession")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
@@ -60,6 +84,7 @@ export default function AccountScreen() {
           </Button>
         )}
       </Section>
+      <SignInMethods keys={keys} />
       <Section title={text("permissionsTitle")}>
         <TableScroll label={text("permissionsTitle")}>
           <table className={s.matrix}>

@@ -33,6 +33,10 @@ export { KeyCap, QueueHead, QueueItem, QueueList, Workplace } from "./parts/Work
 export const publicScreens = {
   signIn: { file: "features/staff/console/SignInScreen.tsx", load: () => import("./SignInScreen.tsx") },
   setUp: { file: "features/staff/console/SetUpScreen.tsx", load: () => import("./SetUpScreen.tsx") },
+  reportSignIn: {
+    file: "features/staff/console/ReportSignInScreen.tsx",
+    load: () => import("./ReportSignInScreen.tsx"),
+  },
 } satisfies Record<string, Screen>;
 
 export default defineConsole({

@@ -1,7 +1,7 @@
 export { checkAudit, recordAudit } from "./audit.ts";
 export { csvOfList } from "./csv-list.ts";
 export { setupLink } from "./invitations.ts";
-export { scheduleAuditCheck } from "./work.ts";
+export { workStaffJobs } from "./work.ts";
 export type {
   CsvExport,
   DailyFigure,

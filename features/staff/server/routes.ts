@@ -5,6 +5,9 @@ import { routes } from "#kit/http/routes.ts";
 import { staffContract } from "../contract.ts";
 import { checkAudit, listAudit } from "./audit.ts";
 import { sendInvitation } from "./invitations.ts";
+import { reportSignIn } from "./alerts.ts";
+import { proofOptions } from "./keys/ceremonies.ts";
+import * as own from "./own-sign-in.ts";
 import { listFeatures, switchFeature } from "./features.ts";
 import type { StaffPorts } from "./ports.ts";
 import * as service from "./service.ts";
@@ -36,6 +39,28 @@ export function staffRoutes(world: StaffPorts) {
       call.setCookie(writeCookie(await signIn(world, call, body)));
       return done;
     },
+    "POST /api/staff/key-challenge": (call) => Promise.resolve(proofOptions(world, call)),
+    "POST /api/staff/sign-in-by-key": async (call, { body }) => {
+      call.setCookie(writeCookie(await signIn(world, call, body)));
+      return done;
+    },
+    "POST /api/staff/report-sign-in": (call, { body }) =>
+      call.write(async (trx) => {
+        await reportSignIn(trx, world, body.token, call.now);
+        return done;
+      }),
+    "GET /api/staff/keys": ({ db, staff }) => own.listKeys(db, staff.id),
+    "POST /api/staff/new-key-options": async (call) => ({
+      options: await own.newKeyOptions(world, call),
+    }),
+    "POST /api/staff/add-key": (call, { body }) => own.addKey(world, call, body),
+    "POST /api/staff/remove-key": (call, { body }) => own.removeKey(world, call, body),
+    "POST /api/staff/change-phone": (call, { body }) => own.changePhone(world, call, body),
+    "POST /api/staff/end-session": (call, { body }) =>
+      call.write(async (trx) => {
+        await own.endSession(trx, call, body.session);
+        return done;
+      }),
     "POST /api/staff/link-status": (call, { body }) => readSetupLink(call, body.token),
     "POST /api/staff/set-up": async (call, { body }) => {
       call.setCookie(writeCookie(await setUp(world, call, body)));

@@ -18,6 +18,7 @@ import {
 } from "../rules.ts";
 import { lockChain } from "./audit-store.ts";
 import { recordAudit } from "./audit.ts";
+import { deleteAllOfMember } from "./keys/key-store.ts";
 import type { StaffContext } from "./ports.ts";
 import * as sessions from "./session-store.ts";
 import * as store from "./store.ts";
@@ -115,6 +116,7 @@ export async function inviteAgain(
     setupHash: hashToken(token),
     setupExpiresAt: expiresAt,
   });
+  await deleteAllOfMember(trx, memberId);
   const { email } = await settle(trx, by, member, staffAuditActions.invited, now);
   return { memberId, email, token, expiresAt };
 }
@@ -152,6 +154,7 @@ export async function changeRole(
 
 export async function disable(trx: Executor, by: Staff, memberId: string, now: Date): Promise<void> {
   await requireManager(trx, by, memberId);
+  await deleteAllOfMember(trx, memberId);
   await settle(trx, by, await store.updateDisabled(trx, memberId), staffAuditActions.disabled, now);
 }
 
@@ -167,7 +170,10 @@ export async function listOwnSessions(executor: Executor, staff: Staff, now: Dat
   return {
     sessions: rows
       .filter((row) => isSessionAlive(row, now))
-      .map(({ id, createdAt, seenAt, expiresAt }) => ({
+      .map(({ id, createdAt, seenAt, expiresAt, device, network }) => ({
+        sessionId: id,
+        device,
+        network,
         openedAt: createdAt.toISOString(),
         seenAt: seenAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

@@ -10,6 +10,9 @@ export interface NewSession {
   tokenHash: Buffer;
   createdAt: Date;
   expiresAt: Date;
+  device: string;
+  network: string;
+  alertDueAt: Date | null;
 }
 
 export async function insertSession(trx: Executor, session: NewSession): Promise<void> {
@@ -25,6 +28,9 @@ export async function insertSession(trx: Executor, session: NewSession): Promise
       seen_at: session.createdAt,
       expires_at: session.expiresAt,
       revoked_at: null,
+      device: session.device,
+      network: session.network,
+      alert_due_at: session.alertDueAt,
     })
     .execute();
 }
@@ -109,6 +115,8 @@ export function findOpen(executor: Executor, memberId: string, now: Date) {
       "seen_at as seenAt",
       "expires_at as expiresAt",
       "revoked_at as revokedAt",
+      "device",
+      "network",
     ])
     .orderBy("seen_at", "desc")
     .execute();
@@ -131,4 +139,83 @@ export async function revokeOthers(
 
 export function deleteExpired(executor: Executor, before: Date, limit: number): Promise<number> {
   return deleteBatch(tables(executor), "staff_sessions", (is) => is("expires_at", "<", before), limit);
+}
+
+/** Whether a stored session of the member was opened from this network. */
+export async function hasNetwork(executor: Executor, memberId: string, network: string): Promise<boolean> {
+  const row = await tables(executor)
+    .selectFrom("staff_sessions")
+    .where("member_id", "=", memberId)
+    .where("network", "=", network)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function revokeOne(
+  trx: Executor,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("member_id", "=", memberId)
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export type Alert = Awaited<ReturnType<typeof findAlerts>>[number];
+
+/** Sign-ins that their members have to be notified of. */
+export function findAlerts(executor: Executor, now: Date, after: string | undefined, limit: number) {
+  return tables(executor)
+    .selectFrom("staff_sessions as session")
+    .innerJoin("staff_members as member", "member.id", "session.member_id")
+    .where("session.alert_due_at", "<=", now)
+    .$if(after !== undefined, (query) => query.where("session.id", ">", after ?? ""))
+    .select([
+      "session.id",
+      "session.created_at as createdAt",
+      "session.device",
+      "session.network",
+      "member.email",
+    ])
+    .orderBy("session.id")
+    .limit(limit)
+    .execute();
+}
+
+/** False if another process has claimed it. */
+export async function claimAlert(executor: Executor, id: string, now: Date, until: Date): Promise<boolean> {
+  const result = await tables(executor)
+    .updateTable("staff_sessions")
+    .set({ alert_due_at: until })
+    .where("id", "=", id)
+    .where("alert_due_at", "<=", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function clearAlert(executor: Executor, id: string): Promise<void> {
+  await tables(executor)
+    .updateTable("staff_sessions")
+    .set({ alert_due_at: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The member of a session that is reported for the first time. */
+export async function updateReported(trx: Executor, id: string, now: Date): Promise<string | undefined> {
+  const row = await tables(trx)
+    .updateTable("staff_sessions")
+    .set({ reported_at: now })
+    .where("id", "=", id)
+    .where("reported_at", "is", null)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  return row?.memberId;
 }

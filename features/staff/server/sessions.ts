@@ -15,6 +15,7 @@ import {
   sessionLifeMs,
   type Permission,
 } from "../rules.ts";
+import { deleteExpiredAnswers } from "./keys/key-store.ts";
 import * as store from "./session-store.ts";
 
 /** Strict: a link from another site never opens the console signed in. */
@@ -27,11 +28,32 @@ export interface Token {
   expiresAt: Date;
 }
 
-export async function openSession(trx: Executor, memberId: string, now: Date): Promise<Token> {
+/** From where a member signs in. */
+export interface OpenedFrom {
+  device: string;
+  network: string;
+  /** The member is notified by mail. */
+  isAlerted: boolean;
+}
+
+export async function openSession(
+  trx: Executor,
+  memberId: string,
+  { isAlerted, ...from }: OpenedFrom,
+  now: Date,
+): Promise<Token> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + sessionLifeMs);
   const id = newId({ now: () => now });
-  await store.insertSession(trx, { id, memberId, tokenHash: hashToken(token), createdAt: now, expiresAt });
+  await store.insertSession(trx, {
+    ...from,
+    id,
+    memberId,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt,
+    alertDueAt: isAlerted ? now : null,
+  });
   return { token, expiresAt };
 }
 
@@ -82,4 +104,5 @@ export async function deleteStaleStaffSessions(
 ): Promise<void> {
   const before = new Date(now.getTime() - sessionRetentionMs);
   await deleteInBatches((limit) => store.deleteExpired(executor, before, limit), signal);
+  await deleteInBatches((limit) => deleteExpiredAnswers(executor, now, limit), signal);
 }

@@ -1,31 +1,19 @@
-import { hash } from "node:crypto";
-import { commonProblem, tooManyRequests } from "#kit/contract/problem.ts";
+import { commonProblem } from "#kit/contract/problem.ts";
 import { isCommonPassword } from "#kit/crypto/common-passwords.ts";
 import { hashPassword, verifyPassword } from "#kit/crypto/passwords.ts";
 import { hashToken } from "#kit/crypto/token.ts";
 import { findTotpStep } from "#kit/crypto/totp.ts";
-import type { CallContext, SiteWords } from "#kit/http/context.ts";
+import type { Executor } from "#kit/db/database.ts";
 import { networkOf } from "#kit/http/client-network.ts";
-import { spendToken } from "#kit/http/rate-limit-store.ts";
-import { createTrustedDevice } from "#kit/http/trusted-device.ts";
+import { deviceNameOf } from "#kit/http/device-name.ts";
 import { staffProblems } from "../contract.ts";
 import { staffAuditActions } from "../rules.ts";
 import { recordAudit } from "./audit.ts";
 import type { StaffContext } from "./ports.ts";
+import { accountOf, checkProof, spendTry, trustedDeviceOf, type Call, type Proof } from "./proof.ts";
+import * as sessions from "./session-store.ts";
 import { openSession, type Token } from "./sessions.ts";
 import * as store from "./store.ts";
-
-/**
- * TOTP codes are valid for 90 seconds, so guessing one takes years even with the password. Counted per network, or per
- * device on which the member has signed in before, so that nobody can lock a member out by knowing the address.
- */
-const perAccountAndNetwork = { burst: 5, everySeconds: 300 };
-/** Over all networks, for devices on which the member has never signed in. */
-const perAccount = { burst: 50, everySeconds: 600 };
-/** Checked for unknown members, so that the response takes the same time. */
-const decoySecret = "A".repeat(32);
-
-type Call = CallContext<SiteWords>;
 
 /**
  * Checks password and code together, so that the response reveals neither which was wrong nor whether the member
@@ -34,51 +22,33 @@ type Call = CallContext<SiteWords>;
 export async function signIn(
   world: StaffContext,
   call: Call,
-  given: { email: string; password: string; code: string },
+  given: Proof & { email: string },
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
-  const account = hash("sha256", given.email.toLowerCase());
-  const device = trustedDeviceOf(world).find(call, account);
-  const all = `staff sign-in ${account}`;
-  const spent =
-    device === undefined
-      ? [
-          { key: `${all} ${networkOf(address)}`, limit: perAccountAndNetwork },
-          { key: all, limit: perAccount },
-        ]
-      : [{ key: `${all} device ${hash("sha256", device)}`, limit: perAccountAndNetwork }];
-  for (const { key, limit } of spent) {
-    const waitSeconds = await spendToken(db, key, limit, now);
-    if (waitSeconds === 0) continue;
-    call.log.warn({ account, address }, "staff sign-in rate limit reached");
-    throw tooManyRequests(waitSeconds);
-  }
+  const account = accountOf(given.email);
+  const isKnownDevice = await spendTry(world, call, account);
   const member = await store.findByEmail(db, given.email);
   const known = member && isLetIn(member, world) ? member : undefined;
-  const isPassword = await verifyPassword(given.password, known?.passwordHash);
-  const secret = known?.totpSecret ? world.seal.open(known.totpSecret, known.id) : decoySecret;
-  const step = findTotpStep(secret, given.code, now, known?.totpStep ?? 0);
-  if (!known || !isPassword || step === undefined) {
+  const spendProof = await checkProof(world, call, known, given);
+  if (!known || !spendProof) {
     call.log.warn({ account, address }, "staff sign-in failed");
     throw staffProblems.problem("staff_sign_in_failed");
   }
   const token = await call.db.transaction(async (trx) => {
-    if (!(await store.updateTotpStep(trx, known, step))) {
-      throw staffProblems.problem("staff_sign_in_failed");
-    }
-    await recordAudit(
-      trx,
-      { actorId: known.id, action: staffAuditActions.signed_in, details: { address } },
-      now,
-    );
-    return openSession(trx, known.id, now);
+    if (!(await spendProof(trx))) throw staffProblems.problem("staff_sign_in_failed");
+    const details = { address, with: given.key === undefined ? "code" : "key" };
+    await recordAudit(trx, { actorId: known.id, action: staffAuditActions.signed_in, details }, now);
+    return openSession(trx, known.id, await openedFrom(trx, call, known.id, isKnownDevice), now);
   });
   trustedDeviceOf(world).issue(call, account);
   return token;
 }
 
-function trustedDeviceOf({ seal, isSecure }: StaffContext) {
-  return createTrustedDevice("staff-device", seal, isSecure);
+/** A new device or network is worth a mail to the member. */
+async function openedFrom(trx: Executor, call: Call, memberId: string, isKnownDevice: boolean) {
+  const network = networkOf(call.clientAddress);
+  const isKnown = isKnownDevice && (await sessions.hasNetwork(trx, memberId, network));
+  return { device: deviceNameOf(call.userAgent, ""), network, isAlerted: !isKnown };
 }
 
 function isLetIn(member: store.MemberRow, world: StaffContext): boolean {
@@ -115,9 +85,10 @@ export async function setUp(
       { actorId: member.id, action: staffAuditActions.set_up, details: { address } },
       now,
     );
-    return openSession(trx, member.id, now);
+    const from = { ...(await openedFrom(trx, call, member.id, true)), isAlerted: false };
+    return openSession(trx, member.id, from, now);
   });
-  trustedDeviceOf(world).issue(call, hash("sha256", member.email.toLowerCase()));
+  trustedDeviceOf(world).issue(call, accountOf(member.email));
   return token;
 }
 

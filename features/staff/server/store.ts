@@ -164,6 +164,37 @@ export function updateSetUp(
     .executeTakeFirst();
 }
 
+/** Locks the member. False if the member may not sign in any more, or the password was replaced meanwhile. */
+export async function lockUnchanged(
+  trx: Executor,
+  { id, passwordHash }: Pick<MemberRow, "id" | "passwordHash">,
+): Promise<boolean> {
+  const row = await tables(trx)
+    .selectFrom("staff_members")
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .where("password_hash", "=", passwordHash)
+    .select("id")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A new secret for codes; false if the member may not sign in any more. */
+export async function updateTotpSecret(
+  trx: Executor,
+  id: string,
+  { totpSecret, totpStep }: { totpSecret: string; totpStep: number },
+): Promise<boolean> {
+  const result = await tables(trx)
+    .updateTable("staff_members")
+    .set({ totp_secret: totpSecret, totp_step: totpStep })
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 /** False if this or a later step was used meanwhile, or the secret was replaced. */
 export async function updateTotpStep(trx: Executor, member: MemberRow, step: number): Promise<boolean> {
   const result = await tables(trx)

@@ -6,6 +6,8 @@ export interface StaffTables {
   staff_sessions: StaffSessionsTable;
   staff_audit: StaffAuditTable;
   staff_views: StaffViewsTable;
+  staff_keys: StaffKeysTable;
+  staff_answered_challenges: StaffAnsweredChallengesTable;
 }
 
 export interface StaffMembersTable {
@@ -33,6 +35,24 @@ export interface StaffViewsTable {
   search: string;
 }
 
+/** WebAuthn credentials. */
+export interface StaffKeysTable {
+  id: string;
+  member_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  name: string;
+  added_at: Date;
+  used_at: Date | null;
+}
+
+export interface StaffAnsweredChallengesTable {
+  hash: Buffer;
+  expires_at: Date;
+}
+
 export interface StaffSessionsTable {
   id: string;
   member_id: string;
@@ -43,6 +63,12 @@ export interface StaffSessionsTable {
   seen_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  /** For example "Chrome, Windows". */
+  device: Generated<string>;
+  network: ColumnType<string | null, string | null | undefined>;
+  /** When the member has to be notified of the sign-in. */
+  alert_due_at: ColumnType<Date | null, Date | null | undefined>;
+  reported_at: ColumnType<Date | null, Date | null | undefined>;
 }
 
 export interface StaffAuditTable {

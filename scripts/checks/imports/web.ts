@@ -11,6 +11,7 @@ const browserPackages = [
   "zod/mini",
   "uqr",
   // The staff console only.
+  "@simplewebauthn/browser",
   "uplot",
   "@tanstack/react-table",
   "@tanstack/react-virtual",

@@ -95,6 +95,9 @@ test("only sign-in calls are under /api/staff without a permission", () => {
   );
   expect(open.map(({ key }) => key)).toEqual([
     "POST /api/staff/sign-in",
+    "POST /api/staff/key-challenge",
+    "POST /api/staff/sign-in-by-key",
+    "POST /api/staff/report-sign-in",
     "POST /api/staff/link-status",
     "POST /api/staff/set-up",
   ]);

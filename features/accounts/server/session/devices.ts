@@ -1,38 +1,9 @@
 import type { Site } from "#features/branding/server/index.ts";
 import type { CallContext, Viewer } from "#kit/http/context.ts";
+import { deviceNameOf } from "#kit/http/device-name.ts";
 import { findAllByPlayerId } from "./store.ts";
 
 const mostShown = 100;
-
-/** The first match wins: user agents also name browsers that they are compatible with. */
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/SamsungBrowser/, "Samsung Internet"],
-  [/OPR|Opera|OPiOS/, "Opera"],
-  [/Edg/, "Edge"],
-  [/UCBrowser/, "UC Browser"],
-  [/HuaweiBrowser/, "Huawei Browser"],
-  [/Firefox|FxiOS/, "Firefox"],
-  [/Chrome|CriOS|Chromium/, "Chrome"],
-  [/Safari/, "Safari"],
-];
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, "iPhone"],
-  [/iPad/, "iPad"],
-  [/PlayStation/, "PlayStation"],
-  [/Xbox/, "Xbox"],
-  [/KAIOS/i, "KaiOS"],
-  [/Android/, "Android"],
-  [/Windows/, "Windows"],
-  [/CrOS/, "ChromeOS"],
-  [/Macintosh|Mac OS X/, "Mac"],
-  [/Linux/, "Linux"],
-];
-
-/** For example `Chrome, Android`. */
-export function deviceNameOf(userAgent: string, unknown: string): string {
-  const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return [named(browsers), named(systems)].filter((name) => name !== undefined).join(", ") || unknown;
-}
 
 export async function listSessions({ db, site, now }: CallContext<Site>, viewer: Viewer) {
   const unknown = site.text("sessions")("unknownDevice");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceNameOf } from "./devices.ts";
+import { deviceNameOf } from "./device-name.ts";
 
 test.each([
   [

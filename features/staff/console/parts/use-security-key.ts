@@ -1,0 +1,28 @@
+import { useApp } from "#kit/client/app.tsx";
+import { Problem } from "#kit/contract/problem.ts";
+import type { KeyAssertion, NewKeyResponse, StaffContract } from "../../contract.ts";
+
+/** Loaded when a key is used. */
+const library = () => import("@simplewebauthn/browser");
+
+/** Asks the browser for a security key. */
+export function useSecurityKey() {
+  const call = useApp().api.of<StaffContract>();
+  return {
+    async prove(): Promise<KeyAssertion> {
+      const { startAuthentication } = await library();
+      const optionsJSON = await call("POST /api/staff/key-challenge", { body: {} });
+      return startAuthentication({ optionsJSON }).catch(cancelled);
+    },
+    async create(): Promise<NewKeyResponse> {
+      const { startRegistration } = await library();
+      const { options: optionsJSON } = await call("POST /api/staff/new-key-options", { body: {} });
+      return startRegistration({ optionsJSON }).catch(cancelled);
+    },
+  };
+}
+
+/** The member closed the browser's dialog, or no key answered in time. */
+function cancelled(): never {
+  throw new Problem("staff_key_cancelled", 400);
+}
