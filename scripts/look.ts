@@ -1,6 +1,7 @@
 import "./node-version.js";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +17,9 @@ async function main(): Promise<number> {
     options: { key: { type: "boolean", default: false } },
   });
   const all = await readdir("brands", { withFileTypes: true });
-  const keys = all.filter((entry) => entry.isDirectory() && entry.name !== "privacy").map(({ name }) => name);
+  const keys = all
+    .filter((entry) => entry.isDirectory() && existsSync(join("brands", entry.name, "brand.ts")))
+    .map(({ name }) => name);
   const unknown = positionals.filter((key) => !keys.includes(key));
   if (unknown.length > 0 || (values.key && positionals.length !== 1)) {
     console.error([...unknown.map((key) => `There is no brand ${key}.`), usage].join("\n"));
