@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Outlet } from "react-router";
+import { LanguageLinks } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { BackButtonFrame } from "#kit/client/use-hide-back-button.ts";
 import { AppFrame } from "#kit/ui/components/AppFrame.tsx";
@@ -49,6 +50,7 @@ export default function EntryFrame() {
           <div className={s.content}>
             {coming && <coming.Shape page={coming.page} isInset />}
             <Outlet context={parts} />
+            <LanguageLinks />
           </div>
         </AppFrame>
       </div>

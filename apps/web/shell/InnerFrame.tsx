@@ -26,7 +26,7 @@ import { Bell } from "./Bell.tsx";
 import { BrandLogo } from "./BrandLogo.tsx";
 import { usePendingPage } from "./use-pending-page.ts";
 import { useCurrentPage } from "./current-page.ts";
-import { Footer } from "./european.tsx";
+import { Footer, VisitorLanguages } from "./european.tsx";
 import { useFrame } from "./frame.tsx";
 import s from "./InnerFrame.module.css";
 import { placesOf } from "./navigation-links.ts";
@@ -111,6 +111,7 @@ export default function InnerFrame() {
         {page?.id !== "match-wizard" && page?.id !== "chat-room" && <Offline />}
         {coming && <coming.Shape page={coming.page} />}
         <Outlet context={parts} />
+        {!isEntering && page?.id !== "menu" && !page?.isFullHeight && <VisitorLanguages />}
       </AppFrame>
     </Toasts>
   );

@@ -1,5 +1,6 @@
 import type { european } from "#features/branding/web/screens.ts";
-import { useBrand } from "#features/branding/web/index.ts";
+import { LanguageLinks, useBrand } from "#features/branding/web/index.ts";
+import { useViewer } from "#kit/client/viewer.tsx";
 
 type Parts = Awaited<ReturnType<(typeof european)["load"]>>;
 
@@ -13,6 +14,18 @@ export function showEuropeanParts(loaded: Parts): void {
 export function Footer() {
   const { footer } = useBrand();
   return footer && parts ? <parts.EuropeanFooter /> : null;
+}
+
+/** For visitors of brands without a footer, which has these links; players find them in the menu. */
+export function VisitorLanguages() {
+  const { footer } = useBrand();
+  const viewer = useViewer();
+  if (footer || viewer !== null) return null;
+  return (
+    <div className="wrap">
+      <LanguageLinks />
+    </div>
+  );
 }
 
 export function Consent() {

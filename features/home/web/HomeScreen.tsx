@@ -4,6 +4,7 @@ import type { BattlegroundsContract, GameOffer } from "#features/battlegrounds/c
 import { hasChallenges, posterOf, type PosterEvent } from "#features/battlegrounds/rules.ts";
 import { GameTiles } from "#features/battlegrounds/web/index.ts";
 import { CloseRivals, useFreshMatches, useNewest } from "#features/matches/web/index.ts";
+import type { TermsContract } from "#features/terms/contract.ts";
 import { appContext, currentDataContext, useText, type App } from "#kit/client/app.tsx";
 import { orNull } from "#kit/client/or-null.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
@@ -23,6 +24,7 @@ import { NextMatch } from "./parts/NextMatch.tsx";
 import { OtherBattlegrounds } from "./parts/OtherBattlegrounds.tsx";
 import { otherBattlegrounds, homeDataOf, withNewest } from "./parts/home-data.ts";
 import { SentChallenges } from "./parts/SentChallenges.tsx";
+import { TermsNotice } from "./parts/TermsNotice.tsx";
 import { TrialOffer } from "./parts/TrialOffer.tsx";
 import { useRestoredFocus } from "./parts/use-restored-focus.ts";
 
@@ -41,12 +43,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const app = context.get(appContext);
   const shown = context.get(currentDataContext)("home") as Lists | undefined;
   const isFresh = shown?.others && serverTime(app) - shown.listedAt < listsLastMs;
-  const [own, lists] = await Promise.all([
+  const [own, terms, lists] = await Promise.all([
     orNull(app.api.of<HomeContract>()("GET /api/game/home", { query: {} })),
+    orNull(app.api.of<TermsContract>()("GET /api/terms/notice", { query: {} })),
     isFresh ? shown : askForLists(app),
   ]);
   const others = lists.others && otherBattlegrounds(lists.others, own?.battlegrounds ?? []);
-  return { ...lists, others, now: serverTime(app), own: own && homeDataOf(own) };
+  const notice = terms && terms.notice;
+  return { ...lists, others, now: serverTime(app), own: own && homeDataOf(own), notice };
 }
 
 async function askForLists(app: App): Promise<Lists> {
@@ -87,6 +91,7 @@ export default function HomeScreen() {
     <div className={`wrap ${s.home}`}>
       <h1 className="sr">{text("title")}</h1>
       <div className={s.now}>
+        {data.notice && <TermsNotice notice={data.notice} />}
         {own?.trial && <TrialOffer trial={own.trial} />}
         {own?.firstSteps && <FirstSteps steps={own.firstSteps} eventId={eventId} />}
         {own ? (

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from "react";
-import { languageName, setLowData, takeLowDataWasSet, useSite } from "#features/branding/web/index.ts";
+import {
+  explainWords,
+  languageName,
+  setLowData,
+  takeLowDataWasSet,
+  useKnownWords,
+  useSite,
+} from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import type { App } from "#kit/client/app.tsx";
 import type { Meta } from "#kit/client/screen.ts";
@@ -22,6 +29,7 @@ export function meta(_: never, { text }: App): Meta {
 export default function MenuScreen() {
   const text = useText("branding");
   const { brand, variants, isLowData } = useSite();
+  const words = useKnownWords();
   const lowData = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takeLowDataWasSet()) lowData.current?.focus();
@@ -62,6 +70,12 @@ export default function MenuScreen() {
             note={text("lowDataNote")}
             defaultChecked={isLowData}
             onChange={(event) => setLowData(event.target.checked)}
+          />
+          <Switch
+            title={text("explainWords")}
+            note={text("explainWordsNote")}
+            checked={words !== null && !words.isOff}
+            onChange={(event) => explainWords(event.target.checked)}
           />
         </div>
         <p className="t-small muted">{text("company", brand.company.name, brand.company.address)}</p>

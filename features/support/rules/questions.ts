@@ -3,7 +3,7 @@ import type { PublicBrand } from "#features/branding/rules.ts";
 /** What decides which questions a brand has. */
 export type QuestionBrand = Pick<PublicBrand, "signUp" | "cardPayment" | "freeTrialHours" | "packages">;
 
-export const questionTopics = ["subscription", "account", "matches", "rankings", "conduct"] as const;
+export const questionTopics = ["subscription", "account", "matches", "rankings", "words", "conduct"] as const;
 export type QuestionTopic = (typeof questionTopics)[number];
 
 const isOperatorBrand = ({ signUp }: QuestionBrand) => signUp === "otp";
@@ -35,6 +35,11 @@ const definitions = {
   reschedule: { topic: "matches" },
   points: { topic: "rankings" },
   elo: { topic: "rankings" },
+  word_battleground: { topic: "words" },
+  word_qualifier: { topic: "words" },
+  word_bracket: { topic: "words" },
+  word_check_in: { topic: "words" },
+  word_forfeit: { topic: "words" },
   chat_rules: { topic: "conduct" },
   block_report: { topic: "conduct" },
 } as const satisfies Record<string, Question>;

@@ -1,5 +1,6 @@
 import type { RankingRow } from "#features/rankings/contract.ts";
 import { useRankingWords, useRowChallenge } from "#features/rankings/web/index.ts";
+import { WordHint } from "#features/branding/web/index.ts";
 import { useApp, useText } from "#kit/client/app.tsx";
 import { RankingTable } from "#kit/ui/components/RankingTable.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
@@ -24,7 +25,11 @@ export interface RankingsProps {
 export function Rankings({ event, first }: RankingsProps) {
   const text = useText("rankings");
   return (
-    <Section title={text("topRankings")} id="rankings">
+    <Section
+      title={text("topRankings")}
+      help={<WordHint word="points" name={text("topRankings")} />}
+      id="rankings"
+    >
       {first === null ? <FailedList /> : <Table event={event} first={first} />}
     </Section>
   );

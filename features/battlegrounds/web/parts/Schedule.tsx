@@ -1,3 +1,4 @@
+import { WordHint } from "#features/branding/web/index.ts";
 import { useFormat, useText } from "#kit/client/app.tsx";
 import { Section } from "#kit/ui/components/Section.tsx";
 import { Timeline } from "#kit/ui/components/Timeline.tsx";
@@ -31,7 +32,11 @@ export function Schedule({ event }: { event: EventDetails }) {
   }
 
   return (
-    <Section title={text("schedule")} id="schedule">
+    <Section
+      title={text("schedule")}
+      help={<WordHint word="word_qualifier" name={text("schedule")} />}
+      id="schedule"
+    >
       <div className={s.schedule}>
         <Timeline
           stateLabels={{

@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { useText } from "#kit/client/app.tsx";
 import { useViewer } from "#kit/client/viewer.tsx";
 import { Anchor } from "#kit/ui/components/Anchor.tsx";
@@ -5,13 +6,15 @@ import { Logo } from "#kit/ui/components/Logo.tsx";
 import { useBrand, useLogo } from "./brand.tsx";
 import { requestConsent } from "./consent.ts";
 import s from "./EuropeanFooter.module.css";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { PaymentLogos } from "./PaymentLogos.tsx";
 
-/** Terms, privacy, subscription text, company, help and payment methods, on every page except sign-in. */
+/** Terms, privacy, other languages (landing page and menu have their own links), subscription text, company, help and payment methods, on every page except sign-in. */
 export function EuropeanFooter() {
   const text = useText("footer");
   const brand = useBrand();
   const viewer = useViewer();
+  const { pathname } = useLocation();
   const { company, support } = brand;
   return (
     <footer className={s.footer}>
@@ -61,6 +64,7 @@ export function EuropeanFooter() {
             </ul>
           </nav>
         </div>
+        {pathname !== "/landing" && pathname !== "/menu" && <LanguageLinks />}
         <p className="t-small muted">
           {text("company", company.name, company.registrationNumber, company.address)}
           {company.vatNumber ? ` ${text("vat", company.vatNumber)}` : ""}

@@ -1,4 +1,4 @@
-import { languageName, useSite } from "#features/branding/web/index.ts";
+import { LanguageLinks, useBrand } from "#features/branding/web/index.ts";
 import { useText } from "#kit/client/app.tsx";
 import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import s from "./LandingFooter.module.css";
@@ -6,8 +6,7 @@ import s from "./LandingFooter.module.css";
 /** Legal links, if the brand has no footer, and links to the page in other languages. */
 export function LandingFooter() {
   const text = useText("home");
-  const shell = useText("shell");
-  const { brand, variants } = useSite();
+  const brand = useBrand();
   return (
     <div className={`wrap ${s.print}`} id="languages">
       {!brand.ealEuropeBrand && (
@@ -17,24 +16,7 @@ export function LandingFooter() {
           <TextLink href="/support">{text("contact")}</TextLink>
         </nav>
       )}
-      {variants.length > 0 && (
-        <nav className={s.links} aria-labelledby="languages-heading">
-          <h2 className={s.heading} id="languages-heading">
-            {shell("language")}
-          </h2>
-          {variants.map(({ language, href }) => (
-            <a
-              key={language}
-              className={s.language}
-              href={`${href}/landing`}
-              lang={language}
-              hrefLang={language}
-            >
-              {languageName(language)}
-            </a>
-          ))}
-        </nav>
-      )}
+      <LanguageLinks />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { WordHint } from "#features/branding/web/index.ts";
 import { useApp, useFormat, useText } from "#kit/client/app.tsx";
 import { onClockSet, serverTime } from "#kit/client/server-clock.ts";
 import { useClockLabels } from "#kit/client/use-clock-labels.ts";
@@ -42,7 +43,10 @@ export function CheckInStep({ view }: StepProps) {
           {text("readyText", opponent.username, format.zonedTime(closesAt))}
         </StepHeader>
       ) : (
-        <StepHeader title={text("checkInTitle")}>
+        <StepHeader
+          title={text("checkInTitle")}
+          help={<WordHint word="word_check_in" name={text("checkInTitle")} />}
+        >
           {text(
             "checkInText",
             format.number(-pointsFor.no_show),

@@ -4,12 +4,14 @@ import { useStepAnnouncement } from "./StepAnnouncer.tsx";
 
 export interface StepHeaderProps {
   title: string;
+  /** Explains a word of the title. */
+  help?: ReactNode;
   children?: ReactNode;
   /** Moves the focus to the heading if the pressed button is gone. */
   isNews?: boolean;
 }
 
-export function StepHeader({ title, children, isNews = false }: StepHeaderProps) {
+export function StepHeader({ title, help, children, isNews = false }: StepHeaderProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useStepAnnouncement(title);
   useEffect(() => {
@@ -17,9 +19,12 @@ export function StepHeader({ title, children, isNews = false }: StepHeaderProps)
   }, [isNews]);
   return (
     <header className={s.head}>
-      <h1 className="t-title" tabIndex={-1} ref={head}>
-        {title}
-      </h1>
+      <div className={s.title}>
+        <h1 className="t-title" tabIndex={-1} ref={head}>
+          {title}
+        </h1>
+        {help}
+      </div>
       {children && <p className="muted">{children}</p>}
     </header>
   );
