@@ -59,6 +59,7 @@ import type store from "./en/store.json";
 import type subscriptions from "./en/subscriptions.json";
 import type staff from "./en/staff.json";
 import type support from "./en/support.json";
+import type terms from "./en/terms.json";
 import type ties from "./en/ties.json";
 import type unsubscribe from "./en/unsubscribe.json";
 import type withdrawal from "./en/withdrawal.json";
@@ -144,6 +145,7 @@ declare module "#kit/i18n/text.ts" {
     subscriptions: typeof subscriptions;
     staff: typeof staff;
     support: typeof support;
+    terms: typeof terms;
     ties: typeof ties;
     unsubscribe: typeof unsubscribe;
     withdrawal: typeof withdrawal;

@@ -70,3 +70,10 @@ test("reports a language without a style page", () => {
     { file: "languages/fr/style.md", problem: "is missing." },
   ]);
 });
+
+test("reports an Arabic word with the letters that are written before it", () => {
+  const arabic = page.replace("présence -> check-in", "مشغّل -> شركة الاتصالات");
+  const found = (text: string) => check({ a: text }, "matches", arabic).length;
+  for (const word of ["مشغّل", "المشغّل", "والمشغّل", "بالمشغّل", "للمشغّل", "ومشغّل"]) expect(found(word)).toBe(1);
+  for (const word of ["متمشغّل", "مشغّلات", "تشغيل"]) expect(found(word)).toBe(0);
+});

@@ -97,10 +97,14 @@ function linesOf(text: string, block: string): string[] {
   return content.split("\n").filter((line) => line.trim() !== "");
 }
 
-/** A whole word; a star at its end allows more letters there. */
+/** Arabic writes "and", "in", "to", "like" and "the" as letters before a word. */
+const arabicPrefixes = "[وف]?[بكل]?(?:ال|ل)?";
+
+/** A whole word, in Arabic also with prefixes; a star at its end allows more letters there. */
 function patternOf(word: string): RegExp {
   const stem = word.replaceAll("*", "").replaceAll(/[.?+()[\]{}|\\^$]/g, "\\$&");
   const start = word.startsWith("*") ? "" : "(?<![\\p{L}\\p{M}])";
+  const prefixes = /^\p{Script=Arabic}/u.test(stem) ? arabicPrefixes : "";
   const end = word.endsWith("*") ? "" : "(?![\\p{L}\\p{M}])";
-  return new RegExp(start + stem + end, "iu");
+  return new RegExp(start + prefixes + stem + end, "iu");
 }
