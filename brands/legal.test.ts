@@ -1,7 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { brandLanguages, statesAmount, type Brand } from "#features/branding/rules.ts";
+import {
+  brandLanguages,
+  insertParts,
+  parseLegalParts,
+  parseTermsVersion,
+  statesAmount,
+  type Brand,
+} from "#features/branding/rules.ts";
 import { folder, keys, labelsOf, load, privacyOf, read, termsOf } from "./testing/legal-texts.ts";
 
 /** How the day of the last update is written in each language, whichever day it is. */
@@ -14,6 +21,16 @@ const lastUpdate: Record<Brand["language"], RegExp> = {
   ar: /^آخر تحديث: \d{1,2} \p{L}+( \p{L}+)? 20\d\d\./mu,
   am: /^መጨረሻ የተሻሻለው፦ \p{L}+ \d{1,2} ቀን 20\d\d።/mu,
 };
+
+test.each(keys)("the terms of %s are stored as a version (npm run terms)", async (key) => {
+  const { language } = await load(key);
+  const numbers = readdirSync(join(folder, key, "terms-versions")).map((file) => Number.parseInt(file, 10));
+  const newest = Math.max(...numbers);
+  const { version } = parseTermsVersion(read(`${key}/terms-versions/${newest}.md`), newest);
+  expect(version.markdown).toBe(
+    insertParts(read(`${key}/terms.md`), parseLegalParts(read(`terms/${language}.md`))),
+  );
+});
 
 describe.each(keys)("the terms of %s", (key) => {
   test("name the brand, the organiser, the age, the help address and the day of the last update", async () => {

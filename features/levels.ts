@@ -8,7 +8,7 @@ export const levels = [
   ["staff"],
   ["accounts"],
   ["notifications", "enhancers"],
-  ["subscriptions", "game-accounts", "friends"],
+  ["subscriptions", "game-accounts", "friends", "terms"],
   ["coins", "chat", "rankings"],
   ["battlegrounds"],
   ["matches"],

@@ -41,6 +41,7 @@ import {
   type SubscriptionPorts,
 } from "#features/subscriptions/server/index.ts";
 import { storeConsoleRoutes, storeRoutes } from "#features/store/server/index.ts";
+import { termsRoutes } from "#features/terms/server/index.ts";
 import { supportRoutes, ticketsConsoleRoutes, type SupportPorts } from "#features/support/server/index.ts";
 import { staffRoutes, type StaffContext } from "#features/staff/server/index.ts";
 import type { PushPort } from "#kit/push/port.ts";
@@ -77,6 +78,7 @@ export function apiTable(ports: ApiPorts): RouteTable<Site> {
     notificationsRoutes({ ...ports, kinds: notificationKinds }),
     gameAccountsRoutes(games),
     enhancersRoutes,
+    termsRoutes,
     friendsRoutes({ jobs: ports.jobs, findOpponents, findClosestInGame, findGames: games.findGames }),
     subscriptionsRoutes(ports),
     operatorRoutes(ports),

@@ -7,6 +7,7 @@ import { deleteStaleSubscriptionData } from "#features/subscriptions/server/inde
 import { deleteStaleStaffSessions } from "#features/staff/server/index.ts";
 import { resealCodes } from "#features/store/server/index.ts";
 import { keepTickets } from "#features/support/server/index.ts";
+import { deleteOldAgreements } from "#features/terms/server/index.ts";
 import type { Seal } from "#kit/crypto/seal.ts";
 import { deleteInBatches } from "#kit/db/batches.ts";
 import type { Database } from "#kit/db/database.ts";
@@ -63,6 +64,7 @@ export async function runHousekeeping(
     coins: () => deleteStaleCoinData(database, now, signal),
     "prize-claims": () => deleteStalePrizeClaims(database, now, signal),
     store: () => resealCodes(database, ports.staff.seal, signal),
+    terms: () => deleteOldAgreements(database, now, signal),
     support: () => keepTickets(database, now, signal),
     failures: () =>
       deleteInBatches((limit) => deleteFailuresBefore(database, before(failureRetentionMs), limit), signal),

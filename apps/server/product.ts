@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { operatorPagesOf } from "#apps/simulators/operators/operator-pages.ts";
 import type { Brand } from "#features/branding/rules.ts";
 import { createFeatureSwitches } from "#features/branding/server/index.ts";
-import { recordReferral } from "#features/coins/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { type RunQuery, migrate, UnreachableDatabase } from "#kit/db/migrate.ts";
@@ -19,6 +18,7 @@ import { refuseForeignDatabase } from "./demo/database-owner.ts";
 import { createLive } from "./live.ts";
 import { createLogger } from "./logger.ts";
 import { isSimulated } from "./operators/operators.ts";
+import { onRegistered } from "./on-registered.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { loadSites } from "./sites/sites.ts";
 import { timeZonesOf } from "./sites/time-zones.ts";
@@ -80,7 +80,7 @@ export async function openProduct(
     otpSecret,
     proofOfWork: world.proofOfWork,
     hasGameAccount: hasAccountNamed,
-    onRegistered: recordReferral,
+    onRegistered,
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
     personalData: personalDataOf({ jobs: world.jobs, siteOf }),

@@ -9,6 +9,7 @@ import { workNotificationJobs } from "#features/notifications/server/index.ts";
 import { workStaffJobs } from "#features/staff/server/index.ts";
 import { cardRenewals, workCards, workSubscriptionJobs } from "#features/subscriptions/server/index.ts";
 import { workStoreJobs } from "#features/store/server/index.ts";
+import { workTermsJobs } from "#features/terms/server/index.ts";
 import { workSupportJobs } from "#features/support/server/index.ts";
 import { workPublishJobs } from "#kit/realtime/publish-by-job.ts";
 import { countSms } from "./counted-figures.ts";
@@ -45,6 +46,8 @@ export async function startJobs({ config, clock, logger, brands, world, ports }:
   workSupportJobs(jobs, { ...ports, database, clock, sms, mail, log: logger });
   workAnnouncementJobs(jobs, { jobs, brands, database, clock, log: logger });
   workFigureJobs(jobs, { database, clock, brands, figures: dailyFigures, log: logger });
+  const sites = brands.flatMap(({ key }) => ports.siteOf(key) ?? []);
+  workTermsJobs(jobs, { database, clock, log: logger, sites });
   workPublishJobs(jobs, ports.live);
   workStaffJobs(jobs, { staff: ports.staff, database, clock, log: logger });
   workCoinJobs(jobs, { ...ports, databaseUrl: config.DATABASE_URL, database, clock, log: logger });

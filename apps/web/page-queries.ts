@@ -26,4 +26,5 @@ export const pageQueries: readonly string[] = [
   "kind",
   "part",
   "about",
+  "version",
 ];

@@ -14,6 +14,7 @@ import { screens as profiles } from "#features/profiles/web/screens.ts";
 import { screens as rankings } from "#features/rankings/web/screens.ts";
 import { screens as subscriptions } from "#features/subscriptions/web/screens.ts";
 import { screens as support } from "#features/support/web/screens.ts";
+import { screens as terms } from "#features/terms/web/screens.ts";
 import type { Page } from "./page.ts";
 
 /** The start page; also at `/` if that is the brand's base route. */
@@ -568,6 +569,16 @@ export const pages: readonly Page[] = [
     back: "/menu",
     cacheSeconds: 300,
   })),
+  {
+    id: "terms-versions",
+    path: "/terms-versions",
+    screen: terms.termsVersions,
+    text: ["terms", "problems"],
+    frame: "task",
+    access: "open",
+    back: "/terms-conditions",
+    cacheSeconds: 300,
+  },
   {
     id: "gallery",
     path: "/gallery",

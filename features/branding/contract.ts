@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineContract } from "#kit/contract/contract.ts";
 import { defineProblems } from "#kit/contract/problem.ts";
+import { queryInteger } from "#kit/contract/query.ts";
 import type { Block, Inline } from "#kit/pure/markdown.ts";
 
 export const brandingProblems = defineProblems({ legal_not_found: 404 });
@@ -19,11 +20,15 @@ const block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table"), head: z.array(words), rows: z.array(z.array(words)) }),
 ]) satisfies z.ZodMiniType<Block>;
 
+const version = z.object({ number: z.int(), from: z.string() });
+
 const legalDocument = z.object({
   title: z.string(),
   language: z.string(),
   direction: z.enum(["ltr", "rtl"]),
   blocks: z.array(block),
+  /** Of the terms: the version that is shown, the one that applies, and the one that will apply next. */
+  versions: z.optional(z.object({ shown: version, current: version, next: z.optional(version) })),
 });
 
 export const brandingContract = defineContract({
@@ -45,6 +50,8 @@ export const brandingContract = defineContract({
       /** The code of the brand's terms; any other code is not found. */
       code: z.optional(z.string().check(z.maxLength(40))),
       language: z.optional(z.string().check(z.maxLength(40))),
+      /** The number of a version of the terms (default: the one that applies). */
+      version: z.optional(queryInteger(1, 10_000)),
     }),
     response: legalDocument,
     problems: ["legal_not_found"],

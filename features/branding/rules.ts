@@ -10,9 +10,20 @@ export {
   appTextOf,
   brandFactOf,
   composeLegalText,
+  insertParts,
   parseLegalParts,
   type LegalParts,
 } from "./rules/legal-text.ts";
+export {
+  addDays,
+  announcedChange,
+  announcedTerms,
+  noticeDays,
+  parseTermsVersion,
+  termsInForce,
+  writeTermsVersion,
+  type TermsVersion,
+} from "./rules/terms-versions.ts";
 export { priceFaults, statesAmount } from "./rules/terms-prices.ts";
 
 export const defaultBrandKey = "blg-za-en";

@@ -112,6 +112,10 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
   const months = once(
     () => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
   );
+  const calendarDates = once(
+    () =>
+      new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+  );
   const days = dates({ weekday: "short", day: "numeric", month: "short" });
   const rangeDays = dates({ day: "numeric", month: "short" });
   const clock = once(() => {
@@ -169,6 +173,8 @@ export function createFormat({ locale, currency, timeZone }: FormatOptions) {
     percent: (ratio: number) => evenSpaces(percents().format(ratio)),
     /** "22 November 2026" */
     date,
+    /** "2026-11-22" is "22 November 2026", in every time zone. */
+    calendarDate: (isoDay: string) => evenSpaces(calendarDates().format(new Date(isoDay))),
     /** "2026-11" is "November 2026" */
     month: (month: string) => evenSpaces(months().format(new Date(month))),
     /** "20:00" */

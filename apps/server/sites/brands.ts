@@ -9,10 +9,12 @@ import {
   checkRealms,
   composeLegalText,
   parseLegalParts,
+  parseTermsVersion,
   priceFaults,
   brandFileError,
   type Brand,
   type LegalParts,
+  type TermsVersion,
 } from "#features/branding/rules.ts";
 import type { LegalTexts } from "#features/branding/server/index.ts";
 import type { Dictionary } from "#kit/i18n/text.ts";
@@ -32,8 +34,8 @@ export interface LoadedBrand {
   readonly logoSvg: string;
   /** Texts of this brand that differ from its language, by namespace. */
   readonly textOverrides: Dictionary;
-  /** Markdown, in the brand's language, with all parts and values. */
-  readonly terms: string;
+  /** All versions, in the brand's language, with all parts and values; oldest first. */
+  readonly terms: LegalTexts["terms"];
 }
 
 interface SharedTexts {
@@ -64,6 +66,7 @@ async function readBrands(folder: string, languagesFolder: string): Promise<Map<
   await refuseFaults(reading);
   const loaded = await Promise.all(reading);
   checkRealms(loaded.map(({ brand }) => brand));
+  refuseOtherVersions(loaded);
   refuseSharedNames(loaded.map(({ brand }) => brand));
   return new Map(loaded.map((one) => [one.brand.key, one]));
 }
@@ -123,17 +126,59 @@ async function loadBrand(
       checkKnown(parseOverrides(json, fileName), languages.en, fileName, json),
     ),
     read("terms.md", (content) => content),
+    readTermsVersions(folder, name),
   ] as const;
   await refuseFaults(reading);
-  const [brand, logoSvg, textOverrides, source] = await Promise.all(reading);
-  const unstated = priceFaults(brand, source).map(({ line, fault }) => `${name}/terms.md:${line}: ${fault}.`);
-  if (unstated.length > 0) throw new Error(unstated.join("\n"));
+  const [brand, logoSvg, textOverrides, source, versions] = await Promise.all(reading);
   const dictionary = dictionaryOf(languages, brand.language, textOverrides);
-  const terms = compose(source, `${name}/terms.md`, {
+  const sources = {
     parts: parts[brand.language],
-    valueOf: (value) => brandFactOf(brand, value) ?? appTextOf(dictionary, value),
-  });
-  return { brand, logoSvg, textOverrides, terms };
+    valueOf: (value: string) => brandFactOf(brand, value) ?? appTextOf(dictionary, value),
+  };
+  const newest = versions.at(-1);
+  requirePrices(brand, source, `${name}/terms.md`);
+  if (newest) requirePrices(brand, newest.markdown, `${name}/${versionFile(newest.number)}`);
+  const markdown = compose(source, `${name}/terms.md`, sources);
+  const composed = versions.map((version) => ({
+    ...version,
+    markdown: compose(version.markdown, `${name}/${versionFile(version.number)}`, sources),
+  }));
+  const { availableFrom: from } = brand;
+  const [first = { number: 1, announcedOn: from, from, changes: "", markdown }, ...later] = composed;
+  return { brand, logoSvg, textOverrides, terms: [first, ...later] };
+}
+
+const versionFile = (number: number) => `terms-versions/${number}.md`;
+
+function requirePrices(brand: Brand, terms: string, fileName: string): void {
+  const faults = priceFaults(brand, terms).map(({ line, fault }) => `${fileName}:${line}: ${fault}.`);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
+/** The stored versions, oldest first. A brand that has none yet is under construction: terms.md is its first version. */
+async function readTermsVersions(folder: string, name: string): Promise<TermsVersion[]> {
+  const files = await readdir(join(folder, "terms-versions")).catch(() => []);
+  const numbers = files
+    .flatMap((file) => /^([1-9]\d*)\.md$/.exec(file)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b);
+  const faults: string[] = [];
+  const versions = await Promise.all(
+    numbers.map(async (number, index) => {
+      const file = versionFile(number);
+      if (number !== index + 1) faults.push(`${name}/${file}: version ${index + 1} is missing before it.`);
+      const parsed = parseTermsVersion(await readPart(folder, name, file), number);
+      faults.push(...parsed.faults.map(({ line, fault }) => `${name}/${file}:${line}: ${fault}.`));
+      return parsed.version;
+    }),
+  );
+  for (const [index, { number, from }] of versions.entries()) {
+    const before = versions[index - 1];
+    if (before && from <= before.from)
+      faults.push(`${name}/${versionFile(number)}:1: from must be later than that of version ${number - 1}.`);
+  }
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return versions;
 }
 
 /** Collects the errors of all brands. */
@@ -178,6 +223,22 @@ function checkContrast(brand: Brand, fileName: string, source: string): Brand {
   });
   if (faults.length > 0) throw brandFileError(fileName, faults, source);
   return brand;
+}
+
+/** Players of a realm move between its language editions, so an agreement must mean the same in all of them. */
+function refuseOtherVersions(loaded: readonly LoadedBrand[]): void {
+  const listed = ({ terms }: LoadedBrand) =>
+    terms.map(({ number, from }) => `${number} from ${from}`).join(", ");
+  const realms = Map.groupBy(loaded, ({ brand }) => brand.service);
+  const faults = [...realms].flatMap(([service, [first, ...others]]) =>
+    others
+      .filter((other) => first && listed(other) !== listed(first))
+      .map(
+        (other) =>
+          `brands: ${other.brand.key} shares the service ${service} with ${first?.brand.key}, so the versions of their terms must have the same numbers and days.`,
+      ),
+  );
+  if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
 function refuseSharedNames(brands: readonly Brand[]): void {

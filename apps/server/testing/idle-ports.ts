@@ -1,7 +1,6 @@
 import { createStripeCards } from "#adapters/cards/stripe.ts";
 import { createProofOfWork } from "#adapters/proof-of-work/hmac.ts";
 import type { FileStore } from "#features/files/server/index.ts";
-import { recordReferral } from "#features/coins/server/index.ts";
 import { hasAccountNamed } from "#features/game-accounts/server/index.ts";
 import { offerOf } from "#features/subscriptions/server/index.ts";
 import { createSeal } from "#kit/crypto/seal.ts";
@@ -9,6 +8,7 @@ import { createText } from "#kit/i18n/text.ts";
 import { unavailableMail } from "#kit/mail/port.ts";
 import { noopLivePort } from "#kit/realtime/port.ts";
 import type { ApiPorts } from "../api.ts";
+import { onRegistered } from "../on-registered.ts";
 
 const noFiles: FileStore = {
   put: () => Promise.reject(new Error("the idle file store stores no files")),
@@ -25,7 +25,7 @@ export const idlePorts: ApiPorts = {
   personalData: [],
   proofOfWork: createProofOfWork("the secret of calls that nobody makes"),
   hasGameAccount: hasAccountNamed,
-  onRegistered: recordReferral,
+  onRegistered,
   sendsSms: () => true,
   alarm: () => undefined,
   files: noFiles,

@@ -32,6 +32,15 @@ export interface LegalText {
   readonly faults: readonly { line: number; fault: string }[];
 }
 
+/** Inserts parts alone: the text that a version of the terms keeps. Its values always follow the brand and the app. */
+export function insertParts(source: string, parts: LegalParts): string {
+  return source
+    .split("\n")
+    .map((line) => parts.get(partLine.exec(line)?.[1] ?? "") ?? line)
+    .join("\n")
+    .trim();
+}
+
 /** Inserts parts (a line `{{playing}}`) and values (`{{brand.name}}`). */
 export function composeLegalText(source: string, { parts, valueOf }: LegalSources): LegalText {
   const faults: { line: number; fault: string }[] = [];

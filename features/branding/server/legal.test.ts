@@ -6,13 +6,29 @@ const site = {
   brand: {
     termsCode: "new-za-en",
     language: "en",
+    timeZone: "Africa/Johannesburg",
     privacyLanguage: "fr",
     name: "**New** <b>[League](/privacy)</b> | #1",
     company: { name: "New Ltd", registrationNumber: "1", address: "1 New Road" },
     support: { email: "help@new.example", answerWithinHours: 24 },
   },
   legal: {
-    terms: "# Terms\n\n## Fees\n\nNone.",
+    terms: [
+      {
+        number: 1,
+        announcedOn: "2025-07-21",
+        from: "2025-08-01",
+        changes: "",
+        markdown: "# Terms\n\n## Fees\n\nNone.",
+      },
+      {
+        number: 2,
+        announcedOn: "2026-01-01",
+        from: "2026-02-01",
+        changes: "A fee",
+        markdown: "# Terms\n\n## Fees\n\nR1.",
+      },
+    ],
     privacy: {
       en: policy("Privacy"),
       fr: policy("Confidentialité"),
@@ -26,9 +42,11 @@ const site = {
   },
 } as const;
 
+const now = new Date("2025-12-01T10:00:00Z");
+
 describe("terms", () => {
   test("are the brand's own, in its language", () => {
-    expect(legalDocument(site, { document: "terms" })).toMatchObject({
+    expect(legalDocument(site, { document: "terms" }, now)).toMatchObject({
       title: "Terms",
       language: "en",
       direction: "ltr",
@@ -37,21 +55,51 @@ describe("terms", () => {
   });
 
   test("are found by their code", () => {
-    expect(legalDocument(site, { document: "terms", code: "new-za-en" }).title).toBe("Terms");
+    expect(legalDocument(site, { document: "terms", code: "new-za-en" }, now).title).toBe("Terms");
+  });
+
+  test("are the version that applies, and say which one comes", () => {
+    const on = (day: string, version?: number) => {
+      const { blocks, versions } = legalDocument(
+        site,
+        { document: "terms", version },
+        new Date(`${day}T10:00:00Z`),
+      );
+      return { ...versions, text: blocks.at(-1) };
+    };
+    const [first, second] = [
+      { number: 1, from: "2025-08-01" },
+      { number: 2, from: "2026-02-01" },
+    ];
+    const paragraph = (text: string) => ({ kind: "paragraph", content: [{ kind: "text", text }] });
+    expect(on("2025-12-31")).toEqual({ shown: first, current: first, text: paragraph("None.") });
+    expect(on("2026-01-01")).toEqual({
+      shown: first,
+      current: first,
+      next: second,
+      text: paragraph("None."),
+    });
+    expect(on("2026-01-01", 2)).toMatchObject({ shown: second, current: first, text: paragraph("R1.") });
+    expect(on("2026-02-01")).toEqual({ shown: second, current: second, text: paragraph("R1.") });
+    expect(on("2026-02-01", 1)).toMatchObject({ shown: first, current: second });
+    expect(() => on("2025-12-31", 2)).toThrow("legal_not_found");
   });
 
   test.each([{ code: "mtn-za-en" }, { code: "__proto__" }, { code: "" }, { language: "fr" }])(
     "are not found for %o",
     (asked) => {
-      expect(() => legalDocument(site, { document: "terms", ...asked })).toThrow("legal_not_found");
+      expect(() => legalDocument(site, { document: "terms", ...asked }, now)).toThrow("legal_not_found");
     },
   );
 });
 
 describe("the privacy policy", () => {
   test("is in the brand's privacy language by default", () => {
-    expect(legalDocument(site, { document: "privacy" })).toMatchObject({ language: "fr", direction: "ltr" });
-    expect(legalDocument(site, { document: "privacy", language: "ar" })).toMatchObject({
+    expect(legalDocument(site, { document: "privacy" }, now)).toMatchObject({
+      language: "fr",
+      direction: "ltr",
+    });
+    expect(legalDocument(site, { document: "privacy", language: "ar" }, now)).toMatchObject({
       title: "الخصوصية",
       language: "ar",
       direction: "rtl",
@@ -59,11 +107,11 @@ describe("the privacy policy", () => {
   });
 
   test.each(["xx", "__proto__", "toString", "../terms"])("does not exist in %s", (language) => {
-    expect(() => legalDocument(site, { document: "privacy", language })).toThrow("legal_not_found");
+    expect(() => legalDocument(site, { document: "privacy", language }, now)).toThrow("legal_not_found");
   });
 
   test("contains the brand's exact name, whatever Markdown it contains, and links the mail address", () => {
-    const { blocks } = legalDocument(site, { document: "privacy", language: "en" });
+    const { blocks } = legalDocument(site, { document: "privacy", language: "en" }, now);
     expect(blocks[1]).toEqual({
       kind: "paragraph",
       content: [

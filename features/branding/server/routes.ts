@@ -11,5 +11,5 @@ export const brandingRoutes = routes<typeof brandingContract, Site>(brandingCont
     );
     return { isRecorded: true };
   },
-  "GET /api/app/legal": ({ site }, { query }) => legalDocument(site, query),
+  "GET /api/app/legal": ({ site, now }, { query }) => legalDocument(site, query, now),
 });

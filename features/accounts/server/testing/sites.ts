@@ -41,7 +41,7 @@ export async function readSite(brand: Brand, namespace: string): Promise<Site> {
     houseNames: [],
     logoSvg: "",
     legal: {
-      terms: "",
+      terms: [{ number: 1, announcedOn: "2025-07-21", from: "2025-08-01", changes: "", markdown: "" }],
       privacy: { am: "", ar: "", de: "", en: "", es: "", fr: "", it: "" },
       directions: { am: "ltr", ar: "rtl", de: "ltr", en: "ltr", es: "ltr", fr: "ltr", it: "ltr" },
     },

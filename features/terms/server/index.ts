@@ -1,0 +1,3 @@
+export { termsRoutes } from "./routes.ts";
+export { deleteOldAgreements, recordFirstAgreement } from "./service.ts";
+export { notifyOfTerms, workTermsJobs } from "./work.ts";
