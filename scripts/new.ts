@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { runTool } from "./checks/tool.ts";
-import { newBrand } from "./templates/brand/index.ts";
 import { nextSteps, RefusedError, writeFeature } from "./templates/feature.ts";
 
 const usage = `Usage: npm run new brand                          asks for name, market, colours and prices, and writes the folder
@@ -15,6 +14,7 @@ const [kind, name, ...rest] = positionals;
 
 try {
   if (kind === "brand" && name === undefined) {
+    const { newBrand } = await import("./templates/brand/index.ts");
     const today = new Date().toISOString().slice(0, 10);
     console.log((await newBrand(process.cwd(), values.answers, today)).join("\n"));
   } else if (kind === "feature" && name !== undefined && rest.length === 0) {
