@@ -38,7 +38,7 @@ export default function TermsVersionsScreen() {
     );
   return (
     <div className={`wrap ${s.screen}`}>
-      <h1 className="t-title">{text("title")}</h1>
+      <h1 className="sr">{text("title")}</h1>
       <p className="muted">{text("lead")}</p>
       {versions === null ? (
         <FailedPage title={text("failedTitle")} text={text("failedText")} tryAgain={text("tryAgain")} />
