@@ -327,8 +327,8 @@ test("a process with a frozen database ends within ten seconds of SIGTERM", asyn
   line.freeze();
   // A call that waits for the database is in progress.
   const call = send(node.port, { path: "/api/game/events" }).catch(() => undefined);
-  const toldAt = performance.now();
+  const signalledAt = performance.now();
   expect(await node.end()).toBe(0);
-  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
   await call;
 });

@@ -184,11 +184,11 @@ describe("entering a battleground", () => {
     const { id, title } = await anOpenEvent();
     const page = await newEntrant({ isReady: true });
     const behind = await newEntrant({ isReady: true });
-    const insider = await newEntrant({ isReady: true });
-    await visit(insider, brand, `/event-home/${id}`);
-    await card(insider).getByRole("button", { name: "Register for the battleground" }).click();
-    await dialog(insider).getByRole("button", { name: "Register for the battleground" }).click();
-    await card(insider).getByRole("heading", { name: "You’re in" }).waitFor();
+    const entrant = await newEntrant({ isReady: true });
+    await visit(entrant, brand, `/event-home/${id}`);
+    await card(entrant).getByRole("button", { name: "Register for the battleground" }).click();
+    await dialog(entrant).getByRole("button", { name: "Register for the battleground" }).click();
+    await card(entrant).getByRole("heading", { name: "You’re in" }).waitFor();
     const setCapacity = (change: string) =>
       inProductDatabase((database) =>
         database.run(`update events set capacity = ${change} where id = $1`, [id]),
@@ -212,8 +212,8 @@ describe("entering a battleground", () => {
       await dialog(page).getByRole("button", { name: "Leave the waiting list" }).click();
       await card(behind).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
       await joinLine(page, 2);
-      await card(insider).getByRole("button", { name: "Leave the battleground" }).click();
-      await dialog(insider).getByRole("button", { name: "Leave the battleground" }).click();
+      await card(entrant).getByRole("button", { name: "Leave the battleground" }).click();
+      await dialog(entrant).getByRole("button", { name: "Leave the battleground" }).click();
       await card(behind).getByRole("heading", { name: "You’re in" }).waitFor();
       await card(page).getByRole("heading", { name: "You’re number 1 in line" }).waitFor();
     } finally {

@@ -66,14 +66,14 @@ test("the widest names are shown whole on every page of a match", async () => {
   const names = await rename(match);
   const wizard = wizardOf(match);
   const cut: string[] = [];
-  const look = async ({ page }: Match["challenger"], what: string) => {
+  const checkPage = async ({ page }: Match["challenger"], what: string) => {
     const found = await page.evaluate(namesIn, names);
     expect(found.length, what).toBeGreaterThan(0);
     cut.push(...found.filter(({ isCut }) => isCut).map(({ words }) => `${what}: ${words}`));
   };
   const lookAt = async (seat: Match["challenger"], path: string) => {
     await visit(seat.page, brand, path);
-    await look(seat, path);
+    await checkPage(seat, path);
   };
 
   for (const path of [wizard, `/match/${matchId}`, "/match-schedule", "/landing"]) {
@@ -84,14 +84,14 @@ test("the widest names are shown whole on every page of a match", async () => {
   await lookAt(challenger, wizard);
   await postScore(challenger.page, 2, 0);
   await sees(challenger.page, "Your score is posted");
-  await look(challenger, "posted");
+  await checkPage(challenger, "posted");
   await sees(challenged.page, "Is this the right score?");
-  await look(challenged, "to verify");
+  await checkPage(challenged, "to verify");
   await press(challenged.page, "Verify 2 to 0");
   await sees(challenged.page, "You lost this one");
-  await look(challenged, "lost");
+  await checkPage(challenged, "lost");
   await sees(challenger.page, "You won");
-  await look(challenger, "won");
+  await checkPage(challenger, "won");
   for (const path of [`/profile/${challenged.playerId}`, "/results", `/match/${matchId}`]) {
     await lookAt(challenger, path);
   }

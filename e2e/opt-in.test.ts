@@ -95,14 +95,14 @@ describe("a new number in Nigeria", () => {
     await page.getByText(/300 per week\. It renews by itself/).waitFor();
     await page.locator("button[type=submit]:not([aria-disabled])").waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    const kept = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
+    const stored = await page.evaluate(() => sessionStorage.getItem("opt-in") ?? "{}");
     await page.locator("button[type=submit]:not([aria-disabled])").click();
 
     await page.locator("h1:focus", { hasText: "You’re subscribed" }).waitFor();
     expect(await page.getByRole("link", { name: "Back" }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     expect(await page.evaluate(() => sessionStorage.getItem("opt-in"))).toBeNull();
-    const { nonce } = JSON.parse(kept) as { nonce: string };
+    const { nonce } = JSON.parse(stored) as { nonce: string };
     const again = await page.evaluate(async (used) => {
       const response = await fetch("/api/game/opt-in-confirm", {
         method: "POST",

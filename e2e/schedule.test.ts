@@ -272,8 +272,8 @@ test("results say what needs a score, and the tabs of the schedule are in the UR
     ["/menu", "My scores"],
   ] as const) {
     await visit(page, brand, path);
-    const way = page.getByRole("main").getByRole("link", { name, exact: true });
-    expect(await way.getAttribute("href")).toBe("/results");
+    const link = page.getByRole("main").getByRole("link", { name, exact: true });
+    expect(await link.getAttribute("href")).toBe("/results");
   }
   await close();
 });

@@ -73,9 +73,9 @@ describe("two phones", () => {
     await challenged.page.getByRole("dialog").waitFor();
     const other = await challenged.page.context().newPage();
     await visit(other, brand, wizardOf(match));
-    const told = challenged.page.getByText(changed).last().waitFor();
+    const notified = challenged.page.getByText(changed).last().waitFor();
     await press(other, "Verify 3 to 1");
-    await told;
+    await notified;
     expect(await challenged.page.getByRole("dialog").count()).toBe(0);
     await other.close();
     await sees(challenged.page, "You lost this one");
@@ -197,7 +197,7 @@ describe("offline", () => {
     const { challenger, challenged } = match;
     const { context, page } = challenger;
     await openWizards(match);
-    await untilKept(page);
+    await untilStored(page);
     await press(page, "Continue to check-in");
     await context.setOffline(true);
     await press(page, "I’m ready");
@@ -244,7 +244,7 @@ describe("offline", () => {
     const { context, page } = match.challenger;
     const tenMinutesAgo = Date.now() - 600_000;
     await openWizard(match, match.challenger);
-    await untilKept(page);
+    await untilStored(page);
     await context.setOffline(true);
     await context.addInitScript(() => localStorage.removeItem("clock"));
     // As if it was stored ten minutes ago, on a phone that has no clock offset. A restarted worker may still
@@ -308,7 +308,7 @@ describe("offline", () => {
     await match.close();
   });
 
-  async function untilKept(page: Page): Promise<void> {
+  async function untilStored(page: Page): Promise<void> {
     await expect
       .poll(() =>
         page.evaluate(async () => {

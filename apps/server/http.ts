@@ -45,7 +45,7 @@ import { registerUploadedFiles } from "./uploaded-files.ts";
 /** The HTTP server of this process. Without the role `http` it serves only probes. */
 export async function createHttp(product: Product, isDraining: () => boolean): Promise<FastifyInstance> {
   const { config, clock, sites, ports, isDemo, isSecure } = product;
-  const { database } = product.world;
+  const { database } = product.adapters;
   const isServing = config.run.includes("http");
   const table = cacheResponses(apiTable(ports));
   const texts = textFiles(sites.byKey.values());
@@ -109,13 +109,13 @@ async function serve(
 ): Promise<void> {
   const { builds, clock, ports, sites, isDemo, isSecure } = product;
   registerApiDocs(server, table);
-  registerUploadedFiles(server, { ...ports, database: product.world.database });
+  registerUploadedFiles(server, { ...ports, database: product.adapters.database });
   serveAssets(server, new Map([...builds.assets, ...texts.assets]));
-  registerCsvExports(server, { database: product.world.database, clock, brands: ports.staff.brands });
+  registerCsvExports(server, { database: product.adapters.database, clock, brands: ports.staff.brands });
   registerConsole(server, { build: builds.console, sites, clock, isDemo, isSecure });
   await serveSimulators(server, product);
   registerBrandFiles(server, {
-    database: product.world.database,
+    database: product.adapters.database,
     clock,
     worker: {
       workerCode: builds.web.serviceWorker,
@@ -130,14 +130,14 @@ async function serve(
 }
 
 async function serveSimulators(server: FastifyInstance, product: Product): Promise<void> {
-  const { world, brands, handOffKeyOf, clock, demoClock, sites, isSecure, config } = product;
-  if (!world.simulators || !demoClock) return;
-  await server.register(world.simulators.plugin);
+  const { adapters, brands, handOffKeyOf, clock, demoClock, sites, isSecure, config } = product;
+  if (!adapters.simulators || !demoClock) return;
+  await server.register(adapters.simulators.plugin);
   await server.register(
-    createOperatorPages({ servers: world.simulators.operators.of, brands, handOffKeyOf, clock }),
+    createOperatorPages({ servers: adapters.simulators.operators.of, brands, handOffKeyOf, clock }),
   );
   registerDemoCodes(server, clock);
-  const { database, jobs } = world;
+  const { database, jobs } = adapters;
   registerClock(server, createClockMover({ database, jobs, clock: demoClock }));
   const all = [...sites.byKey.values()];
   registerPhones(server, { database, clock, isSecure, sites: all, siteOf: sites.ofHost });
@@ -147,7 +147,7 @@ async function serveSimulators(server: FastifyInstance, product: Product): Promi
 
 function pagesOf(product: Product, table: RouteTable<Site>, texts: Texts): Pages {
   const { builds, sites, clock, logger, ports, isDemo, isSecure } = product;
-  const { database, cards } = product.world;
+  const { database, cards } = product.adapters;
   return createPages({
     renderer: builds.renderer,
     build: builds.web,

@@ -64,11 +64,11 @@ export async function openProduct(
   const brands = [...sites.byKey.values()].map((site) => site.brand);
   // Without OTP_SECRET the demo uses one that ends with the process.
   const otpSecret = config.OTP_SECRET ?? newSecret();
-  const world = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
-  if (demoClock) await restoreDemoClock(world.database, demoClock);
+  const adapters = await wire({ ...config, OTP_SECRET: otpSecret }, clock, logger, brands);
+  if (demoClock) await restoreDemoClock(adapters.database, demoClock);
   const live = createLive();
   const alarms = createAlarms();
-  const switches = createFeatureSwitches(world.database, {
+  const switches = createFeatureSwitches(adapters.database, {
     onFailure: (error) =>
       logger.warn({ err: error }, "feature switches could not be read; the last known ones stay"),
   });
@@ -76,25 +76,27 @@ export async function openProduct(
   const siteOf = (brand: string) => sites.byKey.get(brand);
   const ports = {
     live: live.port,
-    jobs: world.jobs,
+    jobs: adapters.jobs,
     otpSecret,
-    proofOfWork: world.proofOfWork,
+    proofOfWork: adapters.proofOfWork,
     hasGameAccount: hasAccountNamed,
     onRegistered,
     sendsSms: ({ demoBrandConfig }: Pick<Brand, "demoBrandConfig">) => isDemo || !demoBrandConfig,
     alarm: alarms.raise,
-    personalData: personalDataOf({ jobs: world.jobs, siteOf }),
-    files: world.files,
-    privateFiles: isDemo ? withDrawnScreenshots(world.privateFiles, world.database) : world.privateFiles,
-    cards: world.cards,
-    push: world.push,
+    personalData: personalDataOf({ jobs: adapters.jobs, siteOf }),
+    files: adapters.files,
+    privateFiles: isDemo
+      ? withDrawnScreenshots(adapters.privateFiles, adapters.database)
+      : adapters.privateFiles,
+    cards: adapters.cards,
+    push: adapters.push,
     switches,
-    operators: world.operators,
+    operators: adapters.operators,
     siteOf,
     offerOf,
     brands,
     timeZoneOf: timeZonesOf(brands),
-    staff: staffContextOf(config, sites, world.mail),
+    staff: staffContextOf(config, sites, adapters.mail),
   } satisfies ApiPorts;
   const demoHandOffKey = isDemo ? newSecret() : undefined;
   return {
@@ -109,7 +111,7 @@ export async function openProduct(
     builds,
     sites,
     brands,
-    world,
+    adapters,
     live,
     alarms,
     ports,

@@ -12,13 +12,13 @@ import { realtimeRooms } from "./realtime-rooms.ts";
 export async function openRealtime(product: Product, httpServer: Server): Promise<Realtime> {
   const { config, clock, sites, isSecure, logger: log, live } = product;
   const isServing = config.run.includes("realtime");
-  const presence = trackPresence({ database: product.world.database, clock, log });
+  const presence = trackPresence({ database: product.adapters.database, clock, log });
   const realtime = await createRealtime({
     httpServer,
     log,
     ...(config.REDIS_URL === undefined ? {} : { redisUrl: config.REDIS_URL }),
     isOriginAllowed: (origin, host) => URL.canParse(origin) && new URL(origin).host === host,
-    rooms: realtimeRooms(product.world.database, product.brands),
+    rooms: realtimeRooms(product.adapters.database, product.brands),
     presence,
     async authenticate({ cookie, authorization, host }) {
       // The session is valid, but this process has no sockets: the client retries and reaches another
@@ -27,7 +27,7 @@ export async function openRealtime(product: Product, httpServer: Server): Promis
       const site = sites.ofHost(host);
       if (!site) return undefined;
       const token = tokenOf({ cookie, authorization }, isSecure);
-      const viewer = await findViewer(product.world.database, token, site.brand, clock.now());
+      const viewer = await findViewer(product.adapters.database, token, site.brand, clock.now());
       return viewer
         ? { id: viewer.id, site: site.brand.service, sessionId: viewer.sessionId, name: viewer.username }
         : undefined;

@@ -51,7 +51,7 @@ export async function startServer(
   const { DATABASE_URL } = config;
   if (DATABASE_URL === undefined) throw new ConfigError("DATABASE_URL is missing.");
   const product = await openProduct({ ...config, DATABASE_URL }, systemClock, builds);
-  const { isDemo, logger, sites, world } = product;
+  const { isDemo, logger, sites, adapters } = product;
   if (isDemo) await openDemo(product, onStep);
   else warnOfTrial(config, logger);
 
@@ -64,7 +64,7 @@ export async function startServer(
   const realtime = await openRealtime(product, server.server);
   await server.listen({ port: config.PORT, host: config.HOST });
   const { port } = server.server.address() as AddressInfo;
-  world.simulators?.deliverTo(`http://127.0.0.1:${port}`);
+  adapters.simulators?.deliverTo(`http://127.0.0.1:${port}`);
   opponents?.start();
 
   return {
@@ -80,10 +80,11 @@ export async function startServer(
       const isClosed = await withTimeout(closingMs, async () => {
         await opponents?.stop();
         await realtime.close();
-        await Promise.all([server.close(), world.jobs.stop({ graceMs: closingMs - 1_000 })]);
-        await world.close();
+        await Promise.all([server.close(), adapters.jobs.stop({ graceMs: closingMs - 1_000 })]);
+        await adapters.close();
       });
-      if (!isClosed) logger.warn({ closingMs }, "shutdown did not finish in time");
+      if (!isClosed)
+        logger.warn({ closingMs }, "shutdown did not finish in time; check whether the database responds");
     },
   };
 }

@@ -20,10 +20,10 @@ import { dailyFigures, notificationKinds } from "./slices.ts";
 import { smsByBrand } from "./sms-by-brand.ts";
 
 /** Registers every job and schedule; a process without the role only enqueues. */
-export async function startJobs({ config, clock, logger, brands, world, ports }: Product): Promise<void> {
-  const { database, jobs, mail } = world;
+export async function startJobs({ config, clock, logger, brands, adapters, ports }: Product): Promise<void> {
+  const { database, jobs, mail } = adapters;
   const counted = { ...ports, database, clock, log: logger, prices: config.SMS_PART_PRICES };
-  const sms = smsByBrand(countSms(world.sms, counted), ports);
+  const sms = smsByBrand(countSms(adapters.sms, counted), ports);
   scheduleHousekeeping(jobs, { ...ports, database, clock, log: logger });
   scheduleDemoReset(jobs, {
     databaseUrl: config.DATABASE_URL,

@@ -52,7 +52,8 @@ export async function wire(
   const database = createDatabase({
     url: config.DATABASE_URL,
     maxConnections: config.DATABASE_CONNECTIONS,
-    onIdleError: (error) => logger.warn({ err: error }, "an idle database connection was lost"),
+    onIdleError: (error) =>
+      logger.warn({ err: error }, "idle database connection lost; the pool opens a new one"),
   });
   const simulators = config.mode === "demo" ? await startSimulators({ clock, brands }) : undefined;
   const mail = createSmtpMail({

@@ -3,20 +3,20 @@ import { reloadOnce } from "./reload-once.ts";
 
 const address = "https://ours.example/games";
 const [reload, assign] = [vi.fn<() => void>(), vi.fn<(to: string) => void>()];
-let kept: Map<string, string>;
+let stored: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   reload.mockReset();
   assign.mockReset();
   vi.useFakeTimers({ now: new Date("2026-11-15T12:00:00Z"), toFake: ["Date"] });
   vi.stubGlobal("location", { href: address, reload, assign });
-  keepWith((key, value) => void kept.set(key, value));
+  keepWith((key, value) => void stored.set(key, value));
   return () => void vi.useRealTimers();
 });
 
 function keepWith(setItem: (key: string, value: string) => void): void {
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem });
+  vi.stubGlobal("sessionStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem });
 }
 
 const documents = () => [reload.mock.calls.length, assign.mock.calls.flat()];

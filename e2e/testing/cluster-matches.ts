@@ -56,7 +56,7 @@ async function planMatch(database: Database, eventId: string, number: number): P
   );
   const screenshot = newId(clock);
   await database.run(
-    `insert into files (id, player_id, kind, size, state, created_at, looks)
+    `insert into files (id, player_id, kind, size, state, created_at, picture_hash)
      values ($1, $2, 'screenshot', 1, 'pending', $3, '{}')`,
     [screenshot, challenger.id, clock.now()],
   );

@@ -16,7 +16,7 @@ export type {
 } from "./contract/moderation.ts";
 
 export const chatProblems = defineProblems({
-  /** Also for private rooms of other players. */
+  /** Returned for private rooms of other players as well. */
   room_not_found: 404,
   message_not_found: 404,
   player_not_found: 404,
@@ -62,7 +62,7 @@ const cardPlayer = z.object({
   worn,
 });
 
-/** What a link of the product in the text leads to. */
+/** The page that a link of the product in the text opens. */
 const card = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("match"),
@@ -141,7 +141,7 @@ const room = z.object({
   title: z.string(),
   /** The other player of a direct room or a match. */
   player: z.nullable(z.object({ id: uuid, username: z.string(), avatarUrl: z.string(), worn })),
-  /** The page of what the room is about. */
+  /** The page of the room's subject. */
   link: z.nullable(z.string()),
   lastMessage: z.nullable(lastMessage),
   lastSequence: z.int(),

@@ -76,7 +76,7 @@ export function daysLeft(endsAt: Date, now: Date): number {
   return Math.max(0, Math.floor((endsAt.getTime() - now.getTime()) / dayMs));
 }
 
-/** What other players see of a player. */
+/** The enhancers of a player that other players see. */
 export interface Worn {
   readonly frame?: Frame | undefined;
   readonly nameColour?: NameColour | undefined;

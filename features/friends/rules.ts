@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 /** A player whose request was refused reaches the other player again after this time. */
 const refusalMs = 30 * day;
 
-/** What one player is to another, as the first one sees it. */
+/** The relation of one player to another, as the first one sees it. */
 export const relations = ["self", "none", "requested", "received", "friends"] as const;
 export type Relation = (typeof relations)[number];
 
@@ -52,7 +52,7 @@ export type FriendMove =
   | "withdraw"
   | "nothing";
 
-/** What `add: true` or `add: false` does to a pair. */
+/** The effect of `add: true` or `add: false` on a pair. */
 export function friendMove(pair: Pair, add: boolean, now: Date): FriendMove {
   return add ? moveTogether(pair, now) : moveApart(pair);
 }

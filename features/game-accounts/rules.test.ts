@@ -52,8 +52,9 @@ test.each(languages)("names every accepted format in the error for %s", (languag
   for (const kind of ["ign", "psn"] as const) {
     const taken = marks.filter((mark) => "accountName" in accountNameOf(kind, `ab${mark}c`));
     expect(taken).toEqual(kind === "ign" ? ["#", "-", ".", "_"] : ["-", "_"]);
-    const said = words[`${kind}_malformed`] ?? "";
-    for (const mark of taken) expect(said).toMatch(new RegExp(`(^|[\\s\u200e])\\${mark}([\\s\u200e,.،፣]|$)`));
+    const message = words[`${kind}_malformed`] ?? "";
+    for (const mark of taken)
+      expect(message).toMatch(new RegExp(`(^|[\\s\u200e])\\${mark}([\\s\u200e,.،፣]|$)`));
   }
 });
 

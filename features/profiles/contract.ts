@@ -121,7 +121,7 @@ export const profilesContract = defineContract({
       isYou: z.boolean(),
       /** Whether the caller has blocked the player. The reverse is never revealed. */
       isBlocked: z.boolean(),
-      /** What the player is to the caller. */
+      /** The player's relation to the caller. */
       relation: z.enum(relations),
       /** Null when the player hides it. */
       presence: shownPresence,

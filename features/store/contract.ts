@@ -157,7 +157,7 @@ export const storeContract = defineContract({
         spent: z.int(),
         expired: z.int(),
         prizes: z.int(),
-        /** Coins that players have: what the brand owes. */
+        /** Coins that players have: the brand's liability. */
         liability: z.int(),
       }),
       stock: z.array(

@@ -98,15 +98,15 @@ describe("operator messages", () => {
   const fresh: OperatorSubscriber = { position: null, state: null, stoppedAt: null };
   const at = (time: number) => new Date(time * 1_000);
   const take = (subscriber: OperatorSubscriber, operatorStatus: Message): OperatorSubscriber => {
-    const folded = reduceMessage(subscriber, operatorStatus);
-    return folded.outcome === "late" ? subscriber : folded.subscriber;
+    const reduced = reduceMessage(subscriber, operatorStatus);
+    return reduced.outcome === "late" ? subscriber : reduced.subscriber;
   };
   const stop = (subscriber: OperatorSubscriber, time: number): OperatorSubscriber =>
     subscriber.state === null || subscriber.state === "ended"
       ? subscriber
       : { ...subscriber, state: transition(subscriber.state, "stopped"), stoppedAt: at(time) };
 
-  const story = fc
+  const messages = fc
     .record({
       triggers: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 }),
       times: fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 8, maxLength: 8 }),
@@ -124,7 +124,7 @@ describe("operator messages", () => {
     );
 
   test("lead to the same state with duplicates, delays and any order: 10 000 runs", () => {
-    const arrivals = story.chain((sent) =>
+    const arrivals = messages.chain((sent) =>
       fc.tuple(
         fc.constant(sent),
         fc.shuffledSubarray([...sent, ...sent, ...sent], { minLength: sent.length * 3 }),
@@ -154,7 +154,7 @@ describe("operator messages", () => {
   });
 
   test("after a stop only a later consent reactivates it: 10 000 runs", () => {
-    const arrivals = story.chain((sent) =>
+    const arrivals = messages.chain((sent) =>
       fc.record({
         sent: fc.constant(sent),
         stoppedAt: fc.integer({ min: 1, max: 12 }),
@@ -165,7 +165,7 @@ describe("operator messages", () => {
       fc.property(arrivals, ({ sent, stoppedAt, arriving }) => {
         const isBefore = ({ position }: Message) => position.at <= at(stoppedAt);
         const begun = take(fresh, { trigger: "awaited", position: { at: at(0), sequence: 0 } });
-        // What happens after the stop cannot arrive before it; what happened before may arrive whenever.
+        // Messages from after the stop arrive after it; messages from before may arrive at any time.
         const early = arriving.filter((operatorStatus, index) => isBefore(operatorStatus) && index % 2 === 0);
         const late = arriving.filter((operatorStatus) => !early.includes(operatorStatus));
         const after = [...early].reduce(take, begun);
@@ -302,7 +302,7 @@ describe("end of the paid or free time", () => {
     ["active", { paidUntil: past }, null],
     ["active", { paidUntil: now }, null],
     ["active", {}, null],
-    // Nothing paid is left where the money is owed, and nothing is owed where nobody has said yes.
+    // A suspended or lapsed subscription has no paid time left, and a pending one owes nothing.
     ["suspended", { paidUntil: paid }, null],
     ["pending", { paidUntil: paid }, null],
     ["cancelling", { paidUntil: paid }, paid],
@@ -335,8 +335,8 @@ describe("undoing a stop", () => {
 
 test("an end without a stop request indicates churn", () => {
   const stoppedAt = new Date("2026-11-15T12:00:00Z");
-  const telling = states.filter((state) => indicatesChurn("closed", { state, stoppedAt: null }));
-  expect(telling).toEqual(["trial", "active", "suspended"]);
+  const churning = states.filter((state) => indicatesChurn("closed", { state, stoppedAt: null }));
+  expect(churning).toEqual(["trial", "active", "suspended"]);
   expect(indicatesChurn("closed", { state: "active", stoppedAt })).toBe(false);
   for (const trigger of triggers.filter((each) => each !== "closed")) {
     expect(indicatesChurn(trigger, { state: "active", stoppedAt: null })).toBe(false);

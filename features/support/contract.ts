@@ -10,7 +10,7 @@ export type { CannedReply, QueuedTicket, StaffTicket, TicketsConsoleContract } f
 
 export const supportProblems = defineProblems({
   ticket_not_found: 404,
-  /** Of what a ticket is about. */
+  /** Of the subject of a ticket. */
   context_not_found: 404,
   /** It was closed more than seven days ago. */
   ticket_closed: 409,
@@ -35,7 +35,7 @@ export const supportProblems = defineProblems({
 
 const ticketId = z.string().check(z.maxLength(64));
 const clientId = z.string().check(z.regex(/^[\w-]{1,64}$/));
-/** The length that counts is that of the normalised text. */
+/** The limit applies to the normalised text. */
 const typedText = z
   .string("message_empty")
   .check(z.minLength(1, "message_empty"), z.maxLength(8_000, "message_too_long"));
@@ -46,7 +46,7 @@ const subject = z
 const pictures = z._default(z.array(uuid).check(z.maxLength(maxPictures, "too_many_pictures")), []);
 
 const line = (length: number) => z.string().check(z.maxLength(length));
-/** What a bug report sends besides the text. The player sees all of it before. */
+/** Data that a bug report sends besides the text. The player sees all of it before sending. */
 const bug = z.object({
   route: line(300),
   build: line(100),

@@ -62,11 +62,11 @@ test("runs statements that a transaction starts together in their order", async 
 
 test("rolls a transaction back when a statement failed, even if the caller ignored the failure", async () => {
   await database.run("create table notes (id int)");
-  const deaf = database.transaction(async (trx) => {
+  const unresponsive = database.transaction(async (trx) => {
     await trx.run("insert into notes values (1)");
     await trx.run("select 1 / 0").catch(() => undefined);
   });
-  await expect(deaf).rejects.toThrow("a statement of the transaction has failed");
+  await expect(unresponsive).rejects.toThrow("a statement of the transaction has failed");
   expect(await database.run("select id from notes")).toEqual([]);
 });
 
@@ -111,9 +111,9 @@ test("refuses a nested transaction, because it could not be rolled back on its o
 });
 
 test("gives each statement that a transaction starts in parallel the whole statement timeout", async () => {
-  const hurried = connectForTest(database.url, { statementTimeoutMs: 1_000 });
-  onTestFinished(() => hurried.close());
-  const found = await hurried.transaction((trx) =>
+  const shortTimeout = connectForTest(database.url, { statementTimeoutMs: 1_000 });
+  onTestFinished(() => shortTimeout.close());
+  const found = await shortTimeout.transaction((trx) =>
     Promise.all(Array.from({ length: 5 }, () => trx.run("select 1 as one from pg_sleep(0.4)"))),
   );
   expect(found.flat()).toEqual(Array.from({ length: 5 }, () => ({ one: 1 })));

@@ -6,12 +6,12 @@ import { httpApi } from "#kit/client/http-api.ts";
 import { serverTime } from "#kit/client/server-clock.ts";
 import { startNotes, type NotesContract, type NotesNode } from "./testing/notes.ts";
 
-type Fate = "pass" | "cut before" | "cut after" | "cut within" | "unavailable" | "in flight";
+type Outcome = "pass" | "cut before" | "cut after" | "cut within" | "unavailable" | "in flight";
 
 /** A proxy between browser and server. Each request takes the next fate; without one it is passed through. */
 let proxy: Server;
 let node: NotesNode;
-let fates: Fate[] = [];
+let outcomes: Outcome[] = [];
 let keys: (string | string[] | undefined)[] = [];
 
 const call = httpApi().of<NotesContract>();
@@ -41,18 +41,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function forward(incoming: IncomingMessage, response: ServerResponse): void {
-  const fate = fates.shift() ?? "pass";
+  const outcome = outcomes.shift() ?? "pass";
   keys.push(incoming.headers["idempotency-key"]);
-  if (fate === "cut before") return void incoming.socket.destroy();
-  if (fate === "unavailable") return void response.writeHead(503).end("<h1>restarting</h1>");
-  if (fate === "in flight") return void response.writeHead(409).end('{"code":"request_in_flight"}');
+  if (outcome === "cut before") return void incoming.socket.destroy();
+  if (outcome === "unavailable") return void response.writeHead(503).end("<h1>restarting</h1>");
+  if (outcome === "in flight") return void response.writeHead(409).end('{"code":"request_in_flight"}');
   const outgoing = request(
     node.base + incoming.url,
     { method: incoming.method, headers: { ...incoming.headers, host: new URL(node.base).host } },
     (upstream) => {
-      if (fate === "cut after") return void incoming.socket.destroy();
+      if (outcome === "cut after") return void incoming.socket.destroy();
       response.writeHead(upstream.statusCode ?? 500, upstream.headers);
-      if (fate === "cut within") return void response.write("{", () => incoming.socket.destroy());
+      if (outcome === "cut within") return void response.write("{", () => incoming.socket.destroy());
       upstream.pipe(response);
     },
   );
@@ -61,10 +61,10 @@ function forward(incoming: IncomingMessage, response: ServerResponse): void {
 
 const notes = (text: string) => node.database.run("select count(*) from notes where text = $1", [text]);
 
-test.each<Fate>(["cut before", "cut after", "cut within", "unavailable", "in flight"])(
+test.each<Outcome>(["cut before", "cut after", "cut within", "unavailable", "in flight"])(
   "a write that meets “%s” is retried with the same key and takes effect once",
   async (fate) => {
-    fates = [fate];
+    outcomes = [fate];
     await expect(call("POST /api/note", { body: { text: fate } })).resolves.toEqual({ count: 1 });
     expect(await notes(fate)).toEqual([{ count: 1 }]);
     expect(keys).toHaveLength(2);
@@ -88,7 +88,7 @@ test.each([
 ] as const)(
   "after three attempts a write fails with %s, according to the last attempt",
   async (code, last) => {
-    fates = ["cut before", "unavailable", last];
+    outcomes = ["cut before", "unavailable", last];
     await expect(call("POST /api/note", { body: { text: "lost" } })).rejects.toMatchObject({ code });
     expect(keys).toHaveLength(3);
   },
@@ -106,7 +106,7 @@ test("a refusal is not retried, and has the server's message for each field", as
 });
 
 test("a read is not retried", async () => {
-  fates = ["cut before"];
+  outcomes = ["cut before"];
   await expect(call("GET /api/echo", { query: { word: "hi" } })).rejects.toMatchObject({ status: 503 });
   expect(keys).toEqual([undefined]);
 });

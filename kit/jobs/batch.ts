@@ -46,7 +46,7 @@ export function retryDelay(tries: number): number {
  * after a growing delay, and given up after its last try. Only a failure of the database itself ends the run.
  */
 export async function runBatch<Item>(
-  world: BatchContext,
+  context: BatchContext,
   batch: Batch<Item>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -54,10 +54,10 @@ export async function runBatch<Item>(
   let after: Item | undefined;
   for (;;) {
     const page = await batch.findPage(after, limit);
-    const failed = await failures.findAll(world.database, batch.name, page.map(batch.keyOf));
+    const failed = await failures.findAll(context.database, batch.name, page.map(batch.keyOf));
     for (const item of page) {
       if (signal.aborted) return;
-      await workOne(world, batch, item, failed.get(batch.keyOf(item)));
+      await workOne(context, batch, item, failed.get(batch.keyOf(item)));
     }
     after = page.at(-1);
     if (page.length < limit) return;
@@ -65,18 +65,18 @@ export async function runBatch<Item>(
 }
 
 async function workOne<Item>(
-  world: BatchContext,
+  context: BatchContext,
   batch: Batch<Item>,
   item: Item,
   failed: failures.BatchFailure | undefined,
 ): Promise<void> {
-  const { database, clock } = world;
+  const { database, clock } = context;
   const key = batch.keyOf(item);
   if (failed && (failed.gaveUpAt !== null || failed.retryAt > clock.now())) return;
   try {
     await batch.work(item);
   } catch (error) {
-    await recordFailure(world, batch, item, { error, tries: (failed?.tries ?? 0) + 1 });
+    await recordFailure(context, batch, item, { error, tries: (failed?.tries ?? 0) + 1 });
     return;
   }
   if (failed) await failures.remove(database, batch.name, key);
@@ -103,15 +103,18 @@ async function recordFailure<Item>(
   });
   const fields = { batch: batch.name, item: key, attempt: tries, failure };
   if (!isLast) return log.warn(fields, "batch item failed and will be tried again");
-  log.error(fields, "batch item is dead");
+  log.error(fields, "batch item is dead; fix the cause, then delete its row in batch_failures");
   await batch.giveUp?.(item).catch((reason: unknown) => {
-    log.error({ ...fields, failure: describeFailure(reason) }, "giveUp of a dead batch item failed");
+    log.error(
+      { ...fields, failure: describeFailure(reason) },
+      "last step of a dead batch item failed; do it by hand",
+    );
   });
 }
 
 /** Runs independent steps as a batch: one that fails does not stop the others. */
 export function runSteps(
-  world: BatchContext,
+  context: BatchContext,
   name: string,
   steps: Readonly<Record<string, () => Promise<unknown>>>,
 ): Promise<void> {
@@ -121,7 +124,7 @@ export function runSteps(
   // The next run needs every step again, so no step is ever given up.
   const maxTries = Number.MAX_SAFE_INTEGER;
   return runBatch(
-    world,
+    context,
     { name, findPage, keyOf: (step) => step, work: async (step) => steps[step]?.(), pageSize, maxTries },
     // Each step has its own timeout.
     new AbortController().signal,

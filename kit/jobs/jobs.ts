@@ -104,7 +104,10 @@ export function createJobs(options: JobsOptions): JobQueue {
         await boss?.stop({ graceful: true, timeout: graceMs });
       } catch (error) {
         // The database may stop first. Another process then takes over the running jobs, as after a crash.
-        log.warn({ failure: describeFailure(error) }, "job queue did not stop cleanly");
+        log.warn(
+          { failure: describeFailure(error) },
+          "job queue did not stop cleanly; another process takes over its jobs",
+        );
       }
       boss = undefined;
     },

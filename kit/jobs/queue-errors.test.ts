@@ -30,7 +30,7 @@ test("logs the first of many errors in a row, and after recovery how many more t
 
 test("does not take one success between errors for a recovery", () => {
   const { logged, queueErrors } = watched();
-  for (let look = 0; look < 60; look++) {
+  for (let poll = 0; poll < 60; poll++) {
     queueErrors.report(timeout);
     queueErrors.answered();
   }

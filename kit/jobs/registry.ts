@@ -60,7 +60,8 @@ function guarded<Payload>(job: JobDefinition<Payload>, handler: JobHandler<Paylo
     } catch (error) {
       const failure = describeFailure(error);
       const fields = { job: job.name, jobId: run.id, attempt: run.attempt, failure };
-      if (run.attempt > job.retry.limit) log.error(fields, "job is dead");
+      if (run.attempt > job.retry.limit)
+        log.error(fields, "job is dead; fix the cause, then retry it in the console");
       else log.warn(fields, "job failed and will be tried again");
       throw new JobFailed(failure);
     }

@@ -44,12 +44,12 @@ function playOut(start: Bracket, draws: readonly number[]): Bracket {
 
 const small = { arbitrary: fc.integer({ min: 2, max: 35 }), weight: 60 };
 const sizes = fc.oneof(small, { arbitrary: fc.integer({ min: 36, max: 130 }), weight: 1 });
-const luck = fc.array(fc.nat(65_535), { minLength: 1, maxLength: 60 });
+const randomResults = fc.array(fc.nat(65_535), { minLength: 1, maxLength: 60 });
 
 describe("a double elimination with any number of entrants and any results", () => {
   test("eliminates everyone but the champion with exactly two losses", () => {
     fc.assert(
-      fc.property(sizes, luck, (count, draws) => {
+      fc.property(sizes, randomResults, (count, draws) => {
         const { champion, entrants } = standings(playOut(createBracket(ids(count)), draws));
         expect(entrants.find(({ id }) => id === champion)?.lost).toBeLessThan(2);
         expect(entrants.filter(({ lost }) => lost === 2).length).toBe(count - 1);
@@ -59,7 +59,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("takes 2n-2 matches, or 2n-1 with a second final", () => {
     fc.assert(
-      fc.property(sizes, luck, (count, draws) => {
+      fc.property(sizes, randomResults, (count, draws) => {
         const bracket = playOut(createBracket(ids(count)), draws);
         const hasReset = tieOf(bracket, "F2").outcome !== "unneeded";
         expect(bracket.ties.filter(isReal).length).toBe(2 * count - (hasReset ? 1 : 2));
@@ -69,7 +69,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("has nobody twice in a round, and nobody idle twice on a side or in a row", () => {
     fc.assert(
-      fc.property(sizes, luck, (count, draws) => {
+      fc.property(sizes, randomResults, (count, draws) => {
         const bracket = playOut(createBracket(ids(count)), draws);
         for (const id of bracket.entrants) {
           const path = bracket.ties.filter((tie) => idsIn(tie).includes(id));
@@ -85,7 +85,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("gives the same tree after a correction as with the right result at first", () => {
     fc.assert(
-      fc.property(sizes, luck, luck, fc.nat(), (count, draws, later, which) => {
+      fc.property(sizes, randomResults, randomResults, fc.nat(), (count, draws, later, which) => {
         const wrong = playOut(createBracket(ids(count)), draws);
         const codes = [...wrong.results.keys()];
         const code = codes[which % codes.length]!;
@@ -113,7 +113,7 @@ describe("a double elimination with any number of entrants and any results", () 
     fc.assert(
       fc.property(
         sizes,
-        luck,
+        randomResults,
         fc.array(fc.nat(200), { maxLength: 4 }),
         fc.nat(),
         (count, draws, who, which) => {
@@ -136,7 +136,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("restores what a wrong result had undone", () => {
     fc.assert(
-      fc.property(sizes, luck, luck, fc.nat(), (count, draws, later, which) => {
+      fc.property(sizes, randomResults, randomResults, fc.nat(), (count, draws, later, which) => {
         const first = playOut(createBracket(ids(count)), draws);
         const codes = [...first.results.keys()];
         const code = codes[which % codes.length]!;
@@ -151,7 +151,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("is the same when its results are replayed in another order", () => {
     fc.assert(
-      fc.property(sizes, luck, (count, draws) => {
+      fc.property(sizes, randomResults, (count, draws) => {
         const bracket = playOut(createBracket(ids(count)), draws);
         const again = replay(bracket.entrants, [...bracket.results.values()].toReversed());
         expect(treeOf(again)).toBe(treeOf(bracket));
@@ -161,7 +161,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("stays consistent when entrants drop out at any time", () => {
     fc.assert(
-      fc.property(sizes, luck, fc.array(fc.nat(39), { maxLength: 10 }), (count, draws, leavers) => {
+      fc.property(sizes, randomResults, fc.array(fc.nat(39), { maxLength: 10 }), (count, draws, leavers) => {
         let bracket = createBracket(ids(count));
         for (const leaver of leavers) {
           const ready = bracket.ties.find(isReady);
@@ -177,7 +177,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("has everyone who is not eliminated in a next tie, or as champion", () => {
     fc.assert(
-      fc.property(sizes, luck, fc.nat(60), (count, draws, moves) => {
+      fc.property(sizes, randomResults, fc.nat(60), (count, draws, moves) => {
         let bracket = createBracket(ids(count));
         for (let move = 0; move < moves; move++) {
           const ready = bracket.ties.filter(isReady);
@@ -200,7 +200,7 @@ describe("a double elimination with any number of entrants and any results", () 
 
   test("gives places that match the number of entrants", () => {
     fc.assert(
-      fc.property(sizes, luck, (count, draws) => {
+      fc.property(sizes, randomResults, (count, draws) => {
         const { entrants } = standings(playOut(createBracket(ids(count)), draws));
         for (const { place } of entrants) {
           const ahead = entrants.filter((other) => other.place! < place!).length;

@@ -195,10 +195,10 @@ test("a client may send only the events of the room's type, and only after joini
   const outsider = await connect(node, "brian-1");
   outsider.emit("send", "lobby:1", "typing", {});
   outsider.emit("send", "viewer:amina", "typing", {});
-  const insider = await connect(node, "chidi-1");
-  await join(insider, "lobby:1");
-  insider.emit("send", "lobby:1", "shout", {});
-  insider.emit("send", "lobby:1", "typing", { who: "amina" });
+  const member = await connect(node, "chidi-1");
+  await join(member, "lobby:1");
+  member.emit("send", "lobby:1", "shout", {});
+  member.emit("send", "lobby:1", "typing", { who: "amina" });
   await vi.waitFor(() => expect(messages).toEqual([["lobby:1", "typing", { who: "chidi" }]]), patient);
 });
 

@@ -112,7 +112,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     try {
       code = await admit(socket);
     } catch (error) {
-      log.error({ error: nameOf(error) }, "realtime session check failed");
+      log.error({ error: nameOf(error) }, "realtime session check failed; the client tries again");
       code = "unavailable";
     }
     next(code === undefined ? undefined : Object.assign(new Error(code), { data: { code } }));
@@ -135,7 +135,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     try {
       respond(await join(socket, room));
     } catch (error) {
-      log.error({ error: nameOf(error) }, "realtime join failed");
+      log.error({ error: nameOf(error) }, "realtime join failed; the client tries again");
       respond({ isJoined: false, code: "unavailable" });
     }
   }
@@ -159,7 +159,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
       const others = isRedisDown() ? socket.local : socket;
       others.to(name).emit("message", room, { event, payload: validPayload });
     } catch (error) {
-      log.error({ event, error: nameOf(error) }, "realtime client event failed");
+      log.error({ event, error: nameOf(error) }, "realtime client event failed and is dropped");
     }
   }
 

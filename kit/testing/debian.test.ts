@@ -5,12 +5,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ensureDebian } from "./debian.ts";
 
 const need = { package: "some-server", program: "some-server-program" };
-const said: string[] = [];
-const say = (line: string) => void said.push(line);
+const output: string[] = [];
+const say = (line: string) => void output.push(line);
 let bin: string;
 
 beforeEach(async () => {
-  said.length = 0;
+  output.length = 0;
   bin = await mkdtemp(join(tmpdir(), "debian-test-"));
   vi.stubEnv("PATH", bin);
   return async () => {
@@ -27,7 +27,7 @@ async function program(name: string, script: string): Promise<void> {
 test("installs nothing that exists", async () => {
   await program("some-server-program", "exit 0");
   ensureDebian([need], say);
-  expect(said).toEqual([]);
+  expect(output).toEqual([]);
 });
 
 test("says in one sentence what to install when it may not install", () => {
@@ -46,7 +46,7 @@ test("installs missing packages with apt-get, through sudo for an ordinary user"
     expect.stringMatching(/ update$/),
     expect.stringMatching(/ install .*some-server$/),
   ]);
-  expect(said).toEqual(["Installing some-server from Debian."]);
+  expect(output).toEqual(["Installing some-server from Debian."]);
 });
 
 test("reports why apt-get failed", async () => {

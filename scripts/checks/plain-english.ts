@@ -27,7 +27,20 @@ const patterns: readonly Pattern[] = [
   { word: /\b(speaks?|spoke) (of|against)\b/i, instead: 'say "mentions", or name the reason.' },
   { word: /\bnobody's\b/i, instead: 'say "without an owner", "unknown" or "ignored".' },
   { word: /\bone's own\b/i, instead: 'name the owner: "the player\'s own".' },
+  { word: /\b(says?|said) yes\b/i, instead: 'say "consents", "confirms" or "presses the button".' },
+  { word: /\bwhat (has|had) become\b/i, instead: 'say "the state of".' },
+  { word: /\bever after\b/i, instead: 'say "always" or "from then on".' },
+  { word: /\b(its|another|other|good|bad) mood\b/i, instead: 'say "behaviour" or "state".' },
+  { word: /\bof its own accord\b/i, instead: 'say "automatically".' },
+  { word: /\bnobody (here )?knows\b/i, instead: 'say "unknown" or "lost".' },
+  {
+    word: /\bsomebody else's\b/i,
+    instead: 'say "another player" or "another caller".',
+  },
 ];
+
+/** Earlier migrations were applied and cannot change. */
+const firstCheckedMigration = "migrations/0079";
 
 /** Comments, test names and documentation use plain words; code and quoted strings in code are not checked. */
 export function checkPlainEnglish(tree: Tree): Finding[] {
@@ -52,6 +65,11 @@ function proseOf(file: string, text: string): Prose[] {
   // Terms and privacy pages are legal texts; the references are generated.
   if (file.endsWith(".md")) {
     return /^(brands|docs\/reference)\//.test(file) ? [] : linesOf(withoutCodeBlocks(text));
+  }
+  if (file.endsWith(".sql")) {
+    return file < firstCheckedMigration
+      ? []
+      : linesOf(text).filter(({ words }) => words.trimStart().startsWith("--"));
   }
   if (!/\.(tsx?|js|css)$/.test(file)) return [];
   const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)];

@@ -19,7 +19,7 @@ test.each([
   "apps/web/routes.ts",
   "kit/ui/Button.tsx",
   "features/matches/server/store.test.ts",
-  "features/matches/server/testing/playground.ts",
+  "features/matches/server/testing/match-test.ts",
   "features/matches/README.md",
   "docs/architecture.md",
   "dist/client/assets/x.js",

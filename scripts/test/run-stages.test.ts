@@ -3,7 +3,7 @@ import { runStages, type Stage } from "./run-stages.ts";
 
 function stand() {
   const events: string[] = [];
-  const heard: string[] = [];
+  const printed: string[] = [];
   const gates = new Map<string, () => void>();
   const stage =
     (name: string, failed = 0): Stage =>
@@ -20,14 +20,14 @@ function stand() {
     stages,
     wanted: new Set(Object.keys(stages)),
     files: [],
-    write: (text: string) => void heard.push(...text.trim().split("\n").filter(Boolean)),
+    write: (text: string) => void printed.push(...text.trim().split("\n").filter(Boolean)),
     describe: String,
   };
   const end = async (name: string) => {
     await expect.poll(() => gates.has(name)).toBe(true);
     gates.get(name)?.();
   };
-  return { events, heard, run, end };
+  return { events, heard: printed, run, end };
 }
 
 test("runs groups one after another and the sequences of a group in parallel", async () => {

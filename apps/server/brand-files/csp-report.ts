@@ -46,7 +46,7 @@ export function registerCspReports(
       const { database, clock } = options;
       await requireToken(database, `csp-report ${networkOf(request.ip)}`, limit, clock.now());
       for (const reported of violationsOf(request.body)) {
-        request.log.warn(reported, "content security policy violation");
+        request.log.warn(reported, "content security policy violation; check the page for foreign code");
       }
       return reply.code(204).header("cache-control", "no-store").send();
     });

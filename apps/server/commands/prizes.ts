@@ -22,7 +22,7 @@ import { requireStaffActor, type CommandArguments } from "./staff-actor.ts";
 import { noteLines } from "./note-lines.ts";
 
 export const prizeUsage = `npm run staff -- prize-promise <event> <pool> <first,second,…> --by <e-mail>  sets the prizes, in cents, until somebody enters
-npm run staff -- prize-list <brand> [state] --by <e-mail>  prizes in work, the first due first
+npm run staff -- prize-list <brand> [state] --by <e-mail>  open prizes, the first due first
 npm run staff -- prize-show <prize> --by <e-mail>        identity and account of a claim (finance)
 npm run staff -- prize-approve <prize> --by <e-mail>     two different members approve a claim
 npm run staff -- prize-refuse <prize> ${refusalReasons.join("|")} <note> --by <e-mail>  the winner claims again

@@ -44,7 +44,7 @@ export async function runStoreCommand(
       const products = await listProducts(trx, brand.service);
       const lines = products.map(
         (one) =>
-          `${one.id}  ${one.name} ${one.face}: coins ${one.price_coins ?? "-"}, airtime ${one.price_airtime ?? "-"}, cash ${one.price_cash ?? "-"}${one.is_on_sale ? "" : ", off"}`,
+          `${one.id}  ${one.name} ${one.face_value}: coins ${one.price_coins ?? "-"}, airtime ${one.price_airtime ?? "-"}, cash ${one.price_cash ?? "-"}${one.is_on_sale ? "" : ", off"}`,
       );
       return [...lines, JSON.stringify(await storeFigures(trx, brand.service), null, 2)].join("\n");
     }

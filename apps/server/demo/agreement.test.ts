@@ -154,9 +154,9 @@ describe("rankings agree with a recomputation from matches and points", () => {
   });
 
   test("and every rank is stored", async () => {
-    expect(await all("select board_id from ranking_shifts")).toEqual([]);
+    expect(await all("select board_id from ranking_deltas")).toEqual([]);
     const wrong = await all(`
-      select b.id from boards b left join ranking_marks m on m.board_id = b.id and m.sort_key = '\\xff'
+      select b.id from boards b left join ranking_checkpoints m on m.board_id = b.id and m.sort_key = '\\xff'
       where m.ahead is distinct from (select count(*) from ranking_rows r where r.board_id = b.id)`);
     expect(wrong).toEqual([]);
   });

@@ -32,7 +32,7 @@ export async function writeChat(
   await writeReports(trx, service, newId, now);
 }
 
-/** What a moderator finds in the queue: a message and its author were reported in the lounge. */
+/** Fills the moderation queue: a message and its author were reported in the lounge. */
 async function writeReports(
   trx: Executor,
   service: string,

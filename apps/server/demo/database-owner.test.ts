@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => database.close();
 });
 
-const judge = (mode: "demo" | "production") => refuseForeignDatabase(mode, (text) => database.run(text));
+const check = (mode: "demo" | "production") => refuseForeignDatabase(mode, (text) => database.run(text));
 const fillDemo = () => seedStaff(database, createSeal(Buffer.alloc(32)), new Date());
 
 describe("the owner of a database", () => {
@@ -35,7 +35,7 @@ describe("the owner of a database", () => {
       await drop();
     });
     for (const mode of ["demo", "production"] as const) {
-      await judge(mode);
+      await check(mode);
       await refuseForeignDatabase(mode, (text) => empty.run(text));
     }
   });
@@ -43,15 +43,15 @@ describe("the owner of a database", () => {
   test("is the demo if it has demo data, whatever staff it has", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = role <> 'owner'");
-    await judge("demo");
-    await expect(judge("production")).rejects.toThrow(ofDemo);
+    await check("demo");
+    await expect(check("production")).rejects.toThrow(ofDemo);
   });
 
   test("is production if it has other staff", async () => {
     await fillDemo();
     await database.run("update staff_members set is_demo = false");
-    await judge("production");
-    await expect(judge("demo")).rejects.toThrow(ofPeople);
+    await check("production");
+    await expect(check("demo")).rejects.toThrow(ofPeople);
   });
 
   test("is production if players registered before the first member of staff", async () => {
@@ -60,8 +60,8 @@ describe("the owner of a database", () => {
        values ($1, 'blg-za', 'Ada', 'ZA', 'x', now())`,
       [newId({ now: () => new Date() })],
     );
-    await judge("production");
-    await expect(judge("demo")).rejects.toThrow(ofPeople);
+    await check("production");
+    await expect(check("demo")).rejects.toThrow(ofPeople);
   });
 });
 

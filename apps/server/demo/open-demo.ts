@@ -4,17 +4,17 @@ import { fillDemo } from "./fill.ts";
 
 /** Generates the missing demo data, and tells the simulators about existing subscriptions and cards. */
 export async function openDemo(
-  { config, brands, clock, world }: Product,
+  { config, brands, clock, adapters }: Product,
   onStep: (what: string) => void,
 ): Promise<void> {
   await fillDemo(config, { brands, now: clock.now() }, onStep);
-  const { simulators } = world;
+  const { simulators } = adapters;
   if (!simulators) return;
   for await (const { family, msisdn, service, reference, operatorStatus } of listOperatorSubscribers(
-    world.database,
+    adapters.database,
     brands,
   )) {
     simulators.operators.of[family].subscriptions.start(msisdn, service, reference, operatorStatus);
   }
-  for await (const card of listStoredCards(world.database)) simulators.cards.remember(card);
+  for await (const card of listStoredCards(adapters.database)) simulators.cards.remember(card);
 }

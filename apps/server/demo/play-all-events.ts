@@ -12,7 +12,7 @@ import type { TieResultRow, TieRow } from "./rows.ts";
 import { eventTally, inOrder, rate } from "./standings.ts";
 import { zoneOffset } from "./time.ts";
 
-/** What has happened so far. */
+/** The generated events, entrants and matches. */
 export interface DemoHistory {
   readonly events: readonly DemoEvent[];
   readonly entrantsOf: Map<DemoEvent, Entrant[]>;

@@ -181,7 +181,7 @@ test("retries after a deadlock", () => {
 test("pictures of a demo realm have no owner after its reset, and wait for their content to be deleted", async () => {
   const playerId = await findPlayerIdByNumber(database, demo.service, demo.demoMsisdn!);
   await database.run(
-    `insert into files (id, player_id, kind, size, state, created_at, looks)
+    `insert into files (id, player_id, kind, size, state, created_at, picture_hash)
      values (gen_random_uuid(), $1, 'screenshot', 1, 'kept', $2, '{}')`,
     [playerId, now],
   );

@@ -45,17 +45,17 @@ export function scheduleDemoReset(
 
 /** Resets every demo brand to its generated data, each in its own transaction. A failure does not stop the others. */
 export async function resetDemo(
-  world: BatchContext & { database: Database; seal?: Seal },
+  context: BatchContext & { database: Database; seal?: Seal },
   brands: readonly Brand[],
   signal: AbortSignal,
 ): Promise<string[]> {
   const [demo, live] = [true, false].map((isDemo) =>
     audiencesOf(brands.filter(({ demoBrandConfig }) => demoBrandConfig === isDemo)),
   ) as [Audience[], Audience[]];
-  const { seal = sealOf({ mode: "demo" }) } = world;
+  const { seal = sealOf({ mode: "demo" }) } = context;
   const reset: string[] = [];
   await runBatch<Audience>(
-    world,
+    context,
     {
       name: "demo-reset",
       findPage: () => Promise.resolve(demo),
@@ -65,7 +65,7 @@ export async function resetDemo(
         if (live.some((other) => isShared(audience, other))) {
           throw new Error(`${audience.service} is not used by demo brands only`);
         }
-        if (await resetAudience(world.database, audience, seal, world.clock.now()))
+        if (await resetAudience(context.database, audience, seal, context.clock.now()))
           reset.push(audience.service);
       },
       // Runs every night, whatever failed before.

@@ -72,7 +72,7 @@ export async function writeStore(
     const price = money === null ? null : minorOf(money);
     const face = name === "data" ? worth : minorOf(worth);
     await trx.run(
-      `insert into store_products (id, service, kind, name, face, price_coins, price_airtime, price_cash, currency,
+      `insert into store_products (id, service, kind, name, face_value, price_coins, price_airtime, price_cash, currency,
          position, changed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
       [

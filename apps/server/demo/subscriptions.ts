@@ -119,7 +119,7 @@ function addSubscription(
     next_step_at: paidUntil ?? trialEndsAt,
     checked_at: now,
     stop_msisdn: null,
-    tell_msisdn: null,
+    notify_msisdn: null,
     created_at: startedAt,
   });
   addMoves(rows, id, plan, { startedAt, paidAt: isTrial ? null : anchorAt, stoppedAt });
@@ -153,7 +153,7 @@ function addMoves(
   const move = { subscription_id: subscriptionId, operator_status: null };
   moves.push({
     ...move,
-    happening: "begun",
+    event_type: "begun",
     from_state: null,
     to_state: first,
     actor: "player",
@@ -164,7 +164,7 @@ function addMoves(
     moves.push({
       ...move,
       ...status,
-      happening: "opted_in",
+      event_type: "opted_in",
       from_state: first,
       to_state: "active",
       at: paidAt,
@@ -173,7 +173,7 @@ function addMoves(
   if (paidAt && first === "trial") {
     moves.push({
       ...move,
-      happening: "charged",
+      event_type: "charged",
       from_state: first,
       to_state: "active",
       actor: "processor",
@@ -183,7 +183,7 @@ function addMoves(
   if (stoppedAt) {
     moves.push({
       ...move,
-      happening: "stopped",
+      event_type: "stopped",
       from_state: "active",
       to_state: "cancelling",
       actor: "player",

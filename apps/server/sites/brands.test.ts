@@ -100,11 +100,11 @@ test("every site knows the names of all brands, also of a new one", async () => 
   });
   const languagesFolder = join(root, "languages");
   const options = { brandsFolder: folder, languagesFolder, fontUrlOf: () => "", isDemo: true, port: 443 };
-  for (const { brand, houseNames } of (await loadSites(options)).byKey.values()) {
-    expect(houseNames, brand.key).toEqual(
+  for (const { brand, reservedNames } of (await loadSites(options)).byKey.values()) {
+    expect(reservedNames, brand.key).toEqual(
       expect.arrayContaining(["Zulu League", "Vuka Cup", "Vuka", "European League", "MTN Nigeria", "telkom"]),
     );
-    expect(houseNames, brand.key).not.toContain("Cup");
+    expect(reservedNames, brand.key).not.toContain("Cup");
   }
 });
 

@@ -49,8 +49,8 @@ export async function loadSites(options: SitesOptions): Promise<Sites> {
     loadLanguages(options.languagesFolder),
   ]);
   const hosts = checkHosts(hostEntries, brands.keys());
-  const houseNames = [...brands.values()].flatMap(({ brand }) => reservedNamesOf(brand));
-  const shared = { privacy, languages, hosts, houseNames };
+  const reservedNames = [...brands.values()].flatMap(({ brand }) => reservedNamesOf(brand));
+  const shared = { privacy, languages, hosts, reservedNames };
   const byKey = new Map([...brands].map(([key, loaded]) => [key, siteOf(loaded, shared, options)]));
   const fallback = byKey.get(defaultBrandKey);
   if (!fallback) throw new Error(`The default brand ${defaultBrandKey} has no folder`);
@@ -75,7 +75,7 @@ interface Shared {
   privacy: LegalTexts["privacy"];
   languages: Languages;
   hosts: Hosts;
-  houseNames: readonly string[];
+  reservedNames: readonly string[];
 }
 
 /** Texts that only the server uses; no page contains them. */
@@ -99,7 +99,7 @@ function problemWords(text: TextSource, { refusals = {} }: Dictionary): Site["pr
 
 function siteOf(
   loaded: LoadedBrand,
-  { privacy, languages, hosts, houseNames }: Shared,
+  { privacy, languages, hosts, reservedNames }: Shared,
   options: SitesOptions,
 ): Site {
   const brand = { ...loaded.brand, ...options.operatorPagesOf?.(loaded.brand) };
@@ -110,7 +110,7 @@ function siteOf(
     dictionary: typeset(dictionary),
     text,
     problemText: problemWords(text, dictionary),
-    houseNames,
+    reservedNames,
     logoSvg: loaded.logoSvg,
     legal: { terms: loaded.terms, privacy, directions },
     themeCss: themeCss(brand.theme, { fontUrl: options.fontUrlOf(brand.theme) }),

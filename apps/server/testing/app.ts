@@ -87,7 +87,7 @@ export interface TestAppOptions {
 
 /** The real API of all brands on its own database, with the demo data of the given brands. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { node, stop, ...world } = await openWorld(options);
+  const { node, stop, ...world } = await openTestServer(options);
   const server = await node({ ...idlePorts, staff: world.staff, switches: world.switches });
   return {
     ...world,
@@ -126,7 +126,7 @@ export interface MessagingApp extends Omit<TestApp, "get"> {
 
 /** The same with jobs, an SMS gateway, a mail relay and all operators. */
 export async function startMessagingApp(options: TestAppOptions = {}): Promise<MessagingApp> {
-  const { node, stop, ...world } = await openWorld(options);
+  const { node, stop, ...world } = await openTestServer(options);
   const { clock, database, sites } = world;
   const messages = createMessages(clock);
   const [gateway, mailServer, pushService] = await Promise.all([
@@ -237,7 +237,7 @@ function sitesOf(isDemo: boolean): Promise<Sites> {
   return sites;
 }
 
-export async function openWorld(options: TestAppOptions) {
+export async function openTestServer(options: TestAppOptions) {
   const isDemo = options.isDemo ?? true;
   const clock = createTestClock("2026-11-15T12:00:00Z");
   const sites = await sitesOf(isDemo);

@@ -17,7 +17,7 @@ import type { TestClock } from "#kit/testing/clock.ts";
 import { idlePorts } from "./idle-ports.ts";
 import { personalDataOf } from "../personal-data.ts";
 import type { Sites } from "../sites/sites.ts";
-import { openWorld } from "./app.ts";
+import { openTestServer } from "./app.ts";
 
 export interface CardApp {
   server: FastifyInstance;
@@ -43,7 +43,7 @@ export interface CardApp {
 export async function startCardApp(pages?: FastifyPluginAsync): Promise<CardApp> {
   const logged: string[] = [];
   const log = pino({ level: "debug" }, { write: (line) => void logged.push(line) });
-  const { node, stop, clock, database, sites, staff, url } = await openWorld({ logger: log });
+  const { node, stop, clock, database, sites, staff, url } = await openTestServer({ logger: log });
   const messages = createMessages(clock);
   const [processor, mailServer] = await Promise.all([startCardProcessor(clock), startMailServer(messages)]);
   // Some tests wait for this timeout; in all others a busy machine must respond within it.

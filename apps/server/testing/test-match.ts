@@ -87,7 +87,7 @@ export async function callMatch(phone: Phone, call: string, body: object): Promi
   return answer;
 }
 
-export async function look(phone: Phone, matchId: string): Promise<MatchDetails> {
+export async function readMatch(phone: Phone, matchId: string): Promise<MatchDetails> {
   const { body }: MatchResponse = await phone.get(`get-match?matchId=${matchId}`);
   if (!body.match) throw new Error(`get-match: ${JSON.stringify(body)}`);
   return body.match;

@@ -94,7 +94,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     return port.start(subscription, pin);
   }
 
-  async function told(): Promise<(OperatorEvent | undefined)[]> {
+  async function receivedEvents(): Promise<(OperatorEvent | undefined)[]> {
     await operators.of[family].settled();
     return inbox.received.map((callback) => port.readEvent(callback));
   }
@@ -205,7 +205,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
     }
     subscriptions.charge(entry(), 1_000, true);
     subscriptions.charge(entry(), 1_000, false);
-    const events = await told();
+    const events = await receivedEvents();
     expect(events.every((event) => event?.msisdn === subscription.msisdn)).toBe(true);
     expect(new Set(events.map((event) => event?.eventId)).size).toBe(events.length);
     expect(new Set(events.map((event) => event?.operatorStatus))).toEqual(new Set(statuses.all));
@@ -218,7 +218,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
   test("accepts a callback only with the secret and within five minutes", async () => {
     await start();
     operators.of[family].subscriptions.set(entry(), operators.of[family].statuses.active);
-    await told();
+    await receivedEvents();
     const [callback] = inbox.received;
     const genuine = callback!;
     expect(port.isAuthentic(genuine, clock.now())).toBe(true);
@@ -239,7 +239,7 @@ describe.each(operatorFamilies)("the adapter of %s", (family) => {
   test("reads STOP and other texts from a phone", async () => {
     operators.of[family].sendSms(subscription.msisdn, " stop daily");
     operators.of[family].sendSms(subscription.msisdn, "stopwatch?");
-    const texts = (await told()).map((event) => ({ kind: event?.kind, text: event?.text }));
+    const texts = (await receivedEvents()).map((event) => ({ kind: event?.kind, text: event?.text }));
     expect(texts.toSorted((a, b) => String(a.kind).localeCompare(String(b.kind)))).toEqual([
       { kind: "stop", text: "stop daily" },
       { kind: "text", text: "stopwatch?" },

@@ -51,8 +51,10 @@ test("stores visited pages, except single-use ones", () => {
     isStatic === true ||
     !["open", "player", "account", "playerOrProvedNumber"].includes(access) ||
     ["/unsubscribe", "/withdraw", "/manage-subscription/card", "/register-form/true"].includes(path);
-  const kept = pages.filter(({ path }) => isStorablePage(own + path.replace(/:\w+/g, "1")));
-  expect(kept.map(({ path }) => path)).toEqual(pages.filter((page) => !isOnce(page)).map(({ path }) => path));
+  const storable = pages.filter(({ path }) => isStorablePage(own + path.replace(/:\w+/g, "1")));
+  expect(storable.map(({ path }) => path)).toEqual(
+    pages.filter((page) => !isOnce(page)).map(({ path }) => path),
+  );
 });
 
 test.each([

@@ -18,7 +18,7 @@ insert into boards (id, service, kind, created_at) select made_id(3, kind), serv
 insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_at)
   select made_id(3, kind), made_id(kind, n), n % 40, n % 40, n % 2000, 1000 + n % 500, now()
   from crowds, generate_series(0, size - 1) n;
-insert into ranking_marks
+insert into ranking_checkpoints
   select made_id(3, kind), '\x'::bytea, 0 from crowds union all select made_id(3, kind), '\xff', size from crowds;
 
 alter table ranking_rows enable trigger user;

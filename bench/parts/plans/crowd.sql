@@ -73,7 +73,7 @@ insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_
 insert into ranking_rows (board_id, player_id, played, won, total, elo, entered_at)
   select made_id(5, 20000), made_id(1, n), n % 40, n % 40, n % 2000, 1000 + n % 500, now()
   from generate_series(0, 499999) n;
-insert into ranking_marks
+insert into ranking_checkpoints
   select id, '\x'::bytea, 0 from boards union all select id, '\xff', case kind when 'event' then 100 else 500000 end from boards;
 alter table ranking_rows enable trigger user;
 insert into ratings select made_id(1, n), 'game-' || n % 6, 1000 + n % 500, 10, now() from generate_series(0, 499999) n;

@@ -23,7 +23,7 @@ const growing = new Set([
   "points",
   "boards",
   "ranking_rows",
-  "ranking_marks",
+  "ranking_checkpoints",
   "ratings",
   "notifications",
 ]);

@@ -8,7 +8,7 @@ export const sendOtp = defineJob<{ codeId: string; sentAt: string }>({
 });
 
 export const eraseInactivePlayers = defineJob<NoPayload>({
-  name: "forget-silent-players",
+  name: "erase-inactive-players",
   timeoutSeconds: 600,
 });
 
@@ -20,6 +20,6 @@ export type WarningChannel = (typeof warningChannels)[number];
  * failure of one does not delay the other. Jobs of the previous version have no channel.
  */
 export const warnInactivePlayer = defineJob<{ playerId: string; by?: WarningChannel }>({
-  name: "warn-silent-player",
+  name: "warn-inactive-player",
   retry: { limit: 6, delaySeconds: 30 },
 });

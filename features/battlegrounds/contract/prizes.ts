@@ -5,7 +5,7 @@ import { identityKinds, payoutMethods, refusalReasons, shownPrizeStates } from "
 export const money = z.object({ minor: z.int(), currency: z.string() });
 const player = z.object({ id: uuid, username: z.string(), avatar: z.string() });
 
-/** What has become of the prize of a place. */
+/** The state of the prize of a place. */
 export const placeStatus = z.object({
   state: z.enum(shownPrizeStates),
   /** Held until, to be claimed by, claimed, paid or lapsed at. */
@@ -38,7 +38,7 @@ export const ownPrize = z.object({
 
 export const prizeDetails = z.object({
   prize: ownPrize,
-  /** Where the money goes. Nobody can read the whole number again. */
+  /** The account to pay. Responses never contain the whole number. */
   claim: z.nullable(z.object({ method: z.enum(payoutMethods), numberEnd: z.string() })),
   form: z.object({
     country: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   entryConditions,
-  judgeEntrant,
+  checkEntrant,
   mayLeave,
   registrationOf,
   type EntrantFacts,
@@ -21,7 +21,7 @@ const asks = { countries: ["ZA", "LS"], stage: "ladder", platform: "ps5" } as co
 
 describe("conditions", () => {
   test("are all met by a player who meets each", () => {
-    expect(judgeEntrant(welcome, asks)).toEqual(
+    expect(checkEntrant(welcome, asks)).toEqual(
       entryConditions
         .filter((condition) => condition !== "qualification")
         .map((condition) => ({ condition, isMet: true })),
@@ -37,25 +37,25 @@ describe("conditions", () => {
     ["ps5", { hasConfirmedPs5: false }],
   ];
   test.each(faults)("%s alone is unmet", (condition, fault) => {
-    const unmet = judgeEntrant({ ...welcome, ...fault }, asks).filter(({ isMet }) => !isMet);
+    const unmet = checkEntrant({ ...welcome, ...fault }, asks).filter(({ isMet }) => !isMet);
     expect(unmet).toEqual([{ condition, isMet: false }]);
   });
 
   test("a final requires qualification and does not ask for the PS5 again", () => {
     const final = { ...asks, stage: "finals" } as const;
     const left = { ...welcome, hasQualified: false, hasConfirmedPs5: false };
-    const verdicts = judgeEntrant(left, final);
+    const verdicts = checkEntrant(left, final);
     expect(verdicts.filter(({ isMet }) => !isMet)).toEqual([{ condition: "qualification", isMet: false }]);
-    expect(judgeEntrant({ ...left, hasQualified: true }, final).every(({ isMet }) => isMet)).toBe(true);
+    expect(checkEntrant({ ...left, hasQualified: true }, final).every(({ isMet }) => isMet)).toBe(true);
   });
 
   test("accept every country of the brand", () => {
-    const verdicts = judgeEntrant({ ...welcome, country: "LS" }, asks);
+    const verdicts = checkEntrant({ ...welcome, country: "LS" }, asks);
     expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
   });
 
   test("include a PS5 only on PS5 battlegrounds", () => {
-    const verdicts = judgeEntrant({ ...welcome, hasConfirmedPs5: false }, { ...asks, platform: "any" });
+    const verdicts = checkEntrant({ ...welcome, hasConfirmedPs5: false }, { ...asks, platform: "any" });
     expect(verdicts.map(({ condition }) => condition)).not.toContain("ps5");
     expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
   });

@@ -45,7 +45,7 @@ export function conditionsOf({ stage, platform }: Omit<EntryRequirements, "count
   });
 }
 
-export function judgeEntrant(facts: EntrantFacts, event: EntryRequirements): readonly ConditionResult[] {
+export function checkEntrant(facts: EntrantFacts, event: EntryRequirements): readonly ConditionResult[] {
   const met: Readonly<Record<EntryCondition, boolean>> = {
     qualification: facts.hasQualified,
     standing: !facts.isRestricted,

@@ -19,8 +19,10 @@ function played(wins: Readonly<Record<string, "a" | "b">>, tieCode: string = Obj
   });
   const { a, b } = ties.find(({ code }) => code === tieCode)!;
   const after = (entryId: string | null) => {
-    const way = nextStepOf(ties, entryId ?? "", tieCode);
-    return way?.tie ? `${way.to} ${way.tie.name} ${way.tie.round}.${way.tie.position}` : (way?.to ?? null);
+    const next = nextStepOf(ties, entryId ?? "", tieCode);
+    return next?.tie
+      ? `${next.to} ${next.tie.name} ${next.tie.round}.${next.tie.position}`
+      : (next?.to ?? null);
   };
   return { a: after(a), b: after(b) };
 }

@@ -13,9 +13,9 @@ const reminderMs = 7 * dayMs;
 /** How long bank details stay after the payment, for questions of the bank. */
 export const detailsRetentionMs = 90 * dayMs;
 const paidWithinBusinessDays = 30;
-/** For a winner who claims so late that the rest of the 30 days is too short. */
+/** Added for a late claim, when less of the 30 days is left. */
 const paidAfterClaimBusinessDays = 10;
-/** A claim needs this many different members of staff. */
+/** Number of different members of staff who must approve a claim. */
 export const approvalsNeeded = 2;
 /** An approval counts for this long; after it the second member has to find a first one again. */
 export const approvalHoldMs = 2 * dayMs;
@@ -79,7 +79,7 @@ export interface PrizeStatus {
 }
 
 export interface PrizeResult {
-  /** Who has the place now; undefined when nobody has it. */
+  /** The player at the place now; undefined if there is none. */
   readonly winnerId: string | undefined;
   /** Whether the battleground has undecided matches or an undecided bracket. */
   readonly hasUnsettled: boolean;
@@ -92,7 +92,7 @@ export type PrizeChange =
   | { readonly to: "reminded" }
   | { readonly to: "lapsed" };
 
-/** What time and results change; null if nothing. Winners and staff make the other changes. */
+/** The change that a deadline or a result causes; null if none. Winners and staff make the other changes. */
 export function nextPrizeChange(
   { state, playerId, heldUntil, claimUntil, remindedAt }: PrizeStatus,
   { winnerId, hasUnsettled }: PrizeResult,

@@ -3,7 +3,7 @@ import type { Brand } from "#features/branding/rules.ts";
 import { accountNamesOf } from "#features/game-accounts/server/index.ts";
 import { subscriptionOf } from "#features/subscriptions/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
-import { judgeEntrant, type ConditionResult } from "../rules.ts";
+import { checkEntrant, type ConditionResult } from "../rules.ts";
 import type { EnterableRow } from "./entry-store.ts";
 import { qualifies } from "./finals/series.ts";
 
@@ -23,7 +23,7 @@ export async function factsOf(executor: Executor, { brand, playerId, msisdn }: E
   return { ...eligibility, isEntitled: subscription?.isEntitled ?? false, accounts };
 }
 
-export async function judge(
+export async function checkConditions(
   executor: Executor,
   { brand, playerId }: Pick<Entrant, "brand" | "playerId">,
   { accounts, ...facts }: Awaited<ReturnType<typeof factsOf>>,
@@ -31,7 +31,7 @@ export async function judge(
   { hasConfirmedPs5, isIn }: { hasConfirmedPs5: boolean; isIn: boolean },
   now: Date,
 ): Promise<readonly ConditionResult[]> {
-  return judgeEntrant(
+  return checkEntrant(
     {
       ...facts,
       hasQualified: isIn || (await qualifies(executor, playerId, event, now)),

@@ -9,14 +9,14 @@ import { lineEvent } from "../rules.ts";
 import { bindEntries } from "./entries.ts";
 import { entriesOfPerson } from "./personal-data.ts";
 import { listEntries } from "./service.ts";
-import { openLobby, type Lobby } from "./testing/lobby.ts";
+import { startEntryTest, type EntryTest } from "./testing/entry-test.ts";
 
-let lobby: Lobby;
+let setup: EntryTest;
 
 beforeAll(async () => {
-  lobby = await openLobby(brandFile);
+  setup = await startEntryTest(brandFile);
 });
-afterAll(() => lobby.close());
+afterAll(() => setup.close());
 
 async function problemOf(work: Promise<unknown>) {
   const error = await work.then(
@@ -26,18 +26,18 @@ async function problemOf(work: Promise<unknown>) {
   if (!(error instanceof Problem)) throw new Error(`no problem: ${String(error)}`);
   return { code: error.code, fields: error.fields.map(({ field }) => field) };
 }
-const run = (text: string, values: unknown[]) => lobby.database.run(text, values);
+const run = (text: string, values: unknown[]) => setup.database.run(text, values);
 const byEvent = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1);
 const newsOf = (playerId: string) =>
   run("select kind, link from notifications where player_id = $1 order by id", [playerId]);
 
 describe("entering", () => {
   test("gives a place and a table row once, also when repeated", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent();
-    await lobby.enter(player, event);
-    await lobby.enter(player, event);
-    expect(await lobby.standingOf(event)).toEqual({
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent();
+    await setup.enter(player, event);
+    await setup.enter(player, event);
+    expect(await setup.standingOf(event)).toEqual({
       entered: [player],
       waiting: [],
       left: [],
@@ -45,35 +45,35 @@ describe("entering", () => {
       lastNumber: 1,
       ranked: [player],
     });
-    const { entry, entrants, isFull } = await lobby.look(player, event);
+    const { entry, entrants, isFull } = await setup.look(player, event);
     expect([entry?.state, entry?.placeInLine, entry?.canLeave]).toEqual(["entered", null, true]);
     expect([entrants, isFull]).toEqual([1, false]);
   });
 
   test("the player's list contains entered and waiting events until the player leaves or the event ends", async () => {
-    const [first = "", second = "", player = ""] = await lobby.newPlayers(3);
-    const [open, full] = [await lobby.newEvent(), await lobby.newEvent()];
-    for (const other of [first, second]) await lobby.enter(other, full);
-    for (const event of [open, full]) await lobby.enter(player, event);
-    const own = (now = lobby.clock.now()) => listEntries(lobby.database, player, now);
+    const [first = "", second = "", player = ""] = await setup.newPlayers(3);
+    const [open, full] = [await setup.newEvent(), await setup.newEvent()];
+    for (const other of [first, second]) await setup.enter(other, full);
+    for (const event of [open, full]) await setup.enter(player, event);
+    const own = (now = setup.clock.now()) => listEntries(setup.database, player, now);
     const both = [
       { eventId: open, isWaiting: false },
       { eventId: full, isWaiting: true },
     ];
     expect((await own()).toSorted(byEvent)).toEqual(both.toSorted(byEvent));
-    await lobby.leave(player, open);
+    await setup.leave(player, open);
     expect(await own()).toEqual([{ eventId: full, isWaiting: true }]);
-    expect(await own(lobby.later(49))).toEqual([]);
+    expect(await own(setup.later(49))).toEqual([]);
   });
 
   test("adds players to the waiting list of a full event in order", async () => {
-    const players = await lobby.newPlayers(4);
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    const { entered, waiting, count, ranked } = await lobby.standingOf(event);
+    const players = await setup.newPlayers(4);
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    const { entered, waiting, count, ranked } = await setup.standingOf(event);
     expect([entered, waiting, count]).toEqual([players.slice(0, 2), players.slice(2), 2]);
     expect(ranked.toSorted()).toEqual(players.slice(0, 2).toSorted());
-    const places = await Promise.all(players.map((player) => lobby.look(player, event)));
+    const places = await Promise.all(players.map((player) => setup.look(player, event)));
     expect(places.map(({ entry }) => entry?.placeInLine)).toEqual([null, null, 1, 2]);
   });
 
@@ -82,117 +82,117 @@ describe("entering", () => {
     ["after it has closed", { opensIn: -2, closesIn: -1 }, "registration_closed"],
     ["where qualifiers lead", { stage: "finals" }, "enter_by_qualifying"],
   ] as const)("is refused %s", async (_, event, code) => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const eventId = await lobby.newEvent(event);
-    expect((await problemOf(lobby.enter(player, eventId))).code).toBe(code);
-    expect(await lobby.standingOf(eventId)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
+    const [player = ""] = await setup.newPlayers(1);
+    const eventId = await setup.newEvent(event);
+    expect((await problemOf(setup.enter(player, eventId))).code).toBe(code);
+    expect(await setup.standingOf(eventId)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
   });
 
   test("lists all unmet conditions and changes nothing", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent({ platform: "ps5" });
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent({ platform: "ps5" });
     await run("update players set country = 'NG', date_of_birth = '2015-01-01' where id = $1", [player]);
     await run("update subscriptions set state = 'ended', ended_at = now() where player_id = $1", [player]);
     await run("delete from game_accounts where player_id = $1", [player]);
-    await restrict(lobby.database, { playerId: player, reason: "test", endsAt: null }, lobby.clock.now());
-    expect(await problemOf(lobby.enter(player, event))).toEqual({
+    await restrict(setup.database, { playerId: player, reason: "test", endsAt: null }, setup.clock.now());
+    expect(await problemOf(setup.enter(player, event))).toEqual({
       code: "player_restricted",
       fields: ["standing", "country", "age", "subscription", "account", "ps5"],
     });
-    const { conditions, entry } = await lobby.look(player, event);
+    const { conditions, entry } = await setup.look(player, event);
     expect(conditions.every(({ isMet }) => !isMet)).toBe(true);
     expect(entry).toBeNull();
-    expect(await lobby.standingOf(event)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
+    expect(await setup.standingOf(event)).toMatchObject({ entered: [], lastNumber: 0, ranked: [] });
   });
 
   test("on a PS5 battleground needs the player's confirmation, which is stored", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent({ platform: "ps5" });
-    expect(await problemOf(lobby.enter(player, event))).toEqual({ code: "ps5_unconfirmed", fields: ["ps5"] });
-    await lobby.enter(player, event, true);
-    const { conditions } = await lobby.look(player, event);
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent({ platform: "ps5" });
+    expect(await problemOf(setup.enter(player, event))).toEqual({ code: "ps5_unconfirmed", fields: ["ps5"] });
+    await setup.enter(player, event, true);
+    const { conditions } = await setup.look(player, event);
     expect(conditions.find(({ condition }) => condition === "ps5")?.isMet).toBe(true);
   });
 
   test("accepts a guardian's consent instead of the age", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent();
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent();
     await run("update players set date_of_birth = '2012-01-01' where id = $1", [player]);
-    expect((await problemOf(lobby.enter(player, event))).code).toBe("age_refused");
+    expect((await problemOf(setup.enter(player, event))).code).toBe("age_refused");
     await run("insert into guardian_consents values ($1, 'parent@kickoff.example', now(), now())", [player]);
-    await lobby.enter(player, event);
-    expect((await lobby.standingOf(event)).entered).toEqual([player]);
+    await setup.enter(player, event);
+    expect((await setup.standingOf(event)).entered).toEqual([player]);
   });
 
   test("is refused while a restriction lasts", async () => {
-    const [timed = "", lifted = ""] = await lobby.newPlayers(2);
-    const event = await lobby.newEvent();
-    const now = lobby.clock.now();
+    const [timed = "", lifted = ""] = await setup.newPlayers(2);
+    const event = await setup.newEvent();
+    const now = setup.clock.now();
     await restrict(
-      lobby.database,
-      { playerId: timed, reason: "late", endsAt: lobby.later(-1) },
-      lobby.later(-2),
+      setup.database,
+      { playerId: timed, reason: "late", endsAt: setup.later(-1) },
+      setup.later(-2),
     );
-    await lobby.enter(timed, event);
-    await restrict(lobby.database, { playerId: lifted, reason: "once", endsAt: null }, now);
-    await restrict(lobby.database, { playerId: lifted, reason: "again", endsAt: lobby.later(1) }, now);
-    expect((await problemOf(lobby.enter(lifted, event))).code).toBe("player_restricted");
-    expect(await liftRestriction(lobby.database, lifted)).toBe(true);
-    expect(await liftRestriction(lobby.database, lifted)).toBe(false);
-    await lobby.enter(lifted, event);
+    await setup.enter(timed, event);
+    await restrict(setup.database, { playerId: lifted, reason: "once", endsAt: null }, now);
+    await restrict(setup.database, { playerId: lifted, reason: "again", endsAt: setup.later(1) }, now);
+    expect((await problemOf(setup.enter(lifted, event))).code).toBe("player_restricted");
+    expect(await liftRestriction(setup.database, lifted)).toBe(true);
+    expect(await liftRestriction(setup.database, lifted)).toBe(false);
+    await setup.enter(lifted, event);
   });
 
   test("returns event_not_found for another audience", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent();
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent();
     await run("update events set provider = 'other' where id = $1", [event]);
-    expect((await problemOf(lobby.enter(player, event))).code).toBe("event_not_found");
-    expect((await problemOf(lobby.leave(player, "no id"))).code).toBe("event_not_found");
+    expect((await problemOf(setup.enter(player, event))).code).toBe("event_not_found");
+    expect((await problemOf(setup.leave(player, "no id"))).code).toBe("event_not_found");
   });
 });
 
 describe("leaving", () => {
   test("gives the place to the longest waiting player and notifies that player", async () => {
-    const players = await lobby.newPlayers(4);
+    const players = await setup.newPlayers(4);
     const [first = "", , third = "", fourth = ""] = players;
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: third });
-    const { entered, waiting, left, count, ranked } = await lobby.standingOf(event);
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    expect(await setup.leave(first, event)).toEqual({ eventId: event, movedUp: third });
+    const { entered, waiting, left, count, ranked } = await setup.standingOf(event);
     expect([entered, waiting, left, count]).toEqual([players.slice(1, 3), [fourth], [first], 2]);
     expect(ranked.toSorted()).toEqual(players.slice(1, 3).toSorted());
     expect(await newsOf(third)).toEqual([{ kind: "place_free", link: `/event-home/${event}` }]);
     expect(await newsOf(fourth)).toEqual([]);
-    expect((await lobby.look(fourth, event)).entry?.placeInLine).toBe(1);
+    expect((await setup.look(fourth, event)).entry?.placeInLine).toBe(1);
   });
 
   test("pushes the news to the player who moves up without waiting for the next minute", async () => {
-    const players = await lobby.newPlayers(3);
+    const players = await setup.newPlayers(3);
     const [first = "", , third = ""] = players;
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    await lobby.database.run(
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    await setup.database.run(
       `with session as (
          insert into sessions (token_hash, player_id, brand, user_agent, created_at, seen_at, expires_at)
          values (sha256($1::text::bytea), $1::uuid, 'blg-za-en', '', $2, $2, $2) returning token_hash
        )
        insert into push_subscriptions (id, player_id, session_hash, brand, endpoint, p256dh, auth, created_at)
        select $1::uuid, $1::uuid, token_hash, 'blg-za-en', 'https://push.example/' || $1, '', '', $2 from session`,
-      [third, lobby.clock.now()],
+      [third, setup.clock.now()],
     );
-    lobby.enqueued.length = 0;
-    await lobby.leave(first, event);
-    expect(lobby.enqueued).toContain("send-pushes");
+    setup.enqueued.length = 0;
+    await setup.leave(first, event);
+    expect(setup.enqueued).toContain("send-pushes");
   });
 
   test("has no effect when repeated or without an entry", async () => {
-    const [player = "", stranger = ""] = await lobby.newPlayers(2);
-    const event = await lobby.newEvent();
-    await lobby.enter(player, event);
-    await lobby.leave(player, event);
-    await lobby.leave(player, event);
-    await lobby.leave(stranger, event);
-    expect(await lobby.standingOf(event)).toMatchObject({
+    const [player = "", stranger = ""] = await setup.newPlayers(2);
+    const event = await setup.newEvent();
+    await setup.enter(player, event);
+    await setup.leave(player, event);
+    await setup.leave(player, event);
+    await setup.leave(stranger, event);
+    expect(await setup.standingOf(event)).toMatchObject({
       entered: [],
       left: [player],
       count: 0,
@@ -201,60 +201,60 @@ describe("leaving", () => {
   });
 
   test("the waiting list moves nobody up", async () => {
-    const players = await lobby.newPlayers(4);
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    expect(await lobby.leave(players[2] ?? "", event)).toEqual({ eventId: event, movedUp: null });
-    expect(await lobby.standingOf(event)).toMatchObject({ count: 2, waiting: [players[3]] });
+    const players = await setup.newPlayers(4);
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    expect(await setup.leave(players[2] ?? "", event)).toEqual({ eventId: event, movedUp: null });
+    expect(await setup.standingOf(event)).toMatchObject({ count: 2, waiting: [players[3]] });
   });
 
   test("a returning player keeps the team id and goes to the end of the list", async () => {
-    const players = await lobby.newPlayers(3);
+    const players = await setup.newPlayers(3);
     const [first = ""] = players;
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    const team = (await lobby.look(first, event)).entry?.eventTeamId;
-    await lobby.leave(first, event);
-    await lobby.enter(first, event);
-    const { entry } = await lobby.look(first, event);
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    const team = (await setup.look(first, event)).entry?.eventTeamId;
+    await setup.leave(first, event);
+    await setup.enter(first, event);
+    const { entry } = await setup.look(first, event);
     expect(entry).toMatchObject({ eventTeamId: team, state: "waiting", placeInLine: 1 });
-    expect((await lobby.standingOf(event)).lastNumber).toBe(4);
+    expect((await setup.standingOf(event)).lastNumber).toBe(4);
   });
 
   test("skips restricted players of the waiting list", async () => {
-    const players = await lobby.newPlayers(4);
+    const players = await setup.newPlayers(4);
     const [first = "", , third = "", fourth = ""] = players;
-    const event = await lobby.newEvent();
-    for (const player of players) await lobby.enter(player, event);
-    await restrict(lobby.database, { playerId: third, reason: "test", endsAt: null }, lobby.clock.now());
-    expect(await lobby.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
+    const event = await setup.newEvent();
+    for (const player of players) await setup.enter(player, event);
+    await restrict(setup.database, { playerId: third, reason: "test", endsAt: null }, setup.clock.now());
+    expect(await setup.leave(first, event)).toEqual({ eventId: event, movedUp: fourth });
   });
 
   test("is refused after the first match", async () => {
-    const [player = ""] = await lobby.newPlayers(1);
-    const event = await lobby.newEvent();
-    await lobby.enter(player, event);
-    const { entry } = await lobby.look(player, event);
-    expect(await bindEntries(lobby.database, [entry?.eventTeamId ?? ""], lobby.clock.now())).toBe(true);
-    expect((await lobby.look(player, event)).entry?.canLeave).toBe(false);
-    expect((await problemOf(lobby.leave(player, event))).code).toBe("leaving_over");
-    expect(await lobby.standingOf(event)).toMatchObject({ entered: [player], count: 1, ranked: [player] });
+    const [player = ""] = await setup.newPlayers(1);
+    const event = await setup.newEvent();
+    await setup.enter(player, event);
+    const { entry } = await setup.look(player, event);
+    expect(await bindEntries(setup.database, [entry?.eventTeamId ?? ""], setup.clock.now())).toBe(true);
+    expect((await setup.look(player, event)).entry?.canLeave).toBe(false);
+    expect((await problemOf(setup.leave(player, event))).code).toBe("leaving_over");
+    expect(await setup.standingOf(event)).toMatchObject({ entered: [player], count: 1, ranked: [player] });
   });
 
   test("a removed player leaves all future events, bound or not, and the waiting list moves up", async () => {
-    const players = await lobby.newPlayers(3);
+    const players = await setup.newPlayers(3);
     const [first = "", , third = ""] = players;
-    const [ahead, running] = [await lobby.newEvent(), await lobby.newEvent({ startsIn: -1 })];
-    for (const player of players) await lobby.enter(player, ahead);
-    await lobby.enter(first, running);
-    const { entry } = await lobby.look(first, ahead);
-    await bindEntries(lobby.database, [entry?.eventTeamId ?? ""], lobby.clock.now());
-    const { service } = lobby.brand;
+    const [ahead, running] = [await setup.newEvent(), await setup.newEvent({ startsIn: -1 })];
+    for (const player of players) await setup.enter(player, ahead);
+    await setup.enter(first, running);
+    const { entry } = await setup.look(first, ahead);
+    await bindEntries(setup.database, [entry?.eventTeamId ?? ""], setup.clock.now());
+    const { service } = setup.brand;
     const person = { id: first, service, username: "gone", msisdn: null, email: null };
     const enqueued: unknown[] = [];
     const jobs = { enqueue: async (_trx: unknown, _job: unknown, told: unknown) => void enqueued.push(told) };
     const { erase } = entriesOfPerson({ jobs: jobs as Pick<Jobs, "enqueue"> });
-    await lobby.database.transaction((trx) => erase(trx, person, lobby.clock.now(), null));
+    await setup.database.transaction((trx) => erase(trx, person, setup.clock.now(), null));
     expect(enqueued).toEqual([
       {
         rooms: [
@@ -270,12 +270,12 @@ describe("leaving", () => {
         revoked: [],
       },
     ]);
-    expect(await lobby.standingOf(ahead)).toMatchObject({
+    expect(await setup.standingOf(ahead)).toMatchObject({
       entered: players.slice(1),
       left: [first],
       count: 2,
     });
     expect(await newsOf(third)).toMatchObject([{ kind: "place_free" }]);
-    expect((await lobby.standingOf(running)).entered).toEqual([first]);
+    expect((await setup.standingOf(running)).entered).toEqual([first]);
   });
 });

@@ -14,7 +14,7 @@ import {
   type Registration,
   type ConditionResult,
 } from "../rules.ts";
-import { factsOf, judge, type Entrant } from "./conditions.ts";
+import { factsOf, checkConditions, type Entrant } from "./conditions.ts";
 import { checkEntry, type EntryCheck } from "./entry-status.ts";
 import * as store from "./entry-store.ts";
 import { requireEvent } from "./service.ts";
@@ -84,7 +84,14 @@ export async function requireStillEligible(
     factsOf(executor, entrant, now),
   ]);
   if (!event) throw battlegroundProblems.problem("event_not_found");
-  const verdicts = await judge(executor, entrant, facts, event, { hasConfirmedPs5: true, isIn: true }, now);
+  const verdicts = await checkConditions(
+    executor,
+    entrant,
+    facts,
+    event,
+    { hasConfirmedPs5: true, isIn: true },
+    now,
+  );
   refuseUnmet(verdicts.filter(({ condition }) => ongoingConditions.some((lasting) => lasting === condition)));
 }
 

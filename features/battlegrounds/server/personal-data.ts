@@ -2,7 +2,7 @@ import { mostExported, type PersonalData } from "#features/accounts/server/index
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { createJobPublisher } from "#kit/realtime/publish-by-job.ts";
 import { leaveAll } from "./entries.ts";
-import { publishLeft } from "./publish-left.ts";
+import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as store from "./personal-data-store.ts";
 
 /** A removed player leaves all events that have not started; earlier entries stay. */
@@ -15,7 +15,7 @@ export function entriesOfPerson({ jobs }: { jobs: Pick<Jobs, "enqueue"> }): Pers
       // Published by a job after the person is removed.
       const live = createJobPublisher();
       for (const left of await leaveAll(trx, { ...person, jobs }, now))
-        await publishLeft(trx, person.service, live.port, left);
+        await publishWaitingListChange(trx, person.service, live.port, left);
       await live.send(trx, jobs);
     },
   };

@@ -10,7 +10,7 @@ import { battlegroundsContract } from "../contract.ts";
 import { enter, leave, type LeaveResult } from "./entries.ts";
 import { getEntryStatus, entryStatusOf } from "./entry-status.ts";
 import { claimPrize, getPrize, listPrizes } from "./prizes/claim.ts";
-import { publishLeft } from "./publish-left.ts";
+import { publishWaitingListChange } from "./publish-waiting-list.ts";
 import * as service from "./service.ts";
 
 export interface BattlegroundPorts {
@@ -68,7 +68,7 @@ export function battlegroundsRoutes({ live, jobs, seal }: BattlegroundPorts) {
         left = await leave(trx, { ...entrantOf(call), jobs }, body.eventId, call.now);
         return getEntryStatus(trx, entrantOf(call), body.eventId, call.now);
       });
-      await publishLeft(call.db, call.site.brand.service, live, left);
+      await publishWaitingListChange(call.db, call.site.brand.service, live, left);
       return answer;
     },
     "GET /api/game/open-ties": async ({ db, site, viewer, now }) => ({

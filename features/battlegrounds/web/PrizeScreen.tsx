@@ -26,7 +26,7 @@ export function meta({ prize }: PrizeDetails, app: App): Meta {
   return { title: prize.eventTitle, heading: app.text("prizes")("heading") };
 }
 
-/** A prize of the player: what has become of it, and the claim. */
+/** A prize of the player with its state and the claim. */
 export default function PrizeScreen() {
   const text = useText("prizes");
   const format = useFormat();

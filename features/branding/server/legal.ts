@@ -18,7 +18,7 @@ type LegalBrand = Pick<
   "termsCode" | "language" | "privacyLanguage" | "name" | "company" | "support" | "timeZone"
 >;
 
-interface Asked {
+interface LegalRequest {
   document: "terms" | "privacy";
   code?: string | undefined;
   language?: string | undefined;
@@ -27,7 +27,7 @@ interface Asked {
 
 export function legalDocument(
   { brand, legal }: { brand: LegalBrand; legal: LegalTexts },
-  { document, code = brand.termsCode, language, version }: Asked,
+  { document, code = brand.termsCode, language, version }: LegalRequest,
   now: Date,
 ): LegalDocument {
   if (document === "terms") {

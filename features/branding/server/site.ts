@@ -11,7 +11,7 @@ export interface Site extends SiteWords {
   /** The same texts without typesetting, for messages of the server. */
   text: TextSource;
   /** Names of this and all other brands, which no player may use. */
-  houseNames: readonly string[];
+  reservedNames: readonly string[];
   logoSvg: string;
   legal: LegalTexts;
   /** The brand's custom properties and font face, for inlining. */

@@ -14,7 +14,7 @@ import {
 const brand = z.string().check(z.maxLength(60));
 const id = z.string().check(z.maxLength(64));
 const reason = z.string().check(z.trim(), z.maxLength(200));
-/** 0 sets no timeout. */
+/** 0 for no timeout. */
 const hours = z._default(z.union(timeoutHours.map((value) => z.literal(value))), 0);
 
 const queued = z.object({

@@ -1,4 +1,4 @@
-/** What would open as a page: with a scheme, or a name that ends like a site. */
+/** Text that browsers could open as a page: with a scheme, or a name with a known top-level domain. */
 const link =
   /\b(?:https?:\/\/|www\.)[^\s<>"]+|(?<![@\w./-])(?:[\w-]+\.)+(?:com|net|org|io|me|co|gg|tv|app|link|xyz|info|biz|online|site|shop|top|za|ng|ke|de|fr|es|it|eu|uk|ly|to)\b[^\s<>"]*/gi;
 

@@ -24,10 +24,10 @@ const letterOf: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** Letters of which somebody makes a word: with accents, and with digits and signs in place of letters. */
+/** Letters with their disguises: with accents, and digits and signs in place of letters. */
 const words = /[\p{L}\p{M}\p{N}@$!*]+/gu;
 
-/** The word as lists have it. */
+/** The word as the lists spell it. */
 function plainWord(word: string): string {
   const letters = /^\p{N}+$/u.test(word)
     ? word
@@ -53,7 +53,7 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** Finds whole words and phrases, so that a name with a bad word inside it stays as it is. */
+/** Finds whole words and phrases only, so that a name that contains a bad word is not changed. */
 export function createWordFilter(lists: readonly WordList[]): WordFilter {
   const phrasesOf = (kind: keyof WordList) => new Set(lists.flatMap((list) => list[kind].map(phraseOf)));
   const masked = phrasesOf("mask");

@@ -1,7 +1,7 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as store from "./personal-data-store.ts";
 
-/** What the player wrote. Messages of a removed player stay as tombstones, so that sequences have no gaps. */
+/** The player's messages. Messages of a removed player stay as tombstones, so that sequences have no gaps. */
 export const chatOfPerson: PersonalData = {
   name: "chat",
   tables: [

@@ -4,7 +4,7 @@ import type { ChatMessage } from "../contract.ts";
 import { changedEvent, chatListEvent, chatRoom, messageEvent, readEvent } from "../rules.ts";
 import { publishedMessage } from "./messages/projection.ts";
 
-/** What has happened in a room and is published after the commit. */
+/** Events of a room, published after the commit. */
 export type ChatUpdate =
   | { readonly kind: "message"; readonly message: ChatMessage; readonly toPlayers: readonly string[] }
   | { readonly kind: "changed"; readonly message: ChatMessage }
@@ -41,7 +41,7 @@ function publish(live: LivePort, site: string, update: ChatUpdate): void {
     case "read": {
       const { roomId, playerId, upTo } = update;
       live.publish(toPlayer(playerId), { event: chatListEvent, payload: { roomId, readUpTo: upTo } });
-      // In a large room everybody reads all the time, and nobody looks at it.
+      // Public rooms show no read positions.
       if (update.isPrivate) {
         live.publish(toRoom(roomId), { event: readEvent, payload: { playerId, upTo } });
       }

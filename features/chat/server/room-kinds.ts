@@ -12,7 +12,7 @@ export interface RoomReader {
   readonly playerId: string;
 }
 
-/** What a player may do in a room that the player may read. */
+/** The player's rights in a room that the player may read. */
 export interface RoomAccess {
   /** Null for the lounge, and for private rooms: they are called after the other player. */
   readonly title: string | ByLanguage<string> | null;
@@ -33,11 +33,11 @@ export interface ListedRoom {
  */
 export interface ChatRoomKind {
   readonly name: RoomKindName;
-  /** Undefined when there is no such room, and when the player may not know that there is. */
+  /** Undefined if there is no such room or the player may not know of it. */
   find(executor: Executor, reader: RoomReader, subject: string): Promise<RoomAccess | undefined>;
-  /** Rooms in the player's list even before anybody has written there. Private rooms are listed with their first message. */
+  /** Rooms that are listed for the player before their first message. Private rooms are listed from their first message on. */
   list?(executor: Executor, reader: RoomReader, now: Date): Promise<readonly ListedRoom[]>;
-  /** The pages of what the rooms are about, by subject. */
+  /** The pages of the rooms' subjects, by subject. */
   findLinks?(executor: Executor, subjects: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Cards for links to the same things in messages; those of other realms are left out. */
   findCards?(executor: Executor, site: ChatSite, subjects: readonly string[]): Promise<readonly ChatCard[]>;

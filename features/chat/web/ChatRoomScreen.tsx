@@ -37,7 +37,7 @@ export default function ChatRoomScreen() {
   const { room, linked } = data;
   return (
     <div className={s.panes}>
-      <Beside current={room.roomId} />
+      <RoomsBeside current={room.roomId} />
       <Room key={`${room.roomId} ${linked}`} {...data} />
       <Online key={room.roomId} roomId={room.roomId} />
     </div>
@@ -58,11 +58,11 @@ function useMedia(media: string): boolean {
 }
 
 /** The list of rooms beside the room; phones do not load it. */
-function Beside({ current }: { current: string }) {
+function RoomsBeside({ current }: { current: string }) {
   return <div className={s.beside}>{useMedia(widePages) && <Rooms current={current} />}</div>;
 }
 
-/** Who is online, where three panes fit. */
+/** Members who are online, on screens with room for three panes. */
 function Online({ roomId }: { roomId: string }) {
   return <aside className={s.online}>{useMedia(widestPages) && <OnlinePlayers roomId={roomId} />}</aside>;
 }

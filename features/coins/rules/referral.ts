@@ -10,9 +10,9 @@ export type ReferralState = (typeof referralStates)[number];
 
 /** Why a referral is refused or held; for staff. */
 export const referralSignals = [
-  /** Somebody else was signed in on this device, or it has registered a player before. */
+  /** Another player was signed in on this device, or the device has registered a player before. */
   "known_device",
-  /** The number or address belonged to a player who left. */
+  /** The number or address belonged to a removed player. */
   "known_identity",
   /** The browser has proved another number within the hour. */
   "same_device",

@@ -1,4 +1,4 @@
-/** What the server knows about a player, compared with the goals of claims. */
+/** The player's progress, compared with the goals of claims. */
 export interface PlayerFacts {
   readonly matchesPlayed: number;
   readonly matchesWon: number;

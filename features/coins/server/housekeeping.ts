@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 import { lapseGrants } from "./grants/grants.ts";
 import { deleteFormerBefore } from "./referrals/store.ts";
 
-/** Long enough that leaving and coming back for the coins of a referral does not pay. */
+/** Long enough to prevent players from registering again for the coins of a referral. */
 const formerRetentionMs = 730 * 24 * 60 * 60_000;
 
 export async function deleteStaleCoinData(executor: Executor, now: Date, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ export interface PlayedCounts {
   readonly games: number;
 }
 
-/** What slices above this one know about a player. */
+/** Data about a player from slices above this one. */
 export interface CoinPorts {
   /** Matches whose result counts, in a span of time or ever. */
   countPlayed(

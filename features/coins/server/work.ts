@@ -17,10 +17,10 @@ export interface CoinWork extends BatchContext {
 }
 
 /** Pays complete referrals every minute, and checks the whole ledger every night. */
-export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, world: CoinWork): void {
-  jobs.work(referralsSettle, (_, { signal }) => settleReferrals({ ...world, jobs }, signal));
+export function workCoinJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">, context: CoinWork): void {
+  jobs.work(referralsSettle, (_, { signal }) => settleReferrals({ ...context, jobs }, signal));
   jobs.schedule(referralsSettle, "* * * * *", "UTC");
-  jobs.work(coinsCheck, () => checkCoins(world));
+  jobs.work(coinsCheck, () => checkCoins(context));
   jobs.schedule(coinsCheck, "11 3 * * *", "UTC");
 }
 

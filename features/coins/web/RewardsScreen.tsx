@@ -45,7 +45,7 @@ function LoadedRewards({ rewards: first }: { rewards: Rewards }) {
   const { revalidate } = useRevalidator();
   const { busy, attempt } = useAction();
   const [rewards, setRewards] = useState(first);
-  /** How often coins have landed on this page. */
+  /** How often the player has earned coins on this page. */
   const [landings, setLandings] = useState(0);
   useEffect(() => setRewards(first), [first]);
 

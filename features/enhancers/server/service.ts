@@ -3,7 +3,7 @@ import { enhancerProblems, type MyEnhancers } from "../contract.ts";
 import { isEnhancerId, ownedAt, wornKindOf, wornOf, type Worn } from "../rules.ts";
 import * as store from "./store.ts";
 
-/** What these players wear, by player id, in one query. Players who wear nothing are missing. */
+/** The worn enhancers by player id, in one query. Players who wear none are missing. */
 export async function findWorn(
   executor: Executor,
   playerIds: readonly string[],
@@ -23,7 +23,7 @@ export interface ShownPlayer {
   worn?: Worn | undefined;
 }
 
-/** Adds what they wear to the players of a response, in one query for all of them. */
+/** Adds the worn enhancers to the players of a response, with one query for all. */
 export async function addWorn<Response>(
   executor: Executor,
   response: Response,

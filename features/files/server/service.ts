@@ -71,7 +71,7 @@ async function storeFile(
     size: picture.length,
     state: "pending",
     created_at: now,
-    looks: hash,
+    picture_hash: hash,
   });
   await storeOf(kind, ports).put(id, picture);
   return id;
@@ -134,17 +134,17 @@ const batchSize = 200;
 
 /** Deletes the bytes before the row, so that the next sweep finds what an aborted one left. */
 export async function sweepFiles(
-  world: BatchContext,
+  context: BatchContext,
   ports: FilePorts,
   { signal = new AbortController().signal, playerId }: { signal?: AbortSignal; playerId?: string } = {},
 ): Promise<void> {
-  const { database, clock } = world;
+  const { database, clock } = context;
   const now = clock.now().getTime();
   for (const kind of fileKinds) {
     await store.updateAbandoned(database, kind, new Date(now - abandonedAfterMs[kind]), batchSize);
   }
   await runBatch(
-    world,
+    context,
     {
       name: "delete-files",
       findPage: (after, limit) => store.findDropped(database, { after: after?.id, limit, playerId }),

@@ -59,15 +59,15 @@ export async function findHash(executor: Executor, id: string): Promise<string[]
   const row = await tables(executor)
     .selectFrom("files")
     .where("id", "=", id)
-    .select("looks")
+    .select("picture_hash")
     .executeTakeFirst();
-  return row?.looks ?? undefined;
+  return row?.picture_hash ?? undefined;
 }
 
 /** Locks in a fixed order, so that two transactions cannot deadlock. */
 export async function lockHashWords(trx: Executor, words: readonly string[]): Promise<void> {
   await sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended('looks ' || word, 0) as key from unnest(${[...words]}::text[]) as word
+    select distinct hashtextextended('picture_hash ' || word, 0) as key from unnest(${[...words]}::text[]) as word
     order by key) as keys`.execute(tables(trx));
 }
 
@@ -78,13 +78,13 @@ const maxSimilar = 100;
 export async function findAllByHashWords(executor: Executor, exceptId: string, words: readonly string[]) {
   const rows = await tables(executor)
     .selectFrom("files")
-    .where(sql<boolean>`looks && ${[...words]}::text[]`)
+    .where(sql<boolean>`picture_hash && ${[...words]}::text[]`)
     .where("id", "<>", exceptId)
     .where("state", "=", "kept")
-    .select(["id", "looks"])
+    .select(["id", "picture_hash"])
     .limit(maxSimilar)
     .execute();
-  return rows.flatMap(({ id, looks }) => (looks ? { id, hash: looks } : []));
+  return rows.flatMap(({ id, picture_hash: hash }) => (hash ? { id, hash } : []));
 }
 
 /** Drops uploads that were not confirmed before `abandonedBefore`. They can no longer be confirmed. */

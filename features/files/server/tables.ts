@@ -11,7 +11,7 @@ export interface FilesTable {
   state: "pending" | "kept" | "dropped";
   created_at: Date;
   /** Perceptual hash of a screenshot, as four words; null for other kinds. */
-  looks: string[] | null;
+  picture_hash: string[] | null;
 }
 
 export const fileKinds = ["avatar", "screenshot", "attachment"] as const;

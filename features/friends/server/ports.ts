@@ -2,7 +2,7 @@ import type { Site } from "#features/branding/server/index.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 
-/** Besides jobs, what slices above this one know about players who may want to be friends. */
+/** Jobs, and candidates for suggestions from slices above this one. */
 export interface FriendPorts {
   readonly jobs: Pick<Jobs, "enqueue">;
   findOpponents(

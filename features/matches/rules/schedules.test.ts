@@ -199,7 +199,7 @@ test("random moves at random times follow the specified transitions, and tables 
 
   expect(misses).toEqual([]);
   expect(tables.count).toEqual(countMoves(entries, timeZone));
-  // The walk reached every cell of the table and every outcome.
+  // The random moves covered every cell of the table and every outcome.
   const cells = Object.entries(table).flatMap(([from, moves]) =>
     Object.entries(moves).flatMap(([move, states]) =>
       states.split(" ").map((to) => `${from} ${move.split(" ")[0]} ${to}`),

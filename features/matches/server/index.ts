@@ -9,6 +9,6 @@ export { matchesRoutes } from "./routes.ts";
 export { readDispute, type DisputeForStaff } from "./scores/disputes.ts";
 export { findPicture, findPictureForStaff } from "./scores/pictures.ts";
 export { countOverdue } from "./overdue.ts";
-export { createTiesPort } from "./ties/ties-port.ts";
-export { tieProgressOf } from "./ties/ties.ts";
+export { createTiesPort } from "./bracket/ties-port.ts";
+export { tieProgressOf } from "./bracket/bracket-updates.ts";
 export { workMatchJobs } from "./work.ts";

@@ -72,9 +72,9 @@ test("sends the check-in of a match at night during quiet hours, unless the play
 });
 
 test("quiet hours may be within a day, or none", () => {
-  const nap = { quietHours: { from: 13 * 60, until: 14 * 60 + 30 } };
-  expect(decide({}, at("13:10"), nap)).toEqual({ waitUntil: at("14:30") });
-  expect(decide({}, at("14:30"), nap)).toEqual({ send: true });
+  const afternoonQuiet = { quietHours: { from: 13 * 60, until: 14 * 60 + 30 } };
+  expect(decide({}, at("13:10"), afternoonQuiet)).toEqual({ waitUntil: at("14:30") });
+  expect(decide({}, at("14:30"), afternoonQuiet)).toEqual({ send: true });
   expect(decide({}, at("23:00"), { quietHours: null })).toEqual({ send: true });
 });
 

@@ -26,7 +26,7 @@ const site: Site = {
     },
     "en",
   ),
-  houseNames: [],
+  reservedNames: [],
   logoSvg: "",
   legal: {
     terms: [{ number: 1, announcedOn: "2025-07-21", from: "2025-08-01", changes: "", markdown: "" }],

@@ -28,7 +28,7 @@ export default function PreferencesScreen() {
     <div className={`wrap ${s.screen}`}>
       <h1 className="sr">{text("title")}</h1>
       {first ? (
-        <Wishes first={first} />
+        <PreferencesForm first={first} />
       ) : (
         <FailedPage
           title={text("loadFailedTitle")}
@@ -40,7 +40,7 @@ export default function PreferencesScreen() {
   );
 }
 
-function Wishes({ first }: { first: Parameters<typeof usePreferences>[0] }) {
+function PreferencesForm({ first }: { first: Parameters<typeof usePreferences>[0] }) {
   const text = useText("preferences");
   const { preferences, save } = usePreferences(first);
   const { channel, push, pushMuted = [] } = preferences;

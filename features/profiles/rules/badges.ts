@@ -11,7 +11,7 @@ export const badges = [
 ] as const;
 export type Badge = (typeof badges)[number];
 
-/** What a player has achieved so far. */
+/** The achievements that badges depend on. */
 export interface Achievements {
   readonly matchesPlayed: number;
   readonly matchesWon: number;

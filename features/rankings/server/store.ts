@@ -87,12 +87,12 @@ const standings = `from ranking_rows as standing join players as player on playe
  */
 const rowsAhead = (key: string) => `(
   select (checkpoint.ahead
-    + coalesce((select sum(delta.change) from ranking_shifts as delta
+    + coalesce((select sum(delta.change) from ranking_deltas as delta
         where delta.board_id = board.id and delta.sort_key < checkpoint.sort_key), 0)
     + (select count(*) from ranking_rows as other
         where other.board_id = board.id and other.sort_key >= checkpoint.sort_key and other.sort_key < ${key}))::int
   from (
-    (select sort_key, ahead from ranking_marks
+    (select sort_key, ahead from ranking_checkpoints
       where board_id = board.id and sort_key <= ${key} order by sort_key desc limit 1)
     union all select '\\x'::bytea, 0
     order by sort_key desc limit 1

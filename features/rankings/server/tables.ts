@@ -5,8 +5,8 @@ export interface RankingTables {
   boards: BoardsTable;
   points: PointsTable;
   ranking_rows: RankingRowsTable;
-  ranking_marks: RankingMarksTable;
-  ranking_shifts: RankingShiftsTable;
+  ranking_checkpoints: RankingCheckpointsTable;
+  ranking_deltas: RankingDeltasTable;
   results: ResultsTable;
   pair_allowances: PairAllowancesTable;
   ratings: RatingsTable;
@@ -51,14 +51,14 @@ export interface RankingRowsTable {
 }
 
 /** Checkpoints: how many rows are ahead of a sort key, about every 200 rows. */
-export interface RankingMarksTable {
+export interface RankingCheckpointsTable {
   board_id: string;
   sort_key: Buffer;
   ahead: number;
 }
 
 /** Pending deltas: +1 for a row that arrives at a sort key, -1 for a row that leaves it. */
-export interface RankingShiftsTable {
+export interface RankingDeltasTable {
   board_id: string;
   sort_key: Buffer;
   change: number;

@@ -9,13 +9,13 @@ import { updateAllCheckpoints } from "./rank-checkpoints/update-checkpoints.ts";
 /** Rank checkpoints are updated every minute; every row is recomputed every night. */
 export function workRankingJobs(
   jobs: Pick<Jobs, "work" | "schedule">,
-  world: BatchContext & { database: Database; log: Log },
+  context: BatchContext & { database: Database; log: Log },
 ): void {
-  const { log } = world;
-  jobs.work(updateRankCheckpoints, (_, { signal }) => updateAllCheckpoints(world, signal));
+  const { log } = context;
+  jobs.work(updateRankCheckpoints, (_, { signal }) => updateAllCheckpoints(context, signal));
   jobs.schedule(updateRankCheckpoints, "* * * * *", "UTC");
   jobs.work(rankingsCheck, async (_, { signal }) => {
-    const checked = await checkRankings(world, signal);
+    const checked = await checkRankings(context, signal);
     const isWhole = checked.wrongRows + checked.wrongRatings === 0;
     if (checked.unchecked > 0)
       log.error(

@@ -11,7 +11,7 @@ import { useInbox } from "./parts/inbox.tsx";
 
 const minute = 60_000;
 
-/** What waits for the member's role, the longest waiting first. */
+/** The queues of the member's role, longest waiting first. */
 export default function InboxScreen() {
   const text = useText("staff");
   const words = useConsoleWords();

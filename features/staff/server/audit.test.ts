@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await asIntruder("truncate staff_audit");
+  await withoutTriggers("truncate staff_audit");
 });
 
 afterAll(() => database.close());
@@ -28,7 +28,7 @@ const record = (subject: string) =>
   );
 
 /** The owner of the database can disable the triggers; then only the chain reveals a change. */
-async function asIntruder(statement: string): Promise<void> {
+async function withoutTriggers(statement: string): Promise<void> {
   await database.run("alter table staff_audit disable trigger user");
   await database.run(statement);
   await database.run("alter table staff_audit enable trigger user");
@@ -67,7 +67,7 @@ test.each([
   ["a forged hash", "update staff_audit set hash = sha256('x') where id = 2"],
 ])("finds %s at its entry", async (_, statement) => {
   for (const subject of ["a", "b", "c"]) await record(subject);
-  await asIntruder(statement);
+  await withoutTriggers(statement);
   expect(await checkAudit(database)).toMatchObject({ entries: 1, brokenAt: 2 });
   const { entries } = await listAudit(database, { limit: 10 });
   expect(entries.find(({ entryId }) => entryId === 2)?.isIntact).toBe(false);
@@ -75,14 +75,14 @@ test.each([
 
 test("finds a deleted entry at the next one", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
-  await asIntruder("delete from staff_audit where id = 2");
+  await withoutTriggers("delete from staff_audit where id = 2");
   expect(await checkAudit(database)).toMatchObject({ brokenAt: 3 });
 });
 
 test("reveals deleted last entries by the hash noted before", async () => {
   for (const subject of ["a", "b", "c"]) await record(subject);
   const { lastHash } = await checkAudit(database);
-  await asIntruder("delete from staff_audit where id = 3");
+  await withoutTriggers("delete from staff_audit where id = 3");
   const now = await checkAudit(database);
   expect(now).toMatchObject({ entries: 2, brokenAt: null });
   expect(now.lastHash).not.toBe(lastHash);

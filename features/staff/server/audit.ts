@@ -9,7 +9,7 @@ export interface NewAuditEntry {
   actorId: string | null;
   action: AuditAction;
   brand?: string;
-  /** What was changed: an id, or a name that a reader knows. */
+  /** The changed thing: an id, or a name that readers know. */
   subject?: string;
   details?: Readonly<Record<string, string>>;
 }

@@ -11,18 +11,18 @@ export function setupLink(origin: string, token: string): string {
 }
 
 /** Sent after the change is committed. The inviting member sees a failure at once and can send the mail again. */
-export async function sendInvitation(world: StaffContext, invitation: Invitation): Promise<void> {
-  const text = world.text("staff");
+export async function sendInvitation(context: StaffContext, invitation: Invitation): Promise<void> {
+  const text = context.text("staff");
   const subject = text("mailSubject");
   const content = renderMail({
-    brand: mailBrandOf(world.site()),
+    brand: mailBrandOf(context.site()),
     heading: subject,
     paragraphs: [text("mailText"), text("mailHours", setupLinkLifeMs / 3_600_000)],
-    button: { label: text("mailButton"), url: setupLink(world.origin, invitation.token) },
+    button: { label: text("mailButton"), url: setupLink(context.origin, invitation.token) },
     footer: text("mailFooter"),
   });
   const message = { to: invitation.email, subject, idempotencyKey: `staff ${invitation.token}`, ...content };
-  await world.mail.send(message).catch((cause: unknown) => {
+  await context.mail.send(message).catch((cause: unknown) => {
     throw Object.assign(staffProblems.problem("staff_mail_not_sent"), { cause });
   });
 }

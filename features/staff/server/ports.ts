@@ -6,7 +6,7 @@ import type { TextSource } from "#kit/i18n/text.ts";
 import type { MailPort } from "#kit/mail/port.ts";
 import type { Permission } from "../rules.ts";
 
-/** Whose data a member sees: the chosen brand, or all brands that the member works for. */
+/** The brands whose data a member sees: the chosen brand, or all brands that the member works for. */
 export interface StaffScope {
   readonly brands: readonly Brand[];
   readonly now: Date;

@@ -19,8 +19,8 @@ import { readSetupLink, setUp, signIn } from "./sign-in.ts";
 
 const done = { isDone: true } as const;
 
-export function staffRoutes(world: StaffPorts) {
-  const writeCookie = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, world.isSecure);
+export function staffRoutes(context: StaffPorts) {
+  const writeCookie = ({ token, expiresAt }: Token) => staffCookie.write(token, expiresAt, context.isSecure);
   /** The stored response omits the token, which only the mail may contain. */
   const inviting = async (
     { write }: CallContext<Site>,
@@ -31,31 +31,31 @@ export function staffRoutes(world: StaffPorts) {
       mailed = await work(trx);
       return { memberId: mailed.memberId };
     });
-    if (mailed) await sendInvitation(world, mailed);
+    if (mailed) await sendInvitation(context, mailed);
     return answer;
   };
   return routes<typeof staffContract, Site>(staffContract, {
     "POST /api/staff/sign-in": async (call, { body }) => {
-      call.setCookie(writeCookie(await signIn(world, call, body)));
+      call.setCookie(writeCookie(await signIn(context, call, body)));
       return done;
     },
-    "POST /api/staff/key-challenge": (call) => Promise.resolve(proofOptions(world, call)),
+    "POST /api/staff/key-challenge": (call) => Promise.resolve(proofOptions(context, call)),
     "POST /api/staff/sign-in-by-key": async (call, { body }) => {
-      call.setCookie(writeCookie(await signIn(world, call, body)));
+      call.setCookie(writeCookie(await signIn(context, call, body)));
       return done;
     },
     "POST /api/staff/report-sign-in": (call, { body }) =>
       call.write(async (trx) => {
-        await reportSignIn(trx, world, body.token, call.now);
+        await reportSignIn(trx, context, body.token, call.now);
         return done;
       }),
     "GET /api/staff/keys": ({ db, staff }) => own.listKeys(db, staff.id),
     "POST /api/staff/new-key-options": async (call) => ({
-      options: await own.newKeyOptions(world, call),
+      options: await own.newKeyOptions(context, call),
     }),
-    "POST /api/staff/add-key": (call, { body }) => own.addKey(world, call, body),
-    "POST /api/staff/remove-key": (call, { body }) => own.removeKey(world, call, body),
-    "POST /api/staff/change-phone": (call, { body }) => own.changePhone(world, call, body),
+    "POST /api/staff/add-key": (call, { body }) => own.addKey(context, call, body),
+    "POST /api/staff/remove-key": (call, { body }) => own.removeKey(context, call, body),
+    "POST /api/staff/change-phone": (call, { body }) => own.changePhone(context, call, body),
     "POST /api/staff/end-session": (call, { body }) =>
       call.write(async (trx) => {
         await own.endSession(trx, call, body.session);
@@ -63,7 +63,7 @@ export function staffRoutes(world: StaffPorts) {
       }),
     "POST /api/staff/link-status": (call, { body }) => readSetupLink(call, body.token),
     "POST /api/staff/set-up": async (call, { body }) => {
-      call.setCookie(writeCookie(await setUp(world, call, body)));
+      call.setCookie(writeCookie(await setUp(context, call, body)));
       return done;
     },
     "POST /api/staff/sign-out": async (call) => {
@@ -71,14 +71,14 @@ export function staffRoutes(world: StaffPorts) {
         await service.signOut(trx, call.staff, call.now);
         return done;
       });
-      call.setCookie(staffCookie.clear(world.isSecure));
+      call.setCookie(staffCookie.clear(context.isSecure));
       return done;
     },
-    "GET /api/staff/me": ({ db, staff }) => service.findMe(db, staff, world),
+    "GET /api/staff/me": ({ db, staff }) => service.findMe(db, staff, context),
     "GET /api/staff/search": ({ db, staff, now }, { query }) =>
-      searchEverything(db, world, staff, query.text, scopeOf(world.brands, staff, query.brand, now)),
+      searchEverything(db, context, staff, query.text, scopeOf(context.brands, staff, query.brand, now)),
     "GET /api/staff/inbox": ({ db, staff, now }, { query }) =>
-      findInbox(db, world, staff, scopeOf(world.brands, staff, query.brand, now)),
+      findInbox(db, context, staff, scopeOf(context.brands, staff, query.brand, now)),
     "GET /api/staff/views": async ({ db, staff }, { query }) => ({
       views: await views.findViews(db, staff.id, query.page),
     }),
@@ -115,14 +115,14 @@ export function staffRoutes(world: StaffPorts) {
         return done;
       }),
     "GET /api/staff/features": ({ db, staff, now }, { query }) =>
-      listFeatures(db, scopeOf(world.brands, staff, query.brand, now)),
+      listFeatures(db, scopeOf(context.brands, staff, query.brand, now)),
     "POST /api/staff/switch-feature": async (call, { body }) => {
       const response = await call.write((trx) => switchFeature(trx, call.staff, body, call.now));
-      await world.switches.load();
+      await context.switches.load();
       return response;
     },
     "GET /api/staff/permissions": () => ({
-      permissions: world.permissions.map(({ name, roles }) => ({ permission: name, roles: [...roles] })),
+      permissions: context.permissions.map(({ name, roles }) => ({ permission: name, roles: [...roles] })),
     }),
     "GET /api/staff/sessions": ({ db, staff, now }) => service.listOwnSessions(db, staff, now),
     "POST /api/staff/end-other-sessions": (call) =>

@@ -37,19 +37,19 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-export async function findMe(executor: Executor, staff: Staff, world: StaffContext): Promise<Me> {
+export async function findMe(executor: Executor, staff: Staff, context: StaffContext): Promise<Me> {
   const member = await store.findById(executor, staff.id);
   if (!member) throw commonProblem("sign_in_required");
   const keys = brandsOf(
     member,
-    world.brands.map(({ key }) => key),
+    context.brands.map(({ key }) => key),
   );
   return {
     memberId: member.id,
     email: member.email,
     role: member.role,
-    permissions: permissionsOf(member.role, world.permissions),
-    brands: world.brands.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ key, name })),
+    permissions: permissionsOf(member.role, context.permissions),
+    brands: context.brands.filter(({ key }) => keys.includes(key)).map(({ key, name }) => ({ key, name })),
   };
 }
 

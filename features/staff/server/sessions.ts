@@ -67,20 +67,20 @@ export interface Found {
 export async function findStaff(
   executor: Executor,
   token: string | undefined,
-  world: { brands: readonly string[]; permissions: readonly Permission[]; isDemo: boolean },
+  context: { brands: readonly string[]; permissions: readonly Permission[]; isDemo: boolean },
   now: Date,
 ): Promise<Found | null> {
   if (!isToken(token)) return null;
   const hash = hashToken(token);
   const session = await store.findSession(executor, hash);
   if (!session || !isSessionAlive(session, now)) return null;
-  if (session.isDemo && !world.isDemo) return null;
+  if (session.isDemo && !context.isDemo) return null;
   if (!session.isCurrent && isGraceOver(session, now)) return null;
   const staff: Staff = {
     id: session.memberId,
     sessionId: session.id,
-    permissions: new Set(permissionsOf(session.role, world.permissions)),
-    sites: new Set(brandsOf(session, world.brands)),
+    permissions: new Set(permissionsOf(session.role, context.permissions)),
+    sites: new Set(brandsOf(session, context.brands)),
   };
   if (session.isCurrent && isRenewalDue(session, now)) {
     const next = newToken();

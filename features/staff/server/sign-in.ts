@@ -20,16 +20,16 @@ import * as store from "./store.ts";
  * exists.
  */
 export async function signIn(
-  world: StaffContext,
+  context: StaffContext,
   call: Call,
   given: Proof & { email: string },
 ): Promise<Token> {
   const { db, now, clientAddress: address } = call;
   const account = accountOf(given.email);
-  const isKnownDevice = await spendTry(world, call, account);
+  const isKnownDevice = await spendTry(context, call, account);
   const member = await store.findByEmail(db, given.email);
-  const known = member && isLetIn(member, world) ? member : undefined;
-  const spendProof = await checkProof(world, call, known, given);
+  const known = member && canSignIn(member, context) ? member : undefined;
+  const spendProof = await checkProof(context, call, known, given);
   if (!known || !spendProof) {
     call.log.warn({ account, address }, "staff sign-in failed");
     throw staffProblems.problem("staff_sign_in_failed");
@@ -40,7 +40,7 @@ export async function signIn(
     await recordAudit(trx, { actorId: known.id, action: staffAuditActions.signed_in, details }, now);
     return openSession(trx, known.id, await openedFrom(trx, call, known.id, isKnownDevice), now);
   });
-  trustedDeviceOf(world).issue(call, account);
+  trustedDeviceOf(context).issue(call, account);
   return token;
 }
 
@@ -51,8 +51,8 @@ async function openedFrom(trx: Executor, call: Call, memberId: string, isKnownDe
   return { device: deviceNameOf(call.userAgent, ""), network, isAlerted: !isKnown };
 }
 
-function isLetIn(member: store.MemberRow, world: StaffContext): boolean {
-  return member.state === "active" && (world.isDemo || !member.isDemo);
+function canSignIn(member: store.MemberRow, context: StaffContext): boolean {
+  return member.state === "active" && (context.isDemo || !member.isDemo);
 }
 
 export async function readSetupLink({ db, now }: Call, token: string) {
@@ -61,7 +61,7 @@ export async function readSetupLink({ db, now }: Call, token: string) {
 }
 
 export async function setUp(
-  world: StaffContext,
+  context: StaffContext,
   call: Call,
   given: { token: string; password: string; secret: string; code: string },
 ): Promise<Token> {
@@ -75,7 +75,7 @@ export async function setUp(
   const set = {
     setupHash: hashToken(given.token),
     passwordHash: await hashPassword(given.password),
-    totpSecret: world.seal.close(given.secret, member.id),
+    totpSecret: context.seal.close(given.secret, member.id),
     totpStep: step,
   };
   const token = await db.transaction(async (trx) => {
@@ -88,7 +88,7 @@ export async function setUp(
     const from = { ...(await openedFrom(trx, call, member.id, true)), isAlerted: false };
     return openSession(trx, member.id, from, now);
   });
-  trustedDeviceOf(world).issue(call, accountOf(member.email));
+  trustedDeviceOf(context).issue(call, accountOf(member.email));
   return token;
 }
 

@@ -22,13 +22,13 @@ export function scopeOf(
 
 export async function searchEverything(
   executor: Executor,
-  world: StaffContext,
+  context: StaffContext,
   staff: Staff,
   text: string,
   scope: StaffScope,
 ): Promise<{ hits: ShownSearchHit[] }> {
   const found = await Promise.all(
-    permitted(world.searchProviders, staff).map(async ([kind, provider]) => {
+    permitted(context.searchProviders, staff).map(async ([kind, provider]) => {
       const hits = await provider.search(executor, text, scope, hitsPerKind);
       return hits.map((hit) => ({ kind, ...hit }));
     }),
@@ -38,12 +38,12 @@ export async function searchEverything(
 
 export async function findInbox(
   executor: Executor,
-  world: StaffContext,
+  context: StaffContext,
   staff: Staff,
   scope: StaffScope,
 ): Promise<{ queues: ShownInboxQueue[] }> {
   const queues = await Promise.all(
-    permitted(world.inboxQueues, staff).map(async ([queue, { path, size }]) => {
+    permitted(context.inboxQueues, staff).map(async ([queue, { path, size }]) => {
       const { count, oldestAt } = await size(executor, scope);
       return { queue, path, count, oldestAt: oldestAt?.toISOString() ?? null };
     }),

@@ -13,7 +13,7 @@ export function productKindOf(name: string): "voucher" | "enhancer" {
 }
 
 export const maxPrice = 1_000_000_000;
-/** Below this the store says how many are left. */
+/** Below this stock the store shows how many are left. */
 const fewLeft = 5;
 /** Counting stops here: the store shows no larger number. */
 export const mostCounted = fewLeft + 1;
@@ -43,7 +43,7 @@ export function availabilityOf(stock: number | null): Availability {
 export type PriceDecision =
   | { readonly kind: "ok"; readonly price: number }
   | { readonly kind: "method_unavailable" }
-  /** Nothing is bought at a price that the player has not seen. */
+  /** Refuses a purchase at a price that the player has not seen. */
   | { readonly kind: "price_changed" };
 
 export function decidePrice(
@@ -73,7 +73,7 @@ interface FaceFormat {
 
 const megabytesInGigabyte = 1024;
 
-/** What a voucher is worth: "1 GB" or an amount of money. */
+/** The value of a voucher: "1 GB" or an amount of money. */
 export function faceText(
   { name, face, currency }: { readonly name: string; readonly face: number; readonly currency: string },
   format: FaceFormat,

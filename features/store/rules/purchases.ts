@@ -12,7 +12,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export type PurchaseEvent =
   | "paid"
   | "declined"
-  /** Paid, and there is nobody to give the goods to. */
+  /** Paid, but the player was removed. */
   | "paid_without_owner"
   | "refund"
   | "refunded";

@@ -53,7 +53,7 @@ async function requireCard(database: Database, { site, viewer }: Buyer, now: Dat
     throw storeProblems.problem("card_missing");
 }
 
-/** Stores the purchase with what it holds or gives. Returns the earlier purchase if the key was used before. */
+/** Stores the purchase with its code or goods. Returns the earlier purchase if the key was used before. */
 async function open(
   trx: Executor,
   ports: StorePorts,

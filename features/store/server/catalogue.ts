@@ -6,9 +6,9 @@ import { newId } from "#kit/db/id.ts";
 import { storeProblems, type StoreOffer } from "../contract.ts";
 import { availabilityOf, methodsOf } from "../rules.ts";
 import * as products from "./product-store.ts";
-import * as watches from "./watch-store.ts";
+import * as watches from "./alert-store.ts";
 
-/** Everything that the store shows to a player. */
+/** The store as shown to a player. */
 export async function readStore(executor: Executor, { brand }: Site, playerId: string): Promise<StoreOffer> {
   const isOpen = brand.store === "open";
   const [coins, rows, isWatched, card] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readStore(executor: Executor, { brand }: Site, playerId: s
       id: row.id,
       kind: row.kind,
       name: row.name,
-      face: row.face,
+      face: row.face_value,
       currency: row.currency,
       prices: products.pricesOf(row),
       availability: availabilityOf(row.kind === "voucher" ? (row.free ?? 0) : null),

@@ -68,7 +68,7 @@ export async function takeCode(
   return (await trx.query(take, code)).length > 0;
 }
 
-/** A held code is given to its buyer, or free again. */
+/** Gives a held code to its buyer, or frees it. */
 export async function updateHeld(trx: Executor, purchaseId: string, state: "given" | "free"): Promise<void> {
   await tables(trx)
     .updateTable("store_codes")

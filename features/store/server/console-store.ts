@@ -48,7 +48,7 @@ export function findPage(executor: Executor, { brands, filters, after, limit }: 
       "purchase.delivery",
       "purchase.failure",
       "product.name",
-      "product.face",
+      "product.face_value as face",
       "player.id as playerId",
       "player.username",
     ])

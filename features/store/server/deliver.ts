@@ -18,7 +18,11 @@ export async function deliverDueCodes(context: StoreJobContext, signal: AbortSig
   const { database, clock, log } = context;
   const now = clock.now();
   const abandoned = await purchases.updateAbandoned(database, now);
-  if (abandoned > 0) log.warn({ count: abandoned }, "voucher codes may not have been sent: process ended");
+  if (abandoned > 0)
+    log.warn(
+      { count: abandoned },
+      "voucher codes perhaps not sent, because a process ended; buyers find them under My vouchers",
+    );
   await runBatch(
     context,
     {
@@ -40,9 +44,16 @@ async function deliver(context: StoreJobContext, id: string): Promise<void> {
   if (tries === undefined) return;
   try {
     const status = await send(context, id);
-    if (status === "failed") log.error({ purchase: id }, "voucher code cannot be sent: no address");
+    if (status === "failed")
+      log.error(
+        { purchase: id },
+        "voucher code not sent: the player has no address; the player finds it under My vouchers",
+      );
     if (status === "unconfirmed")
-      log.warn({ purchase: id }, "voucher code may not have been sent: no answer");
+      log.warn(
+        { purchase: id },
+        "voucher code perhaps not sent: no answer; the player finds it under My vouchers",
+      );
     await purchases.updateDelivery(database, id, status, null);
   } catch (error) {
     const isKnown = error instanceof SmsFailed || error instanceof MailFailed;
@@ -53,7 +64,10 @@ async function deliver(context: StoreJobContext, id: string): Promise<void> {
     // An error without a known cause may have come after the message was sent.
     await purchases.updateDelivery(database, id, isKnown ? "failed" : "unconfirmed", null);
     if (!isKnown) throw error;
-    log.error({ purchase: id, failure: error.code }, "voucher code refused by the gateway; not sent again");
+    log.error(
+      { purchase: id, failure: error.code },
+      "voucher code refused by the gateway and not sent again; the player finds it under My vouchers",
+    );
     context.alarm("voucher_undelivered", (await purchases.findById(database, id))?.brand ?? "unknown");
   }
 }

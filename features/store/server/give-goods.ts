@@ -6,7 +6,7 @@ import type { StorePorts } from "./ports.ts";
 import type { Product } from "./product-store.ts";
 import * as purchases from "./purchase-store.ts";
 
-/** Gives what was paid, in the transaction that completes the purchase. */
+/** Gives the paid goods, in the transaction that completes the purchase. */
 export async function giveGoods(
   trx: Executor,
   { jobs }: Pick<StorePorts, "jobs">,

@@ -41,7 +41,7 @@ export async function chargePurchase(
   if (answer) await settlePurchase(context, purchase.id, answer, { now, isLate: false });
 }
 
-/** Looks for the outcome of an open payment. */
+/** Queries the outcome of an open payment. */
 export async function checkPayment(
   context: PaymentContext,
   purchase: purchases.Purchase,
@@ -142,7 +142,7 @@ async function findCardCharge(
   return ref === undefined ? { outcome: "declined", reason: "not_received" } : { outcome: "paid", ref };
 }
 
-/** Gives the goods of a paid purchase, or frees what a declined one held. The first answer counts. */
+/** Gives the goods of a paid purchase, or frees the code that a declined one held. The first outcome counts. */
 async function settlePurchase(
   context: PaymentContext,
   id: string,
@@ -166,7 +166,7 @@ async function settlePurchase(
     });
     const product = await products.findProduct(trx, purchase.service, purchase.product_id);
     if (!settled || !product) return;
-    // A code that nobody gets is free again.
+    // A refunded purchase frees its code.
     const codeState = state === "refunding" ? "free" : codeStateFor(state);
     if (codeState !== "held") await codes.updateHeld(trx, id, codeState);
     if (playerId === null) return;

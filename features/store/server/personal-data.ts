@@ -1,11 +1,11 @@
 import { mostExported, type PersonalData } from "#features/accounts/server/index.ts";
 import * as purchases from "./purchase-store.ts";
-import * as watches from "./watch-store.ts";
+import * as watches from "./alert-store.ts";
 
 /** Purchases stay without the player, as records of payments. Exports contain no codes. */
 export const purchasesOfPerson: PersonalData = {
   name: "store",
-  tables: ["store_purchases", "store_watches"],
+  tables: ["store_purchases", "store_alerts"],
   collect: async (executor, { id: playerId }) => {
     const rows = await purchases.findOfPlayer(executor, { playerId, limit: mostExported });
     return rows.map(({ name, face, method, price, currency, state, created_at: at }) => ({

@@ -38,7 +38,7 @@ export function findOnSale(executor: Executor, service: string, playerId: string
       is
         .exists(
           is
-            .selectFrom("store_watches as watch")
+            .selectFrom("store_alerts as watch")
             .whereRef("watch.product_id", "=", "product.id")
             .where("watch.player_id", "=", playerId)
             .select("watch.id"),
@@ -75,7 +75,7 @@ export function findAll(executor: Executor, service: string): Promise<Product[]>
 export function lockLike(
   trx: Executor,
   service: string,
-  { kind, name, face }: Pick<Product, "kind" | "name" | "face">,
+  { kind, name, face }: Pick<Product, "kind" | "name"> & { face: number },
 ): Promise<Product | undefined> {
   return tables(trx)
     .selectFrom("store_products")
@@ -83,7 +83,7 @@ export function lockLike(
     .where("service", "=", service)
     .where("kind", "=", kind)
     .where("name", "=", name)
-    .where("face", "=", face)
+    .where("face_value", "=", face)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -133,7 +133,7 @@ export function upsert(trx: Executor, product: Insertable<StoreProductsTable>): 
     .insertInto("store_products")
     .values(product)
     .onConflict((conflict) =>
-      conflict.columns(["service", "kind", "name", "face"]).doUpdateSet({
+      conflict.columns(["service", "kind", "name", "face_value"]).doUpdateSet({
         price_coins: product.price_coins,
         price_airtime: product.price_airtime,
         price_cash: product.price_cash,
@@ -158,7 +158,7 @@ export interface StockCount {
 /** The stock of every voucher product. */
 export async function countStock(executor: Executor, service?: string): Promise<StockCount[]> {
   const { rows } = await sql<StockCount>`
-    select product.service, product.name, product.face,
+    select product.service, product.name, product.face_value as face,
       count(*) filter (where code.state = 'free') as free,
       count(*) filter (where code.state = 'held') as held,
       count(*) filter (where code.state = 'given') as given

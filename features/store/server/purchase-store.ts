@@ -79,7 +79,12 @@ function withProduct(executor: Executor) {
     .selectFrom("store_purchases as purchase")
     .innerJoin("store_products as product", "product.id", "purchase.product_id")
     .selectAll("purchase")
-    .select(["product.kind", "product.name", "product.face", "product.currency as productCurrency"]);
+    .select([
+      "product.kind",
+      "product.name",
+      "product.face_value as face",
+      "product.currency as productCurrency",
+    ]);
 }
 
 interface Page {
@@ -88,7 +93,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Purchases whose payment or refund is to be looked at. */
+/** Purchases with a due payment or refund. */
 export function findDueChecks(executor: Executor, { now, after, limit }: Page) {
   let query = tables(executor).selectFrom("store_purchases").where("next_check_at", "<=", now);
   if (after !== undefined) query = query.where("id", ">", after);

@@ -10,7 +10,7 @@ import { storeProblems } from "../contract.ts";
 import { readCodes, storeAuditActions, storeNotificationKinds, type ReadCodes } from "../rules.ts";
 import * as codes from "./code-store.ts";
 import * as products from "./product-store.ts";
-import * as watches from "./watch-store.ts";
+import * as watches from "./alert-store.ts";
 
 export interface ImportReport extends Omit<ReadCodes, "codes"> {
   readonly read: number;

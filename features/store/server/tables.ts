@@ -5,7 +5,7 @@ export interface StoreTables {
   store_products: StoreProductsTable;
   store_purchases: StorePurchasesTable;
   store_codes: StoreCodesTable;
-  store_watches: StoreWatchesTable;
+  store_alerts: StoreAlertsTable;
 }
 
 export type ProductKind = "voucher" | "enhancer";
@@ -15,7 +15,7 @@ export interface StoreProductsTable {
   service: string;
   kind: ProductKind;
   name: string;
-  face: number;
+  face_value: number;
   price_coins: number | null;
   price_airtime: number | null;
   price_cash: number | null;
@@ -59,7 +59,7 @@ export interface StoreCodesTable {
   added_at: Date;
 }
 
-export interface StoreWatchesTable {
+export interface StoreAlertsTable {
   id: string;
   service: string;
   brand: string;

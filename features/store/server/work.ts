@@ -9,7 +9,7 @@ import { checkPayment } from "./payments.ts";
 import type { StoreJobContext } from "./ports.ts";
 import * as purchases from "./purchase-store.ts";
 import { payBack } from "./refunds.ts";
-import * as watches from "./watch-store.ts";
+import * as watches from "./alert-store.ts";
 
 export function workStoreJobs(jobs: Pick<Jobs, "work" | "schedule">, context: StoreJobContext): void {
   jobs.work(deliverCodes, (_, { signal }) => deliverDueCodes(context, signal));

@@ -19,7 +19,7 @@ const day = 24 * hour;
 
 class Killed extends Error {}
 
-/** Takes a key once and answers it alike ever after, as processors do. */
+/** Charges each key once and repeats its response, as processors do. */
 function createProcessor(random: Random) {
   const answers = new Map<string, "paid" | "declined">();
   return {
@@ -43,7 +43,7 @@ interface Row {
   charge: OpenCharge | null;
   stoppedAt: Date | null;
   endedAt: Date | null;
-  /** When the worker last had nothing more to do before a stop. */
+  /** The time of the last completed run before a stop. */
   workedAt: Date;
   paid: Map<number, number>;
   dropped: Set<number>;
@@ -66,7 +66,7 @@ function createRows(random: Random, count: number, start: Date): Row[] {
     declines: random.pick([0, 0, 0.1, 0.6, 1]),
     state: "trial",
     nextPeriod: 0,
-    // Until the first period begins it is free.
+    // It is free until the first period begins.
     usableUntil: anchorAt,
     unpaidSince: null,
     charge: null,
@@ -79,7 +79,7 @@ function createRows(random: Random, count: number, start: Date): Row[] {
   return Array.from({ length: count }, (_, index) => rowOf(index, someAnchor()));
 }
 
-/** What the service does, without a database: each line that writes is one transaction, and the worker may die between them. */
+/** A model of the service without a database: each write is one transaction, and the worker may die between two writes. */
 function work(
   row: Row,
   clock: () => Date,
@@ -135,7 +135,7 @@ test("400 days of 1 000 subscriptions with killed workers and clock jumps: no do
   let time = start.getTime();
   let kills = 0;
   while (time < end) {
-    // Mostly forward by some hours; sometimes an hour back, sometimes a day and an hour ahead.
+    // Usually forward by some hours, sometimes back by an hour or ahead by 25 hours.
     time += random.chance(0.02) ? -hour : random.chance(0.02) ? 25 * hour : random.int(1, 5) * hour;
     const now = new Date(time);
     for (const row of rows) {
@@ -154,7 +154,7 @@ test("400 days of 1 000 subscriptions with killed workers and clock jumps: no do
       }
     }
   }
-  // Let what was killed last come to its end.
+  // Completes the run that was killed last.
   for (const row of rows) for (let more = 0; more < 50; more++) attemptQuietly(row);
   function attemptQuietly(row: Row) {
     try {

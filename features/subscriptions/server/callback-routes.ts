@@ -28,9 +28,9 @@ export function callbackRoutes(ports: SubscriptionPorts & CardPorts) {
     };
   const fromProcessor: Handler = async ({ db: database, now, log }, { signed: { body, headers } }) => {
     const signature = headers["stripe-signature"];
-    const world = { ...ports, database, clock: { now: () => now } };
+    const context = { ...ports, database, clock: { now: () => now } };
     const isTaken = await receiveCardEvent(
-      world,
+      context,
       body,
       typeof signature === "string" ? signature : undefined,
     );

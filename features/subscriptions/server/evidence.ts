@@ -7,7 +7,7 @@ import type { Subscription } from "./store.ts";
 import type { EvidenceChannel, EvidenceStep } from "./tables.ts";
 
 /** Where a consent came from. */
-export interface Witness {
+export interface ConsentSource {
   channel: EvidenceChannel;
   address: string;
   userAgent: string;
@@ -32,7 +32,7 @@ export interface Agreement {
 export async function writeEvidence(
   trx: Executor,
   agreement: Agreement,
-  { channel, address, userAgent }: Witness,
+  { channel, address, userAgent }: ConsentSource,
   now: Date,
 ): Promise<void> {
   const { brand, sold } = agreement;

@@ -16,7 +16,7 @@ import { OperatorFailed, type OperatorEvent, type OperatorPort } from "./operato
 import { workOperatorJobs } from "./operator/work.ts";
 
 const clock = createTestClock("2026-11-15T12:00:00Z");
-const toldAt = clock.now();
+const receivedAt = clock.now();
 const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/brand.ts`));
 let database: Database;
 let asked: string[];
@@ -46,7 +46,7 @@ const port: OperatorPort = {
     if (body.startsWith("unreadable")) return undefined;
     return {
       eventId: body,
-      position: { at: toldAt, sequence: 0 },
+      position: { at: receivedAt, sequence: 0 },
       kind: "opted_in",
       msisdn: body,
       service: body.startsWith("254") ? String(brands[0]!.productId) : brands[1]!.nigeria!.dailyServiceId,
@@ -71,7 +71,7 @@ const world = {
   clock,
 };
 
-/** The job of this product, as the queue calls it. */
+/** Runs the job as the queue does. */
 async function sweep(signal = new AbortController().signal): Promise<void> {
   let run: JobHandler<NoPayload> | undefined;
   const jobs: Pick<Jobs, "work" | "schedule"> = {
@@ -84,45 +84,45 @@ async function sweep(signal = new AbortController().signal): Promise<void> {
   await run?.({}, { id: newId(clock), attempt: 1, signal });
 }
 
-const lie = (source: inbox.Source, msisdn: string) =>
+const unconfirmable = (source: inbox.Source, msisdn: string) =>
   inbox.insert(database, { source, eventId: msisdn, body: msisdn, receivedAt: clock.now() });
-const unfolded = () => inbox.countUnprocessed(database, clock.now());
+const countUnprocessed = () => inbox.countUnprocessed(database, clock.now());
 
 test("queries an unresponsive sender a few times, does not block others and leaves no jobs", async () => {
-  await lie("nigeria", "2348031234567");
-  for (let line = 100; line < 120; line++) await lie("kenya", `254712345${line}`);
+  await unconfirmable("nigeria", "2348031234567");
+  for (let line = 100; line < 120; line++) await unconfirmable("kenya", `254712345${line}`);
   clock.advance("20m");
   for (const _ of [1, 2]) {
     asked = [];
     await sweep();
     expect(asked.filter((msisdn) => msisdn.startsWith("254"))).toHaveLength(5);
-    expect(await unfolded()).toBe(20);
+    expect(await countUnprocessed()).toBe(20);
   }
   expect([enqueued, alarms]).toEqual([[], []]);
   isKenyaAway = false;
   await sweep();
-  expect(await unfolded()).toBe(0);
+  expect(await countUnprocessed()).toBe(0);
 });
 
 test("skips an unresponsive sender even if messages without queries are in between", async () => {
   for (let line = 200; line < 220; line++) {
-    await lie("kenya", `254712345${line}`);
-    await lie("kenya", `unreadable ${line}`);
+    await unconfirmable("kenya", `254712345${line}`);
+    await unconfirmable("kenya", `unreadable ${line}`);
   }
   clock.advance("20m");
   await sweep();
   expect(asked).toHaveLength(5);
   isKenyaAway = false;
   await sweep();
-  expect(await unfolded()).toBe(0);
+  expect(await countUnprocessed()).toBe(0);
 });
 
 test("raises the alarm even if the run times out", async () => {
-  await lie("kenya", "254712345999");
+  await unconfirmable("kenya", "254712345999");
   clock.advance("61m");
   await sweep(AbortSignal.abort());
   expect([alarms, asked]).toEqual([["operator_inbox"], []]);
-  expect(await unfolded()).toBe(1);
+  expect(await countUnprocessed()).toBe(1);
 });
 
 test("skips an unresponsive card processor, and passes over single failing events", async () => {
@@ -147,7 +147,7 @@ test("skips an unresponsive card processor, and passes over single failing event
   );
   expect(tried).toEqual(ids.slice(0, 5));
   tried.length = 0;
-  // A failure of our own between them is no answer.
+  // A failure of our own between two queries does not count as a response.
   await sweepInbox(
     world,
     inboxOf((id) => (Number(id) % 2 ? new Error("not taken in yet") : new CardFailed("unavailable"))),

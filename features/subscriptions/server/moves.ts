@@ -38,7 +38,7 @@ export async function move(
   });
   if (!moved) throw new Error(`subscription ${id} was changed without its row lock`);
   if (next !== state) {
-    await store.insertMove(trx, moved, { happening: trigger, from: state, ...by, at: now });
+    await store.insertMove(trx, moved, { eventType: trigger, from: state, ...by, at: now });
   }
   return moved;
 }
@@ -46,13 +46,13 @@ export async function move(
 /** Undefined if the subscriber already has a live subscription of this product. */
 export async function begin(
   trx: Executor,
-  beginning: store.Beginning,
+  beginning: store.NewSubscriptionValues,
   { actor }: By,
   now: Date,
 ): Promise<store.Subscription | undefined> {
   const begun = await store.insert(trx, beginning, now);
   if (!begun) return undefined;
   const { operator_status: operatorStatus } = begun;
-  await store.insertMove(trx, begun, { happening: "begun", from: null, actor, operatorStatus, at: now });
+  await store.insertMove(trx, begun, { eventType: "begun", from: null, actor, operatorStatus, at: now });
   return begun;
 }

@@ -51,7 +51,7 @@ export async function findEverything(executor: Executor, person: Person, limit: 
       .where("subscription_id", "in", ids)
       .orderBy("id", "desc")
       .limit(limit)
-      .select(["subscription_id", "happening", "from_state", "to_state", "actor", "at"])
+      .select(["subscription_id", "event_type", "from_state", "to_state", "actor", "at"])
       .execute(),
     db
       .selectFrom("subscription_charges")
@@ -120,16 +120,16 @@ function isOf({ id, service, msisdn }: Person) {
     : sql<boolean>`(player_id = ${id}::uuid or (player_id is null and service = ${service} and msisdn = ${msisdn}))`;
 }
 
-/** Removes the number. A copy stays in `stop_msisdn` until the operator confirms the stop, and in `tell_msisdn` until the person is notified. */
+/** Removes the number. A copy stays in `stop_msisdn` until the operator confirms the stop, and in `notify_msisdn` until the person is notified. */
 export async function updateRemovedNumber(
   trx: Executor,
   subscriptionId: string,
-  numbers: { playerId: string; stopMsisdn: string | null; tellMsisdn: string | null },
+  numbers: { playerId: string; stopMsisdn: string | null; notifyMsisdn: string | null },
 ): Promise<void> {
-  const { playerId, stopMsisdn, tellMsisdn } = numbers;
+  const { playerId, stopMsisdn, notifyMsisdn } = numbers;
   await tables(trx)
     .updateTable("subscriptions")
-    .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn, tell_msisdn: tellMsisdn })
+    .set({ player_id: playerId, msisdn: null, stop_msisdn: stopMsisdn, notify_msisdn: notifyMsisdn })
     .where("id", "=", subscriptionId)
     .execute();
 }
@@ -160,8 +160,8 @@ export function findPendingRemovalNotice(executor: Executor, playerId: string) {
   return tables(executor)
     .selectFrom("subscriptions as removed")
     .where("player_id", "=", playerId)
-    .where("tell_msisdn", "is not", null)
-    .select(["id", "brand", (eb) => eb.ref("tell_msisdn").$notNull().as("msisdn")])
+    .where("notify_msisdn", "is not", null)
+    .select(["id", "brand", (eb) => eb.ref("notify_msisdn").$notNull().as("msisdn")])
     .select((is) =>
       is
         .exists(
@@ -179,7 +179,7 @@ export function findPendingRemovalNotice(executor: Executor, playerId: string) {
 export async function updateRemovalNotified(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
-    .set({ tell_msisdn: null })
+    .set({ notify_msisdn: null })
     .where("id", "=", subscriptionId)
     .execute();
 }
@@ -188,7 +188,7 @@ export async function updateRemovalNotified(executor: Executor, subscriptionId: 
 export async function updateNumberToNotify(executor: Executor, subscriptionId: string): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
-    .set((row) => ({ tell_msisdn: row.ref("stop_msisdn") }))
+    .set((row) => ({ notify_msisdn: row.ref("stop_msisdn") }))
     .where("id", "=", subscriptionId)
     .execute();
 }
@@ -197,8 +197,8 @@ export async function updateNumberToNotify(executor: Executor, subscriptionId: s
 export async function deleteWaitingNumbers(executor: Executor, endedBefore: Date): Promise<void> {
   await tables(executor)
     .updateTable("subscriptions")
-    .set({ stop_msisdn: null, tell_msisdn: null })
-    .where((is) => is.or([is("stop_msisdn", "is not", null), is("tell_msisdn", "is not", null)]))
+    .set({ stop_msisdn: null, notify_msisdn: null })
+    .where((is) => is.or([is("stop_msisdn", "is not", null), is("notify_msisdn", "is not", null)]))
     .where("ended_at", "<", endedBefore)
     .execute();
 }

@@ -58,9 +58,9 @@ export function subscriptionsOfPerson(ports: Pick<SubscriptionPorts, "jobs" | "s
         const stopsAtOperator = isUnconfirmed || (isLive && payer !== "card");
         const stopMsisdn = stopsAtOperator ? msisdn : subscription.stop_msisdn;
         // One SMS for all subscriptions.
-        const tellMsisdn: string | null = stopsAtOperator && !isNoticeDue ? msisdn : null;
-        isNoticeDue ||= tellMsisdn !== null;
-        await store.updateRemovedNumber(trx, id, { playerId: person.id, stopMsisdn, tellMsisdn });
+        const notifyMsisdn: string | null = stopsAtOperator && !isNoticeDue ? msisdn : null;
+        isNoticeDue ||= notifyMsisdn !== null;
+        await store.updateRemovedNumber(trx, id, { playerId: person.id, stopMsisdn, notifyMsisdn });
         if (stopsAtOperator) {
           await jobs.enqueue(trx, stopAtOperator, { subscriptionId: id, isRemovalTold: true });
         } else if (isLive || sentence !== null) ended.push({ subscriptionId: id, isWithdrawn });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Takes a key once and answers it alike ever after. The worker, or the line to it, dies on order. */
+/** Charges each key once and repeats its response. Can kill the worker or lose the response on request. */
 function createProcessor(declines: (key: string) => boolean, dies: () => "before" | "after" | null) {
   const answers = new Map<string, ChargeAnswer>();
   const port: ChargePort = {
@@ -45,7 +45,7 @@ function createProcessor(declines: (key: string) => boolean, dies: () => "before
   return { answers, port };
 }
 
-const worldOf = (port: ChargePort): RenewalContext => ({
+const contextOf = (port: ChargePort): RenewalContext => ({
   database,
   clock,
   chargerOf: () => ({ port, serviceId: "s" }),
@@ -89,7 +89,7 @@ test("charges a period once with concurrent workers", async () => {
     () => null,
   );
   const subscription = await subscribe();
-  await Promise.all(Array.from({ length: 20 }, () => renew(worldOf(port), subscription.id)));
+  await Promise.all(Array.from({ length: 20 }, () => renew(contextOf(port), subscription.id)));
   expect([...answers.keys()]).toEqual([`${subscription.id}:0:1`]);
   expect(await find(subscription)).toMatchObject({ state: "active", next_period: 1 });
   const [row] = await database.run(
@@ -122,7 +122,7 @@ test("refunds only the card renewal whose response arrives after the end", async
     },
   };
   const world: RenewalContext = {
-    ...worldOf(port),
+    ...contextOf(port),
     onOutcome: (trx, renewed, now) => enqueueReceipt({ jobs }, trx, renewed, now),
   };
   await renew(world, subscription.id);
@@ -143,24 +143,24 @@ test("does not charge before consent, and lapses a pending opt-in after five day
     () => null,
   );
   const subscription = await subscribe({ state: "pending" });
-  await renew(worldOf(port), subscription.id);
+  await renew(contextOf(port), subscription.id);
   clock.advance("5d");
-  await renew(worldOf(port), subscription.id);
+  await renew(contextOf(port), subscription.id);
   expect(answers.size).toBe(0);
   expect(await find(subscription)).toMatchObject({ state: "ended", next_step_at: null });
   clock.moveTo(start);
 });
 
 test("repeats an attempt with a lost response with the same key, after the lease", async () => {
-  const deaths = ["after", "before", null] as const;
+  const crashes = ["after", "before", null] as const;
   let call = 0;
   const { port, answers } = createProcessor(
     () => false,
-    () => deaths[call++] ?? null,
+    () => crashes[call++] ?? null,
   );
   const subscription = await subscribe();
   for (let minute = 0; minute < 20; minute += 5) {
-    await renew(worldOf(port), subscription.id);
+    await renew(contextOf(port), subscription.id);
     clock.advance("5m");
   }
   expect(answers.size).toBe(1);
@@ -174,18 +174,18 @@ test("ends after seven unpaid days; a payment before reactivates it, and missed 
     () => true,
     () => null,
   );
-  await renew(worldOf(poor.port), subscription.id);
+  await renew(contextOf(poor.port), subscription.id);
   expect(await find(subscription)).toMatchObject({ state: "suspended" });
   clock.advance("60h");
   const rich = createProcessor(
     () => false,
     () => null,
   );
-  await renew(worldOf(rich.port), subscription.id);
+  await renew(contextOf(rich.port), subscription.id);
   expect(await find(subscription)).toMatchObject({ state: "active", unpaid_since: null });
   expect([...rich.answers.keys()]).toEqual([`${subscription.id}:2:1`]);
   for (let day = 0; day < 9; day++) {
-    await renew(worldOf(poor.port), subscription.id);
+    await renew(contextOf(poor.port), subscription.id);
     clock.advance("1d");
   }
   expect(await find(subscription)).toMatchObject({ state: "ended" });
@@ -198,14 +198,14 @@ test("a stop keeps the paid time and ends charging", async () => {
     () => null,
   );
   const subscription = await subscribe();
-  await renew(worldOf(port), subscription.id);
+  await renew(contextOf(port), subscription.id);
   await database.transaction((trx) => stop(idle, trx, subscription.id, wish, clock.now()));
   expect(await find(subscription)).toMatchObject({ state: "cancelling" });
   clock.advance("23h");
-  await renew(worldOf(port), subscription.id);
+  await renew(contextOf(port), subscription.id);
   expect(await find(subscription)).toMatchObject({ state: "cancelling" });
   clock.advance("1h");
-  await renew(worldOf(port), subscription.id);
+  await renew(contextOf(port), subscription.id);
   expect(await find(subscription)).toMatchObject({ state: "ended" });
   expect(answers.size).toBe(1);
   clock.moveTo(start);
@@ -227,14 +227,14 @@ test("a stop during a charge waits for its outcome: paid time stays usable, unpa
         return port.charge(request);
       },
     };
-    await renew(worldOf(stopping), subscription.id);
+    await renew(contextOf(stopping), subscription.id);
     expect(await find(subscription)).toMatchObject({ state });
   }
 });
 
 test("history and attempts are immutable", async () => {
   await renew(
-    worldOf(
+    contextOf(
       createProcessor(
         () => false,
         () => null,
@@ -257,7 +257,7 @@ test("400 days on the database with killed workers and clock jumps: no double, m
     (key) => broke.has(key.split(":")[0] ?? "") && random.chance(0.5),
     () => (random.chance(0.05) ? random.pick(["before", "after"] as const) : null),
   );
-  const world = worldOf(processor.port);
+  const world = contextOf(processor.port);
   const periods = ["monthly", "weekly", "monthly", "monthly", "daily", "monthly"] as const;
   const zones = ["Africa/Johannesburg", "Europe/Dublin"];
   const all = await Promise.all(

@@ -18,12 +18,12 @@ import type { RenewalContext } from "./ports.ts";
 import * as store from "./store.ts";
 
 /** Runs all due steps of one subscription. Safe to kill at any point and to run concurrently. */
-export async function renew(world: RenewalContext, id: string): Promise<void> {
+export async function renew(context: RenewalContext, id: string): Promise<void> {
   for (;;) {
-    const step = await world.database.transaction((trx) => runStep(world, trx, id, world.clock.now()));
+    const step = await context.database.transaction((trx) => runStep(context, trx, id, context.clock.now()));
     if (step === "again") continue;
     if (step === "done") return;
-    if (!(await attempt(world, step))) return;
+    if (!(await attempt(context, step))) return;
   }
 }
 
@@ -33,7 +33,7 @@ interface Attempt {
 }
 
 async function runStep(
-  world: RenewalContext,
+  context: RenewalContext,
   trx: Executor,
   id: string,
   now: Date,
@@ -49,7 +49,7 @@ async function runStep(
     case "move":
       await move(trx, subscription, step.trigger, { actor: "clock" }, now);
       if (step.trigger === "lapsed" && subscription.state === "suspended")
-        await world.onLapsed?.(trx, subscription, now);
+        await context.onLapsed?.(trx, subscription, now);
       return "again";
     case "open":
       await open(trx, subscription, step.period, now);
@@ -115,8 +115,8 @@ async function open(trx: Executor, subscription: store.Subscription, period: num
 }
 
 /** False if the outcome is unknown. The attempt is repeated with the same key after its lease. */
-async function attempt(world: RenewalContext, { subscription, charge }: Attempt): Promise<boolean> {
-  const charger = world.chargerOf(subscription);
+async function attempt(context: RenewalContext, { subscription, charge }: Attempt): Promise<boolean> {
+  const charger = context.chargerOf(subscription);
   if (!charger || charge.period === null) return false;
   let answer: ChargeAnswer;
   try {
@@ -134,13 +134,13 @@ async function attempt(world: RenewalContext, { subscription, charge }: Attempt)
     if (error instanceof PayerFailed) return false;
     throw error;
   }
-  const now = world.clock.now();
-  await world.database.transaction((trx) => record(world, trx, { charge, answer }, now));
+  const now = context.clock.now();
+  await context.database.transaction((trx) => record(context, trx, { charge, answer }, now));
   return true;
 }
 
 async function record(
-  world: RenewalContext,
+  context: RenewalContext,
   trx: Executor,
   { charge, answer }: { charge: charges.Charge; answer: ChargeAnswer },
   now: Date,
@@ -168,5 +168,5 @@ async function record(
   // Apply a stop that was requested during the attempt.
   const isStopWaiting = moved.stop_requested_at !== null && moved.state !== "cancelling";
   if (isStopWaiting) await move(trx, moved, "stopped", { actor: "player" }, now);
-  await world.onOutcome?.(trx, { subscription: moved, charge: { ...charge, ...changes }, answer }, now);
+  await context.onOutcome?.(trx, { subscription: moved, charge: { ...charge, ...changes }, answer }, now);
 }

@@ -6,7 +6,7 @@ import type { CallContext } from "#kit/http/context.ts";
 import { subscriptionProblems } from "../contract.ts";
 import { timePlaceholder, transition, usableAfterStop, usableUntil } from "../rules.ts";
 import * as charges from "./charges-store.ts";
-import { writeEvidence, type Witness } from "./evidence.ts";
+import { writeEvidence, type ConsentSource } from "./evidence.ts";
 import { sendNotice } from "./jobs.ts";
 import { matchesDisclosure, disclosureText, type Disclosure, type ReadDisclosure } from "./disclosure.ts";
 import { move } from "./moves.ts";
@@ -18,7 +18,7 @@ import type { OwnSubscriber } from "./subscriber.ts";
 type StopPorts = Pick<SubscriptionPorts, "jobs">;
 
 /** What the subscriber read and pressed, or wrote, and from where. */
-interface StopRequest extends Witness {
+interface StopRequest extends ConsentSource {
   shown: readonly string[];
 }
 

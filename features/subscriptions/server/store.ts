@@ -30,7 +30,7 @@ export interface Subscriber {
 type Columns = Insertable<SubscriptionsTable>;
 
 /** Brand and package, and the remaining columns of the new row. */
-export type Beginning = {
+export type NewSubscriptionValues = {
   brand: Pick<Brand, "key" | "service" | "productId" | "timeZone">;
   sold: Package;
 } & Pick<Columns, "payer" | "player_id" | "msisdn" | "state" | "reference" | "channel"> &
@@ -39,7 +39,7 @@ export type Beginning = {
 /** Undefined if the subscriber already has a live subscription of this product. */
 export function insert(
   trx: Executor,
-  { brand, sold, ...columns }: Beginning,
+  { brand, sold, ...columns }: NewSubscriptionValues,
   now: Date,
 ): Promise<Subscription | undefined> {
   return tables(trx)
@@ -66,7 +66,7 @@ export function insert(
 }
 
 export interface NewMove {
-  happening: SubscriptionMovesTable["happening"];
+  eventType: SubscriptionMovesTable["event_type"];
   from: State | null;
   actor: Actor;
   operatorStatus?: string | null;
@@ -77,13 +77,13 @@ export interface NewMove {
 export async function insertMove(
   trx: Executor,
   { id, state }: Subscription,
-  { happening, from, actor, operatorStatus = null, at }: NewMove,
+  { eventType, from, actor, operatorStatus = null, at }: NewMove,
 ): Promise<void> {
   await tables(trx)
     .insertInto("subscription_moves")
     .values({
       subscription_id: id,
-      happening,
+      event_type: eventType,
       from_state: from,
       to_state: state,
       actor,
@@ -144,7 +144,7 @@ const columns = [
   "next_step_at",
   "checked_at",
   "stop_msisdn",
-  "tell_msisdn",
+  "notify_msisdn",
   "created_at",
 ] as const satisfies readonly (keyof SubscriptionsTable)[];
 
@@ -302,7 +302,7 @@ function isOfSameOwner(playerId: string | null) {
       and ((later.player_id is not null and later.player_id is distinct from ${playerId}::uuid)
         or (later.state = 'ended' and later.stop_requested_at is null and exists (
           select from subscription_moves as last where last.subscription_id = later.id
-            and last.to_state = 'ended' and last.happening = 'closed' and last.actor = 'operator'
+            and last.to_state = 'ended' and last.event_type = 'closed' and last.actor = 'operator'
             and last.from_state in ('trial', 'active', 'suspended')))))`;
 }
 
@@ -355,7 +355,7 @@ export function findMoves(executor: Executor, subscriptionIds: readonly string[]
     .selectFrom("subscription_moves")
     .select([
       "subscription_id as subscriptionId",
-      "happening",
+      "event_type as happening",
       "from_state as from",
       "to_state as state",
       "actor",

@@ -43,7 +43,7 @@ export interface SubscriptionsTable {
   next_step_at: Date | null;
   checked_at: Date | null;
   stop_msisdn: string | null;
-  tell_msisdn: string | null;
+  notify_msisdn: string | null;
   created_at: Date;
 }
 
@@ -52,7 +52,7 @@ export type Actor = "player" | "operator" | "processor" | "clock" | "staff";
 export interface SubscriptionMovesTable {
   id: GeneratedAlways<number>;
   subscription_id: string;
-  happening: Trigger | "begun";
+  event_type: Trigger | "begun";
   from_state: State | null;
   to_state: State;
   actor: Actor;
@@ -140,7 +140,7 @@ export interface OperatorInboxTable {
   event_id: string;
   body: string;
   received_at: Date;
-  folded_at: Date | null;
+  processed_at: Date | null;
   outcome: string | null;
 }
 
@@ -149,7 +149,7 @@ export interface OperatorSubscribersTable {
   msisdn: string;
   product_id: string;
   service: string;
-  word: string;
+  operator_status: string;
   position_at: Date;
   position_sequence: number;
 }
@@ -227,7 +227,7 @@ export interface CardInboxTable {
   facts: JSONColumnType<CardFacts>;
   occurred_at: Date;
   received_at: Date;
-  folded_at: Date | null;
+  processed_at: Date | null;
   outcome: string | null;
 }
 

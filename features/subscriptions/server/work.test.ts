@@ -33,7 +33,7 @@ const port: OperatorPort = {
   charges: { charge: async ({ idempotencyKey }) => ({ outcome: "paid", ref: idempotencyKey }) },
 };
 
-/** The job of this product, as the queue calls it. */
+/** Runs the job as the queue does. */
 async function runRenewals(): Promise<void> {
   let renewals: JobHandler<NoPayload> | undefined;
   const jobs: Pick<Jobs, "work" | "schedule"> = {

@@ -33,7 +33,7 @@ export function workSubscriptionJobs(
 }
 
 async function renewAll(work: SubscriptionJobContext, signal: AbortSignal): Promise<void> {
-  const world: RenewalContext = {
+  const context: RenewalContext = {
     database: work.database,
     clock: work.clock,
     chargerOf: (subscription) => chargerOf(work, subscription),
@@ -52,7 +52,7 @@ async function renewAll(work: SubscriptionJobContext, signal: AbortSignal): Prom
       findPage: (after, limit) => findDue(work.database, { now, after, limit }),
       // A subscription whose next step was rescheduled after a failure counts as a new item.
       keyOf: ({ id, at }: DueSubscription) => `${id} ${at.toISOString()}`,
-      work: ({ id }) => renew(world, id),
+      work: ({ id }) => renew(context, id),
     },
     signal,
   );

@@ -1,6 +1,6 @@
 import type { PublicBrand } from "#features/branding/rules.ts";
 
-/** What decides which questions a brand has. */
+/** The properties of a brand that decide which questions it has. */
 export type QuestionBrand = Pick<PublicBrand, "signUp" | "cardPayment" | "freeTrialHours" | "packages">;
 
 export const questionTopics = ["subscription", "account", "matches", "rankings", "words", "conduct"] as const;

@@ -5,7 +5,7 @@ export type TicketState = (typeof ticketStates)[number];
 export const ticketKinds = ["question", "bug"] as const;
 export type TicketKind = (typeof ticketKinds)[number];
 
-/** What a ticket can be about. A dispute has the id of its match. */
+/** Subjects of a ticket. A dispute has the id of its match. */
 export const contextKinds = ["match", "dispute", "charge", "message"] as const;
 export type ContextKind = (typeof contextKinds)[number];
 
@@ -91,7 +91,7 @@ export function referenceOf(ticketId: string): string {
   return `${end.slice(0, 4)}-${end.slice(4)}`;
 }
 
-/** What a new ticket is about, as in `?about=match.<id>`; undefined for anything else. */
+/** The subject of a new ticket, as in `?about=match.<id>`; undefined for anything else. */
 export function readContext(about: string | null): { kind: ContextKind; id: string } | undefined {
   const [name, id = "", ...rest] = (about ?? "").split(".");
   const kind = contextKinds.find((known) => known === name);

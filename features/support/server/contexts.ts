@@ -15,7 +15,7 @@ interface Context {
   readonly link: string;
 }
 
-/** A thing that the player may not see does not exist for them. */
+/** Subjects that the player may not see are not found. */
 export async function requireContext(
   executor: Executor,
   ports: Pick<SupportPorts, "chatRoomKinds">,

@@ -5,7 +5,11 @@ import { silenceMs, ticketRetentionMs } from "../rules.ts";
 import * as store from "./store.ts";
 
 /** Closes tickets without a reply, and deletes closed ones after their retention time. */
-export async function keepTickets(database: Database, now: Date, signal: AbortSignal): Promise<void> {
+export async function closeAndDeleteTickets(
+  database: Database,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
   const silentSince = new Date(now.getTime() - silenceMs);
   await deleteInBatches((limit) => store.updateSilent(database, silentSince, now, limit), signal);
   const closedBefore = new Date(now.getTime() - ticketRetentionMs);

@@ -1,6 +1,6 @@
 export { ticketsConsoleRoutes } from "./console/routes.ts";
 export { supportFigures } from "./figures.ts";
-export { keepTickets } from "./housekeeping.ts";
+export { closeAndDeleteTickets as keepTickets } from "./housekeeping.ts";
 export { findAttachment, findAttachmentForStaff } from "./pictures.ts";
 export type { SupportPorts } from "./ports.ts";
 export { supportRoutes } from "./routes.ts";

@@ -57,7 +57,7 @@ export async function readTicketForStaff(trx: Executor, actor: StaffActor, ticke
 export interface StaffMoveInput {
   readonly ticketId: string;
   readonly move: StaffMove;
-  /** Empty only when closing without a word. */
+  /** Empty only when closing without a message. */
   readonly text: string;
   /** The last sequence that the member has read. */
   readonly seen: number;

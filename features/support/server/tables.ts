@@ -32,7 +32,7 @@ export interface SupportTicketsTable {
   answer_by: Date | null;
   closed_at: Date | null;
   assigned_to: ColumnType<string | null, string | null | undefined>;
-  /** What the player says about a closed ticket, once. */
+  /** The player's rating of a closed ticket, given once. */
   is_satisfied: ColumnType<boolean | null, boolean | null | undefined>;
 }
 

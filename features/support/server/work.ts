@@ -23,7 +23,7 @@ export function workSupportJobs(jobs: Pick<Jobs, "work" | "schedule">, options: 
   jobs.schedule(sendTicketAnswers, "* * * * *", "UTC");
 }
 
-/** Tells visitors by mail or SMS that we have answered, with a signed link to the ticket. */
+/** Notifies visitors of our answer by mail or SMS, with a signed link to the ticket. */
 function sendAnswers(options: SupportJobsOptions, signal: AbortSignal): Promise<void> {
   const { database, clock } = options;
   const now = clock.now();

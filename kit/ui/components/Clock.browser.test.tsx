@@ -39,13 +39,13 @@ test("shows the right time on a device with a wrong clock", async () => {
 
 test("announces 10, 5 and 1 minutes and nothing in between", async () => {
   const screen = await render(<Clock until={now + 11 * minute} now={now} labels={labels} />);
-  const said: string[] = [];
+  const announced: string[] = [];
   for (let seconds = 0; seconds < 11 * 60; seconds++) {
     pass(1000);
     const text = screen.getByRole("status").element().textContent ?? "";
-    if (text !== "" && text !== said.at(-1)) said.push(text);
+    if (text !== "" && text !== announced.at(-1)) announced.push(text);
   }
-  expect(said).toEqual(["10 minutes left", "5 minutes left", "1 minutes left"]);
+  expect(announced).toEqual(["10 minutes left", "5 minutes left", "1 minutes left"]);
 });
 
 test("shows a corrected time after the first render at once", async () => {

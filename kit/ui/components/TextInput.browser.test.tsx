@@ -19,13 +19,13 @@ test.each(["line", "lines"])(
   async (name) => {
     const screen = await render(<Fields />);
     const field = screen.getByLabelText(name, { exact: true });
-    const way = () => getComputedStyle(field.element()).direction;
-    expect(way()).toBe("rtl");
+    const direction = () => getComputedStyle(field.element()).direction;
+    expect(direction()).toBe("rtl");
     await field.fill("See the clock.");
-    await expect.poll(way).toBe("ltr");
+    await expect.poll(direction).toBe("ltr");
     await field.fill("انظر إلى الساعة.");
-    await expect.poll(way).toBe("rtl");
+    await expect.poll(direction).toBe("rtl");
     await field.fill("");
-    await expect.poll(way).toBe("rtl");
+    await expect.poll(direction).toBe("rtl");
   },
 );

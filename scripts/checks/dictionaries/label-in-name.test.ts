@@ -28,10 +28,10 @@ function mismatchesIn(language: string): string[] {
         typeof label !== "string"
       )
         return [];
-      const isSaid = ` ${label.toLowerCase()} `
+      const isContained = ` ${label.toLowerCase()} `
         .replaceAll(/[:፦\u00a0\u202f]/g, " ")
         .includes(` ${shown.toLowerCase()} `);
-      return isSaid ? [] : [`${file}: ${key} "${label}" lacks "${shown}"`];
+      return isContained ? [] : [`${file}: ${key} "${label}" lacks "${shown}"`];
     });
   });
 }

@@ -46,7 +46,8 @@ async function upload(
   };
 }
 
-const look = (address = "") => app.server.inject({ url: address, headers: { host: "blg-za-en.localhost" } });
+const openPath = (address = "") =>
+  app.server.inject({ url: address, headers: { host: "blg-za-en.localhost" } });
 
 test("returns 503 and stores nothing if the disk is 80 % full", async () => {
   const phone = await player();
@@ -73,7 +74,7 @@ describe("upload-avatar", () => {
       expect(status).toBe(200);
       expect((await phone.get("profile")).body.user?.avatarUrl).toBe(body.avatarUrl);
 
-      const { headers, rawPayload } = await look(body.avatarUrl);
+      const { headers, rawPayload } = await openPath(body.avatarUrl);
       expect(headers).toMatchObject({
         "content-type": "image/webp",
         "x-content-type-options": "nosniff",
@@ -92,13 +93,13 @@ describe("upload-avatar", () => {
     const picture = await plain().png().toBuffer();
     const first = await upload(phone, picture);
     const second = await upload(phone, picture);
-    expect((await look(first.body.avatarUrl)).statusCode).toBe(404);
-    expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
+    expect((await openPath(first.body.avatarUrl)).statusCode).toBe(404);
+    expect((await openPath(second.body.avatarUrl)).statusCode).toBe(200);
     expect(await filesOnDisk(app)).toHaveLength(before.length + 1);
 
     // Saving the rest of the profile keeps the picture.
     await phone.post("profile-update", { avatarUrl: second.body.avatarUrl, bio: "hello" });
-    expect((await look(second.body.avatarUrl)).statusCode).toBe(200);
+    expect((await openPath(second.body.avatarUrl)).statusCode).toBe(200);
     await phone.post("profile-update", { avatarUrl: "mask-3" });
     await runHousekeeping(app, app.clock.now(), new AbortController().signal);
     expect(await filesOnDisk(app)).toEqual(before);
@@ -182,7 +183,7 @@ test("uses the first frame of an animation; a retry gets the same URL", async ()
   const headers = { "idempotency-key": "film-of-ten-frames" };
   const first = await upload(phone, frames, "image/webp", headers);
   expect(first.status).toBe(200);
-  const { pages } = await sharp((await look(first.body.avatarUrl)).rawPayload).metadata();
+  const { pages } = await sharp((await openPath(first.body.avatarUrl)).rawPayload).metadata();
   expect(pages).toBeUndefined();
   expect(await upload(phone, frames, "image/webp", headers)).toEqual(first);
   expect(await upload(phone, await png(), "image/webp", headers)).toMatchObject({ status: 422 });

@@ -42,11 +42,11 @@ describe("email-register", () => {
   test("passes the next page to the links of all mails", async () => {
     const next = "/auth/checkout-payment";
     const { email, browser } = await people.register({ next });
-    const kept = /\/auth\/email-verification\?token=[\w-]{43}&next=%2Fauth%2Fcheckout-payment$/m;
-    expect((await people.mailsTo(email))[0]?.text).toMatch(kept);
+    const linkWithNextPage = /\/auth\/email-verification\?token=[\w-]{43}&next=%2Fauth%2Fcheckout-payment$/m;
+    expect((await people.mailsTo(email))[0]?.text).toMatch(linkWithNextPage);
     for (const call of ["resend-verification", "send-password-recovery-email"]) {
       await browser.post(call, { email, next });
-      expect((await people.mailsTo(email))[0]?.text).toMatch(kept);
+      expect((await people.mailsTo(email))[0]?.text).toMatch(linkWithNextPage);
     }
     expect(await people.mailsTo(email)).toHaveLength(3);
     const token = await people.tokenOf(email);
@@ -191,20 +191,20 @@ describe("email-register with a registered address", () => {
   test("link-status does not use a link up, and reports when it is used or expired", async () => {
     const { email, browser } = await people.register({ name: "Looker" });
     const token = await people.tokenOf(email);
-    const look = (body: object) => browser.post("link-status", { purpose: "verify", token, ...body });
+    const linkStatus = (body: object) => browser.post("link-status", { purpose: "verify", token, ...body });
     for (let times = 0; times < 3; times++) {
-      expect(await look({})).toMatchObject({ status: 200, body: { fault: null }, cookies: [] });
+      expect(await linkStatus({})).toMatchObject({ status: 200, body: { fault: null }, cookies: [] });
     }
-    expect(await look({ purpose: "reset" })).toMatchObject({ body: { fault: "link_expired" } });
-    expect(await look({ token: "a".repeat(43) })).toMatchObject({ body: { fault: "link_expired" } });
-    expect(await look({ token: "?" })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await linkStatus({ purpose: "reset" })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await linkStatus({ token: "a".repeat(43) })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await linkStatus({ token: "?" })).toMatchObject({ body: { fault: "link_expired" } });
     expect(await browser.post("verify-email", { token })).toMatchObject({ status: 200 });
-    expect(await look({})).toMatchObject({ body: { fault: "link_used" } });
+    expect(await linkStatus({})).toMatchObject({ body: { fault: "link_used" } });
 
     const late = await people.register({ name: "Late" });
     const lateToken = await people.tokenOf(late.email);
     app.clock.advance("25h");
-    expect(await look({ token: lateToken })).toMatchObject({ body: { fault: "link_expired" } });
+    expect(await linkStatus({ token: lateToken })).toMatchObject({ body: { fault: "link_expired" } });
   });
 
   test("of two registrations of an address the one whose link is opened wins", async () => {

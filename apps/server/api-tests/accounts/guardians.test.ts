@@ -111,8 +111,8 @@ describe("under 18", () => {
   test("link-status returns the minor's name and the price while the link is valid", async () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
-    const look = () => people.browser().post("link-status", { purpose: "guardian", token });
-    expect((await look()).body).toEqual({
+    const linkStatus = () => people.browser().post("link-status", { purpose: "guardian", token });
+    expect((await linkStatus()).body).toEqual({
       fault: null,
       consentRequest: { name: "Maya Lindt", offer },
       consentAnswer: null,
@@ -176,11 +176,11 @@ describe("under 18", () => {
     const minor = await waiting();
     const token = await people.tokenOf(minor.guardianEmail);
     await people.browser().post("guardian-refusal", { token });
-    const kept = await app.database.run(
+    const stored = await app.database.run(
       "select name, password_hash, date_of_birth, guardian_email from email_registrations where email_key = $1",
       [minor.email],
     );
-    expect(kept).toEqual([{ name: "", password_hash: "", date_of_birth: null, guardian_email: null }]);
+    expect(stored).toEqual([{ name: "", password_hash: "", date_of_birth: null, guardian_email: null }]);
     expect(await people.logIn(minor)).toMatchObject({ body: { code: "wrong_credentials" } });
     expect(await people.mailsTo(minor.email)).toHaveLength(2);
   });

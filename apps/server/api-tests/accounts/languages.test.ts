@@ -27,52 +27,49 @@ const wordsOf = async (language: string) => ({
 /** The response and each of its fields have the text of the dictionary, which is not English. */
 async function expectWords(language: string, answers: readonly Answer[], codes: readonly string[]) {
   const [own, english] = [await wordsOf(language), await wordsOf("en")];
-  const told = answers.flatMap(({ body }) => [body, ...Object.values(body.fields ?? {})]);
-  for (const { code = "", message } of told) {
+  const problems = answers.flatMap(({ body }) => [body, ...Object.values(body.fields ?? {})]);
+  for (const { code = "", message } of problems) {
     expect({ code, message }).toEqual({ code, message: own[code] });
     expect(message).not.toBe(english[code]);
   }
-  expect(told.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]));
+  expect(problems.map(({ code }) => code)).toEqual(expect.arrayContaining([...codes]));
 }
 
 test.each([
   ["blg-ps-ar", "ar", "970599000001"],
   ["blg-ps-am", "am", "970599000002"],
-])(
-  "what is wrong with a number, a code or a name is said in the language of %s",
-  async (brand, language, msisdn) => {
-    const phone = createPhone(app, { brand });
-    const ask = (typed: string) => phone.post("request-otp", { msisdn: typed });
-    const numbers = [await ask("12"), await ask("+27821234567"), await ask("+970 212 345 678")];
-    const code = await phone.requestCode(msisdn);
-    const enter = (otp: string) => phone.post("validate-otp", { msisdn, otp });
-    const wrong = await enter(wrongCode(code));
-    await enter(code);
-    const used = await enter(code);
-    const register = (username: string) => phone.post("register", { username, cellNumber: msisdn });
-    const names = [await register("ab"), await register("a\u202eda"), await register("admin")];
-    app.clock.advance("6m");
-    const expired = await phone.post("validate-otp", { msisdn: "970599000003", otp: "123456" });
-    await expectWords(
-      language,
-      [...numbers, wrong, used, ...names, expired],
-      [
-        "number_malformed",
-        "number_foreign",
-        "number_not_mobile",
-        "otp_invalid",
-        "otp_used",
-        "otp_expired",
-        "username_length",
-        "username_characters",
-        "username_refused",
-      ],
-    );
-  },
-);
+])("problems with a number, a code or a name are in the language of %s", async (brand, language, msisdn) => {
+  const phone = createPhone(app, { brand });
+  const ask = (typed: string) => phone.post("request-otp", { msisdn: typed });
+  const numbers = [await ask("12"), await ask("+27821234567"), await ask("+970 212 345 678")];
+  const code = await phone.requestCode(msisdn);
+  const enter = (otp: string) => phone.post("validate-otp", { msisdn, otp });
+  const wrong = await enter(wrongCode(code));
+  await enter(code);
+  const used = await enter(code);
+  const register = (username: string) => phone.post("register", { username, cellNumber: msisdn });
+  const names = [await register("ab"), await register("a\u202eda"), await register("admin")];
+  app.clock.advance("6m");
+  const expired = await phone.post("validate-otp", { msisdn: "970599000003", otp: "123456" });
+  await expectWords(
+    language,
+    [...numbers, wrong, used, ...names, expired],
+    [
+      "number_malformed",
+      "number_foreign",
+      "number_not_mobile",
+      "otp_invalid",
+      "otp_used",
+      "otp_expired",
+      "username_length",
+      "username_characters",
+      "username_refused",
+    ],
+  );
+});
 
 test.each(["fr", "de", "es", "it"])(
-  "what is wrong with an address, a password or a link is said in %s",
+  "problems with an address, a password or a link are in the language of %s",
   async (language) => {
     const people = createMailboxes(app, `eal-eu-${language}`);
     const browser = people.browser();

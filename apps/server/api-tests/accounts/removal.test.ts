@@ -30,23 +30,23 @@ afterAll(() => world.app.stop());
 beforeEach(() => world.app.clock.advance("2h"));
 
 /** A subscriber with a complete profile. */
-async function somebody(told: Partial<typeof canaries> = {}) {
+async function somebody(given: Partial<typeof canaries> = {}) {
   const { phone, msisdn } = await world.subscribe(brand);
   const { subscriptions: book } = world.app.operators.of["south-african"];
   for (const entry of book.list().filter((one) => one.msisdn === msisdn)) book.set(entry, "ACTIVE");
   await world.settle("south-african");
   count += 1;
-  const username = told.username ?? `Bird_${count}`;
-  const form = { username, cellNumber: msisdn, dateOfBirth: told.dateOfBirth ?? "1999-05-05" };
+  const username = given.username ?? `Bird_${count}`;
+  const form = { username, cellNumber: msisdn, dateOfBirth: given.dateOfBirth ?? "1999-05-05" };
   const registered = await phone.post("register", form);
   expect(registered).toMatchObject({ status: 200 });
   const id = registered.body.user?.id ?? "";
-  const { email = null, firstName = null, lastName = null, bio = null } = told;
+  const { email = null, firstName = null, lastName = null, bio = null } = given;
   await phone.post("profile-update", { email, firstName, lastName, bio });
   await world.app.database.run(
     `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
      values ($1, 'g', $2, $3, $3, $4)`,
-    [id, service, told.account ?? `psn_${count}`, world.app.clock.now()],
+    [id, service, given.account ?? `psn_${count}`, world.app.clock.now()],
   );
   return { phone, msisdn, id, username };
 }
@@ -122,11 +122,11 @@ describe("remove-profile", () => {
       ]);
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: msisdn }]);
     const texts = () => world.app.messages.list({ to: msisdn }).map(({ text }) => text);
-    const told = () => texts().filter((text) => text.includes("your subscription has ended"));
-    expect(told()).toEqual([]);
+    const endNotices = () => texts().filter((text) => text.includes("your subscription has ended"));
+    expect(endNotices()).toEqual([]);
     await world.settle("south-african");
     await world.settle("south-african");
-    expect(told()).toHaveLength(1);
+    expect(endNotices()).toHaveLength(1);
     expect(await subscription()).toEqual([{ state: "ended", msisdn: null, stop_msisdn: null }]);
   });
 

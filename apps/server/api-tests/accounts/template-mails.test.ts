@@ -47,7 +47,7 @@ test("returns 401 to visitors and players and sends no mail", async () => {
 });
 
 test.each(["support", "owner"])(
-  "%s sends our own words and links to a player of a brand, and the log tells it",
+  "%s sends our fixed texts and links to a player of a brand, and writes an audit entry",
   async (role) => {
     const { email } = await people.join();
     const cookie = await signInAs(app, role);

@@ -24,7 +24,7 @@ const join = (player: TestPlayer, eventId: string, more: object = {}) =>
   }) as Promise<Answer>;
 const leave = (player: TestPlayer, eventId: string, headers = {}) =>
   player.post("leave-event", { eventId, userId: player.id }, headers) as Promise<Answer>;
-const look = (player: TestPlayer, eventId: string) =>
+const openEvent = (player: TestPlayer, eventId: string) =>
   player.get(`entry-conditions?id=${eventId}`) as Promise<Answer>;
 
 const list = async (query: string) =>
@@ -44,7 +44,7 @@ describe("entering", () => {
   test("shows the conditions, enters, and lists the entrant", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
-    const before = (await look(player, event.id)).body.entering;
+    const before = (await openEvent(player, event.id)).body.entering;
     expect(before).toMatchObject({ registration: "open", entry: null, isFull: false, title: event.title });
     expect(before.conditions).toEqual(
       ["standing", "country", "age", "subscription", "account"].map((condition) => ({
@@ -58,7 +58,7 @@ describe("entering", () => {
       "entered",
       event.entrants + 1,
     ]);
-    expect(body.entering).toEqual((await look(player, event.id)).body.entering);
+    expect(body.entering).toEqual((await openEvent(player, event.id)).body.entering);
   });
 
   test("enters once after a double click and a retry", async () => {
@@ -82,7 +82,7 @@ describe("entering", () => {
   test("gives no place to a player who unlinks the account meanwhile", async () => {
     const player = await newPlayer(app, brand);
     const event = await anOpenEvent("any");
-    const gameId = (await look(player, event.id)).body.entering.gameId;
+    const gameId = (await openEvent(player, event.id)).body.entering.gameId;
     const joining = await app.database.transaction(async (trx) => {
       await trx.run("select from events where id = $1 for no key update", [event.id]);
       const joined = join(player, event.id);
@@ -136,24 +136,24 @@ describe("leaving", () => {
     const { id, entrants } = await anOpenEvent("any");
     await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 2]);
     for (const player of players) await join(player, id);
-    expect((await look(third, id)).body.entering).toMatchObject({
+    expect((await openEvent(third, id)).body.entering).toMatchObject({
       isFull: true,
       entry: { state: "waiting", placeInLine: 1, canLeave: true },
     });
     const left = await leave(first, id);
     expect([left.status, left.body.entering.entry]).toEqual([200, null]);
-    expect((await look(third, id)).body.entering.entry).toMatchObject({
+    expect((await openEvent(third, id)).body.entering.entry).toMatchObject({
       state: "entered",
       placeInLine: null,
     });
-    const told = (await third.get("notifications")).body as { unread: { kind: string; link: string }[] };
-    expect(told.unread).toMatchObject([{ kind: "place_free", link: `/event-home/${id}` }]);
+    const received = (await third.get("notifications")).body as { unread: { kind: string; link: string }[] };
+    expect(received.unread).toMatchObject([{ kind: "place_free", link: `/event-home/${id}` }]);
   });
 
   test("notifies the player of the start time, unless the event has started", async () => {
     const { id, entrants } = await anOpenEvent("any");
     await app.database.run("update events set capacity = $2 where id = $1", [id, entrants + 1]);
-    const tellOf = async (startsIn: string) => {
+    const notificationOf = async (startsIn: string) => {
       const [first, second] = [await newPlayer(app, brand), await newPlayer(app, brand)];
       for (const player of [first, second]) await join(player, id);
       await app.database.run("update events set starts_at = $2::timestamptz + $3::interval where id = $1", [
@@ -166,8 +166,8 @@ describe("leaving", () => {
       await leave(second, id);
       return unread[0]?.moment;
     };
-    expect(await tellOf("1 hour")).toMatchObject({ kind: "starts" });
-    expect(await tellOf("-1 hour")).toBeNull();
+    expect(await notificationOf("1 hour")).toMatchObject({ kind: "starts" });
+    expect(await notificationOf("-1 hour")).toBeNull();
   });
 
   test("removes the player's face from the poster and shows the next entrant's", async () => {
@@ -204,10 +204,10 @@ describe("leaving", () => {
       isInstant: true,
     });
     const { match } = asked.body as { match: { matchId: string } };
-    expect((await look(one, event.id)).body.entering.entry?.canLeave).toBe(true);
+    expect((await openEvent(one, event.id)).body.entering.entry?.canLeave).toBe(true);
     expect((await other.post("accept-match", { matchId: match.matchId })).status).toBe(200);
     for (const player of [one, other]) {
-      expect((await look(player, event.id)).body.entering.entry?.canLeave).toBe(false);
+      expect((await openEvent(player, event.id)).body.entering.entry?.canLeave).toBe(false);
       expect(await leave(player, event.id)).toMatchObject({ status: 409, body: { code: "leaving_over" } });
     }
   });
@@ -232,7 +232,7 @@ test("a final requires a place in a closed qualifier, says who has one, and cann
     );
   }
   const verdicts = async () => {
-    const responses = await Promise.all([first, last].map((player) => look(player, final.id)));
+    const responses = await Promise.all([first, last].map((player) => openEvent(player, final.id)));
     return responses.map(({ body: { entering } }) => entering.conditions[0]);
   };
   const place = (isMet: boolean) => ({ condition: "qualification", isMet });

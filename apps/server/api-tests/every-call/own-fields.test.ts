@@ -52,8 +52,8 @@ test("every field that identifies a person is declared as own", () => {
         : [],
     );
     const open = named.filter((field) => subject.test(field) && endpoint.own?.[field] === undefined);
-    const unsaid = open.map((field) => `${key} ${field}`).filter((field) => !publicSubjects.has(field));
-    return asksForProof.has(key) ? [] : unsaid;
+    const undeclared = open.map((field) => `${key} ${field}`).filter((field) => !publicSubjects.has(field));
+    return asksForProof.has(key) ? [] : undeclared;
   });
   expect(forgotten).toEqual([]);
 });

@@ -105,15 +105,15 @@ test("friends online come first, and the profile shows friends with the mutual o
     await ladder.newEntrant(),
     await ladder.newEntrant(),
   ];
-  const befriend = async (one: TestPlayer, other: TestPlayer) => {
+  const makeFriends = async (one: TestPlayer, other: TestPlayer) => {
     await one.post("add-or-remove-friend", { friendUserId: other.id, add: true });
     await other.post("add-or-remove-friend", { friendUserId: one.id, add: true });
     app.clock.advance(second);
   };
-  await befriend(me, online);
-  await befriend(me, offline);
-  await befriend(theirs, online);
-  await befriend(theirs, await ladder.newEntrant());
+  await makeFriends(me, online);
+  await makeFriends(me, offline);
+  await makeFriends(theirs, online);
+  await makeFriends(theirs, await ladder.newEntrant());
   const node = newNode();
   node.connected(online.id);
   await node.flush();

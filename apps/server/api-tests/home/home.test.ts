@@ -181,8 +181,8 @@ test("shows a finalist the tie that waits for an opponent, on home and in the sc
       },
     },
   ]);
-  const told = battlegrounds.flatMap(({ event, tie }) => (tie ? [{ event, tie }] : []));
-  expect(await call(token, "open-ties")).toEqual({ ties: told });
+  const shownTies = battlegrounds.flatMap(({ event, tie }) => (tie ? [{ event, tie }] : []));
+  expect(await call(token, "open-ties")).toEqual({ ties: shownTies });
 });
 
 test("returns 401 without a player", async () => {

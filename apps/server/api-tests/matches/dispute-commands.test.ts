@@ -7,7 +7,7 @@ import { startTestNode } from "#kit/realtime/testing/node.ts";
 import { runDisputeCommand } from "../../commands/disputes.ts";
 import { realtimeRooms } from "../../realtime-rooms.ts";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { callMatch, look, openTestBattleground, upload } from "../../testing/test-match.ts";
+import { callMatch, readMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import { newMember } from "../../testing/staff.ts";
 
@@ -55,7 +55,7 @@ test.each([
   async (words, state, scoreChallenger, scoreChallenged) => {
     const { matchId, challenger } = await disputed();
     expect(await command("rule", matchId, ...words)).toBe("The dispute is decided.");
-    expect(await look(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
+    expect(await readMatch(challenger, matchId)).toMatchObject({ state, scoreChallenger, scoreChallenged });
     expect(await auditOf(matchId)).toEqual([
       { email: "judge@kickoff.example", action: "dispute_ruled", brand: "blg-za-en" },
     ]);
@@ -75,18 +75,18 @@ async function openSockets(playerId: string) {
   const client = createRealtimeClient({ url: node.url, headers: { Cookie: playerId } });
   return {
     async follow(room: string, after: number) {
-      const heard: object[] = [];
+      const received: object[] = [];
       await new Promise<void>((resolve) => {
         client.subscribe(room, {
           after,
-          onMessage: ({ event, payload }) => void heard.push({ event, ...payload }),
+          onMessage: ({ event, payload }) => void received.push({ event, ...payload }),
           fetchMissed: async () => {
             resolve();
             return { messages: [], hasMore: false };
           },
         });
       });
-      return heard;
+      return received;
     },
     async close() {
       client.close();
@@ -98,19 +98,19 @@ async function openSockets(playerId: string) {
 
 test("publishes a decision of another process to open matches, and nothing if it is refused", async () => {
   const { matchId, challenger } = await disputed();
-  const { userIdChallenger, version } = await look(challenger, matchId);
+  const { userIdChallenger, version } = await readMatch(challenger, matchId);
   const sockets = await openSockets(userIdChallenger);
   const rooms = [`match:${matchId}`, `viewer:${userIdChallenger}`];
-  const heard = await Promise.all(rooms.map((room) => sockets.follow(room, version)));
+  const published = await Promise.all(rooms.map((room) => sockets.follow(room, version)));
   await expect(commandBy("elsewhere@kickoff.example", "rule", matchId, "void")).rejects.toThrow(
     "does not work for the brand",
   );
   await command("rule", matchId, "upheld");
   const moved = { event: "moved", matchId, version: version + 1, state: "approved" };
   await vi.waitFor(() => {
-    for (const told of heard) expect(told).toContainEqual(moved);
+    for (const events of published) expect(events).toContainEqual(moved);
   }, 60_000);
-  expect(heard.flat()).not.toContainEqual(expect.objectContaining({ state: "void" }));
+  expect(published.flat()).not.toContainEqual(expect.objectContaining({ state: "void" }));
   await sockets.close();
 });
 
@@ -120,9 +120,9 @@ test("accepts a replay kickoff with a time zone and shows it in the players' tim
   tomorrow.setUTCDate(tomorrow.getUTCDate() + 1);
   const day = tomorrow.toISOString().slice(0, 10);
   // 16:30 in Berlin, which is 17:30 in Johannesburg.
-  const said = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
-  expect(said).toMatch(/^The dispute is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
-  expect(await look(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
+  const output = await command("rule", matchId, "replay", `${day}T16:30+01:00`);
+  expect(output).toMatch(/^The dispute is decided\. Kickoff is on \w+,? .* 17:30 in Africa\/Johannesburg\.$/);
+  expect(await readMatch(challenger, matchId)).toMatchObject({ kickoffAt: `${day}T15:30:00.000Z` });
   expect(await command("dispute", matchId)).toMatch(/staff: rule replay \d\d\/\d\d\/\d{4}, 17:30$/);
 });
 
@@ -132,7 +132,7 @@ test.each(["nobody", "support", "left", "elsewhere"])(
     const { matchId, challenger } = await disputed();
     const by = `${name}@kickoff.example`;
     await expect(commandBy(by, "rule", matchId, "void")).rejects.toThrow(by);
-    expect(await look(challenger, matchId)).toMatchObject({ state: "disputed" });
+    expect(await readMatch(challenger, matchId)).toMatchObject({ state: "disputed" });
     expect(await auditOf(matchId)).toEqual([]);
   },
 );
@@ -147,7 +147,7 @@ test("decides a dispute once, and corrects the result afterwards", async () => {
   await expect(command("rule", matchId, "void")).rejects.toMatchObject({ code: "match_moved" });
   await expect(command("correct", matchId, "upheld")).rejects.toThrow("can only be amended");
   expect(await command("correct", matchId, "amended", "1-4")).toBe("The result is corrected.");
-  expect(await look(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
+  expect(await readMatch(challenger, matchId)).toMatchObject({ scoreChallenger: 1, scoreChallenged: 4 });
 });
 
 test.each([

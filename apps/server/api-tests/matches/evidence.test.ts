@@ -9,7 +9,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import {
   callMatch,
   headersOf,
-  look,
+  readMatch,
   openTestBattleground,
   upload,
   type TestMatch,
@@ -22,7 +22,7 @@ const races = Number(process.env["RACES"] ?? 10);
 
 let app: MessagingApp;
 let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
-let judge: StaffActor;
+let staffMember: StaffActor;
 
 beforeAll(async () => {
   app = await startMessagingApp();
@@ -33,7 +33,7 @@ beforeAll(async () => {
      returning id`,
     [app.clock.now()],
   );
-  judge = { actorId: String(member?.["id"]), brand: "blg-za-en" };
+  staffMember = { actorId: String(member?.["id"]), brand: "blg-za-en" };
 });
 afterAll(() => app.stop());
 
@@ -63,7 +63,7 @@ async function rule(matchId: string, seen?: number): Promise<string> {
   const ports = { live: noopLivePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
   try {
     await app.database.transaction((trx) =>
-      ruleOnDispute(trx, ports, judge, { matchId, ruling, seen }, app.clock.now()),
+      ruleOnDispute(trx, ports, staffMember, { matchId, ruling, seen }, app.clock.now()),
     );
     return "ruled";
   } catch (error) {
@@ -86,13 +86,13 @@ describe("evidence", () => {
     await callMatch(challenger, "add-evidence", { matchId, pictures: [fileId], note: " It was played. " });
     app.clock.advance(1_000);
     await callMatch(challenged, "add-evidence", { matchId, note: "It was not." });
-    const own = await look(challenger, matchId);
+    const own = await readMatch(challenger, matchId);
     expect(own).toMatchObject({ state: "disputed", moves: ["add_evidence"], scoreChallenger: 2 });
     expect(own.timeline.slice(-2)).toMatchObject([
       { move: "add_evidence", by: "challenger", note: "It was played.", pictures: [url] },
       { move: "add_evidence", by: "challenged", note: null, pictures: [] },
     ]);
-    const other = await look(challenged, matchId);
+    const other = await readMatch(challenged, matchId);
     expect(other.timeline.slice(-2).map(({ note }) => note)).toEqual([null, "It was not."]);
     const { statusCode } = await app.server.inject({ url, headers: headersOf(challenged) });
     expect(statusCode).toBe(200);
@@ -117,7 +117,7 @@ describe("evidence", () => {
     expect(await countNews()).toEqual(before);
     app.clock.advance(1_000);
     expect(await rule(matchId)).toBe("ruled");
-    const { timeline, dispute } = await look(challenger, matchId);
+    const { timeline, dispute } = await readMatch(challenger, matchId);
     expect(timeline.flatMap(({ pictures }) => pictures)).toContain(url);
     expect(dispute).toMatchObject({ by: "challenged", reason: "not_played", pictures: [] });
   });
@@ -161,7 +161,7 @@ describe("evidence", () => {
     const exported = JSON.stringify((await challenger.get("export-data")).body);
     expect([exported.includes("My own words"), exported.includes(fileId)]).toEqual([true, true]);
     expect(await challenger.post("remove-profile", { username })).toMatchObject({ status: 200 });
-    const { timeline } = await look(challenged, matchId);
+    const { timeline } = await readMatch(challenged, matchId);
     expect(timeline.find(({ move }) => move === "add_evidence")).toMatchObject({ pictures: [], note: null });
     const { statusCode } = await app.server.inject({ url, headers: headersOf(challenged) });
     expect(statusCode).toBe(404);
@@ -232,14 +232,14 @@ describe("evidence is refused", () => {
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => add(challenger, matchId)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await add(challenger, matchId)).toMatchObject({ status: 409, body: { code: "evidence_full" } });
-    expect((await look(challenger, matchId)).moves).toEqual([]);
-    expect((await look(challenged, matchId)).moves).toEqual(["add_evidence"]);
+    expect((await readMatch(challenger, matchId)).moves).toEqual([]);
+    expect((await readMatch(challenged, matchId)).moves).toEqual(["add_evidence"]);
     expect(await add(challenged, matchId)).toMatchObject({ status: 200 });
   });
 
   test("for an earlier dispute of the same match", async () => {
     const { matchId, challenger, challenged } = await disputed();
-    const { version } = await look(challenger, matchId);
+    const { version } = await readMatch(challenger, matchId);
     for (const time of [1, 2, 3]) {
       app.clock.advance(1_000);
       // Evidence of the opponent does not refuse this player's.
@@ -248,7 +248,7 @@ describe("evidence is refused", () => {
     const ports = { live: noopLivePort, jobs: app.jobs, timeZoneOf: () => "Africa/Johannesburg" };
     const kickoffAt = new Date(app.clock.now().getTime() + 3_600_000);
     const replay = { matchId, ruling: { outcome: "replay", kickoffAt } } as const;
-    await app.database.transaction((trx) => ruleOnDispute(trx, ports, judge, replay, app.clock.now()));
+    await app.database.transaction((trx) => ruleOnDispute(trx, ports, staffMember, replay, app.clock.now()));
     app.clock.advance("1h");
     await callMatch(challenger, "ready-up", { matchId });
     await callMatch(challenged, "ready-up", { matchId });
@@ -267,7 +267,7 @@ describe("evidence is refused", () => {
 test("evidence and a ruling at once: evidence comes first or is refused, and a ruling on an outdated version is refused", async () => {
   for (let number = 0; number < races; number++) {
     const { matchId, challenger, challenged } = await disputed();
-    const { version } = await look(challenger, matchId);
+    const { version } = await readMatch(challenger, matchId);
     const seen = number % 2 === 0 ? version : undefined;
     const [one, other, ruled] = await Promise.all([
       add(challenger, matchId, { note: "One", version }),
@@ -282,7 +282,7 @@ test("evidence and a ruling at once: evidence comes first or is refused, and a r
     expect(ruled).toBe(moves.at(-1) === "rule" ? "ruled" : "match_moved");
     // A ruling on a version before the first evidence is refused.
     expect(ruled === "ruled").toBe(seen === undefined || taken.length === 0);
-    const { state } = await look(challenger, matchId);
+    const { state } = await readMatch(challenger, matchId);
     expect(state).toBe(ruled === "ruled" ? "approved" : "disputed");
   }
 });
@@ -299,16 +299,16 @@ test("staff read both sides with one command and rule on that version only", asy
   const { fileId } = await shot(challenger);
   const note = "See the clock\n20:01  challenged: add_evidence I lost\u001b[2K";
   await callMatch(challenger, "add-evidence", { matchId, pictures: [fileId], note });
-  const { version } = await look(challenger, matchId);
-  const told = await command(["dispute", matchId]);
-  expect(told).toContain(`Match ${matchId}: disputed, version ${version}.`);
-  expect(told).toMatch(
+  const { version } = await readMatch(challenger, matchId);
+  const output = await command(["dispute", matchId]);
+  expect(output).toContain(`Match ${matchId}: disputed, version ${version}.`);
+  expect(output).toMatch(
     /challenger: submit_score 2-1\n.*challenged: dispute not_played\n.*challenger: add_evidence/s,
   );
-  expect(told).toContain(
+  expect(output).toContain(
     "    note for staff: See the clock\n    note for staff: 20:01 challenged: add_evidence I lost\ufffd[2K\n",
   );
-  expect(told).toContain(`/staff/match-pictures/${fileId}`);
+  expect(output).toContain(`/staff/match-pictures/${fileId}`);
   await expect(command(["rule", matchId, "upheld"], { seen: version - 1 })).rejects.toMatchObject({
     code: "match_moved",
   });

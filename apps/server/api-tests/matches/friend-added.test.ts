@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
-import { look, openTestBattleground } from "../../testing/test-match.ts";
+import { readMatch, openTestBattleground } from "../../testing/test-match.ts";
 import { createPhone } from "../../testing/phone.ts";
 
 let app: MessagingApp;
@@ -20,7 +20,7 @@ test("records once that a player has added the opponent, for both to see", async
       body: { match: { matchId, hasAdded: { challenger: true, challenged: false } } },
     });
   }
-  const seen = await look(challenged, matchId);
+  const seen = await readMatch(challenged, matchId);
   expect(seen.hasAdded).toEqual({ challenger: true, challenged: false });
   expect(seen.timeline.map(({ move }) => move)).not.toContain("friend-added");
 });

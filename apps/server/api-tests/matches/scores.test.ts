@@ -4,7 +4,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import {
   callMatch,
   headersOf,
-  look,
+  readMatch,
   openTestBattleground,
   upload,
   type TestMatch,
@@ -41,7 +41,7 @@ async function submitted(): Promise<TestMatch & { url: string }> {
 describe("a score", () => {
   test("is stored with a screenshot that only the two players see", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
-    const other = await look(challenged, matchId);
+    const other = await readMatch(challenged, matchId);
     expect(other).toMatchObject({ ...twoOne, screenshotUrl: url, submittedBy: "challenger", dispute: null });
     expect(other.timeline.at(-1)?.pictures).toEqual([url]);
     expect(await seen(challenger, url)).toBe(200);
@@ -62,7 +62,10 @@ describe("a score", () => {
         fields: { screenshot: { message: "Add a screenshot of the final score." } },
       },
     });
-    expect(await look(challenger, matchId)).toMatchObject({ state: "in_progress", scoreChallenger: null });
+    expect(await readMatch(challenger, matchId)).toMatchObject({
+      state: "in_progress",
+      scoreChallenger: null,
+    });
   });
 
   test.each([
@@ -79,7 +82,7 @@ describe("a score", () => {
       status: 409,
       body: { code: "picture_unknown" },
     });
-    expect(await look(duel.challenger, duel.matchId)).toMatchObject({ state: "in_progress" });
+    expect(await readMatch(duel.challenger, duel.matchId)).toMatchObject({ state: "in_progress" });
   });
 
   test("cannot use a picture that belongs to another match", async () => {
@@ -105,7 +108,7 @@ describe("a score", () => {
 
   test("cannot be verified or disputed by its submitter", async () => {
     const { matchId, challenger } = await submitted();
-    const before = await look(challenger, matchId);
+    const before = await readMatch(challenger, matchId);
     for (const [call, more] of [
       ["verify-match-result", {}],
       ["dispute-match-result", { reason: "not_played" }],
@@ -115,13 +118,13 @@ describe("a score", () => {
         body: { code: "not_your_move" },
       });
     }
-    expect(await look(challenger, matchId)).toEqual(before);
+    expect(await readMatch(challenger, matchId)).toEqual(before);
   });
 
   test("can be corrected until it is verified, with a new picture or the same", async () => {
     const { matchId, challenger, challenged, url } = await submitted();
     await callMatch(challenger, "submit-scores", { matchId, scoreChallenger: 3, scoreChallenged: 1 });
-    expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 3, screenshotUrl: url });
+    expect(await readMatch(challenged, matchId)).toMatchObject({ scoreChallenger: 3, screenshotUrl: url });
     const { fileId, url: newer } = await shot(challenger);
     await callMatch(challenger, "submit-scores", {
       matchId,
@@ -129,7 +132,7 @@ describe("a score", () => {
       scoreChallenged: 1,
       screenshot: fileId,
     });
-    expect(await look(challenged, matchId)).toMatchObject({ scoreChallenger: 4, screenshotUrl: newer });
+    expect(await readMatch(challenged, matchId)).toMatchObject({ scoreChallenger: 4, screenshotUrl: newer });
     await callMatch(challenged, "verify-match-result", { matchId });
     expect(await challenger.post("submit-scores", { matchId, ...twoOne })).toMatchObject({
       status: 409,
@@ -145,10 +148,10 @@ describe("a score", () => {
   ])("that is %s is refused and stores nothing", async (_, scoreChallenger) => {
     const { matchId, challenger } = await battleground.playing();
     const { fileId: screenshot } = await shot(challenger);
-    const before = await look(challenger, matchId);
+    const before = await readMatch(challenger, matchId);
     const score = { scoreChallenger, scoreChallenged: 1, screenshot };
     const response = await challenger.post("submit-scores", { matchId, ...score });
-    expect(await look(challenger, matchId)).toEqual(before);
+    expect(await readMatch(challenger, matchId)).toEqual(before);
     expect(response).toMatchObject({
       status: 400,
       body: { fields: { scoreChallenger: { code: "score_wrong" } } },
@@ -168,19 +171,23 @@ describe("a dispute", () => {
       scoreChallenged: 2,
       pictures: pictures.map(({ fileId }) => fileId),
     });
-    const said = {
+    const statement = {
       by: "challenged",
       reason: "wrong_score",
       scoreChallenger: 2,
       scoreChallenged: 2,
       pictures: pictures.map(({ url }) => url),
     };
-    const own = await look(challenged, matchId);
-    expect(own).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: "It was a draw" } });
+    const own = await readMatch(challenged, matchId);
+    expect(own).toMatchObject({
+      state: "disputed",
+      ...twoOne,
+      dispute: { ...statement, note: "It was a draw" },
+    });
     expect(own.timeline.at(-1)).toMatchObject({ note: "It was a draw" });
     // The opponent does not see notes for staff.
-    const other = await look(challenger, matchId);
-    expect(other).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...said, note: null } });
+    const other = await readMatch(challenger, matchId);
+    expect(other).toMatchObject({ state: "disputed", ...twoOne, dispute: { ...statement, note: null } });
     for (const path of [`get-match?matchId=${matchId}`, "user-matches", "notifications"]) {
       expect(JSON.stringify(await challenger.get(path))).not.toContain("It was a draw");
     }
@@ -203,7 +210,7 @@ describe("a dispute", () => {
     const { matchId, challenged } = await submitted();
     const response = await challenged.post("dispute-match-result", { matchId, ...body });
     expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]]);
-    expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
+    expect(await readMatch(challenged, matchId)).toMatchObject({ state: "submitted" });
   });
 
   test("as a wrong score is refused with the posted score and accepted with another", async () => {
@@ -216,9 +223,9 @@ describe("a dispute", () => {
         message: "That’s the score already posted. Set the right one.",
       },
     });
-    expect(await look(challenged, matchId)).toMatchObject({ state: "submitted" });
+    expect(await readMatch(challenged, matchId)).toMatchObject({ state: "submitted" });
     await callMatch(challenged, "dispute-match-result", { ...body, scoreChallenger: 1, scoreChallenged: 2 });
-    expect(await look(challenged, matchId)).toMatchObject({ state: "disputed" });
+    expect(await readMatch(challenged, matchId)).toMatchObject({ state: "disputed" });
   });
 
   test("is refused for the player who submitted the score", async () => {

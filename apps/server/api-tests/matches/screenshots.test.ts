@@ -8,7 +8,7 @@ import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import {
   callMatch,
   headersOf,
-  look,
+  readMatch,
   openTestBattleground,
   upload,
   type TestMatch,
@@ -104,9 +104,9 @@ describe("a screenshot", () => {
     await sweep();
     expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(200);
     app.clock.advance(120_000);
-    const kept = await filesOnDisk(app);
+    const remaining = await filesOnDisk(app);
     await sweep();
-    expect(await filesOnDisk(app)).toHaveLength(kept.length - 1);
+    expect(await filesOnDisk(app)).toHaveLength(remaining.length - 1);
     expect((await see(unused.body.url, headersOf(challenged))).statusCode).toBe(404);
     expect((await see(url, headersOf(challenger))).statusCode).toBe(200);
   });
@@ -226,7 +226,7 @@ describe("a screenshot is visible", () => {
     expect((await see(url, headersOf(challenged))).statusCode).toBe(404);
     await sweep();
     expect(await filesOnDisk(app)).toHaveLength(before.length - 1);
-    expect(await look(challenged, matchId)).toMatchObject({
+    expect(await readMatch(challenged, matchId)).toMatchObject({
       state: "approved",
       scoreChallenger: 2,
       screenshotUrl: null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMessagingApp, type MessagingApp } from "../../testing/app.ts";
 import { scoreScreen } from "../../testing/pictures.ts";
 import { callStaff, seedDemoStaff, signInAs } from "../../testing/staff.ts";
-import { callMatch, look, openTestBattleground, upload } from "../../testing/test-match.ts";
+import { callMatch, readMatch, openTestBattleground, upload } from "../../testing/test-match.ts";
 
 let app: MessagingApp;
 let battleground: Awaited<ReturnType<typeof openTestBattleground>>;
@@ -35,7 +35,7 @@ async function disputed() {
   // Staff sessions end when they are idle, and each match takes two hours.
   organiser = await signInAs(app, "organiser");
   owner = await signInAs(app, "owner");
-  const { version } = await look(challenger, matchId);
+  const { version } = await readMatch(challenger, matchId);
   return { ...duel, version };
 }
 
@@ -126,7 +126,7 @@ test("a ruling is audited with before and after, and both players read its messa
     after: "approved 2-2",
     message,
   });
-  const { timeline } = await look(challenged, matchId);
+  const { timeline } = await readMatch(challenged, matchId);
   expect(timeline.at(-1)).toMatchObject({ move: "rule", by: null, note: message });
   const { body } = await call("GET /api/staff/disputes?view=decided", organiser);
   expect(body["disputes"]).toContainEqual(

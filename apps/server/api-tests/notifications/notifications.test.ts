@@ -37,7 +37,7 @@ async function newPlayer(service = "eal-eu", msisdn: string | null = null) {
   return { id, token };
 }
 
-async function tell(playerId: string, count = 1): Promise<string[]> {
+async function createNotifications(playerId: string, count = 1): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     app.clock.advance("1s");
@@ -105,8 +105,8 @@ test("a username that an earlier version stored is not shown", async () => {
 test("opening a page marks the notifications that link to it as read, and no others", async () => {
   const player = await newPlayer();
   const other = await newPlayer();
-  const [first] = await tell(player.id);
-  const [theirs] = await tell(other.id);
+  const [first] = await createNotifications(player.id);
+  const [theirs] = await createNotifications(other.id);
   const link = "/match-wizard/e/m";
   await notifyOfMatch(player.id, other.id, link);
   const seen = () => send(player.token, "notifications-seen", { link });
@@ -123,8 +123,8 @@ describe("reading", () => {
   test("gives the player's own, split into unread and read, newest first", async () => {
     const player = await newPlayer();
     const other = await newPlayer();
-    const [first, second, third] = await tell(player.id, 3);
-    await tell(other.id, 2);
+    const [first, second, third] = await createNotifications(player.id, 3);
+    await createNotifications(other.id, 2);
     await send(player.token, "notification-read", { notificationId: second, read: true });
     const { unread, read, unreadCount } = await list(player.token);
     expect(idsOf(unread)).toEqual([third, first]);
@@ -135,7 +135,7 @@ describe("reading", () => {
 
   test("gives pages by key that neither repeat nor miss one while new ones arrive", async () => {
     const { id, token } = await newPlayer();
-    const told = await tell(id, 7);
+    const seven = await createNotifications(id, 7);
     const seen: string[] = [];
     let after = "";
     for (;;) {
@@ -144,9 +144,9 @@ describe("reading", () => {
       expect(page.read).toEqual([]);
       if (page.next.unread === null) break;
       after = `&after=${page.next.unread}`;
-      await tell(id);
+      await createNotifications(id);
     }
-    expect(seen).toEqual(told.toReversed());
+    expect(seen).toEqual(seven.toReversed());
   });
 
   test("renders the language of the brand of the request", async () => {
@@ -168,7 +168,7 @@ describe("reading", () => {
 
   test("survives a kind that this version does not know", async () => {
     const { id, token } = await newPlayer();
-    await tell(id);
+    await createNotifications(id);
     await app.database.run("update notifications set kind = 'from_the_future' where player_id = $1", [id]);
     expect((await list(token)).unread).toMatchObject([{ kind: "from_the_future", topic: "news" }]);
   });
@@ -206,7 +206,7 @@ describe("every kind", () => {
 describe("marking as read", () => {
   test("is done once; again changes nothing and answers the same", async () => {
     const { id, token } = await newPlayer();
-    const [notificationId] = await tell(id);
+    const [notificationId] = await createNotifications(id);
     const readAt = () =>
       app.database.run("select read_at from notifications where id = $1", [notificationId]);
     const body = { notificationId, read: true };
@@ -219,7 +219,7 @@ describe("marking as read", () => {
 
   test("another player's does not exist, and stays as it is", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
-    const [notificationId] = await tell(other.id);
+    const [notificationId] = await createNotifications(other.id);
     const answer = await send(player.token, "notification-read", { notificationId, read: true });
     expect(answer).toMatchObject({ status: 404, body: { code: "notification_not_found" } });
     expect(await countUnread(app.database, other.id)).toBe(1);
@@ -232,9 +232,9 @@ describe("marking as read", () => {
 
   test("all stops at the newest one that the player has seen, and at the player's own", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
-    await tell(other.id, 2);
-    const [, seen] = await tell(player.id, 2);
-    await tell(player.id);
+    await createNotifications(other.id, 2);
+    const [, seen] = await createNotifications(player.id, 2);
+    await createNotifications(player.id);
     expect(await send(player.token, "notification-read-all", { upTo: seen })).toEqual({
       status: 200,
       body: { unreadCount: 1 },
@@ -275,7 +275,7 @@ describe("who may", () => {
   test("a number in the call must be the caller's own", async () => {
     const { id, token } = await newPlayer("blg-za", "27821110001");
     await newPlayer("blg-za", "27821110002");
-    const [notificationId] = await tell(id);
+    const [notificationId] = await createNotifications(id);
     const own = await send(token, "notifications?msisdn=27821110001", undefined, "blg-za-en");
     expect(own).toMatchObject({ status: 200, body: { unreadCount: 1 } });
     for (const query of ["?msisdn=27821110002", "?msisdn=", "?msisdn=%2B27821110001"]) {
@@ -289,7 +289,7 @@ describe("who may", () => {
 
   test("a session of one realm reads nothing in another", async () => {
     const { id, token } = await newPlayer();
-    await tell(id);
+    await createNotifications(id);
     for (const host of ["blg-za-en", "vc-za-en-demo"]) {
       expect(await send(token, "notifications", undefined, host)).toMatchObject({ status: 401 });
     }

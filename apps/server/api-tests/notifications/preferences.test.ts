@@ -46,7 +46,7 @@ async function send(player: { token?: string; brand: string }, body?: object) {
   return { status: answer.statusCode, body: answer.json<NotificationPreferences>() };
 }
 
-test("who never chose is sent everything that the brand sends, outside the night of its market", async () => {
+test("a player without saved preferences gets everything that the brand sends, outside the market's quiet hours", async () => {
   const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000001" });
   expect(await send(thabo)).toEqual({
     status: 200,
@@ -84,7 +84,7 @@ test("stores a player's settings, and the last change wins", async () => {
   expect((await send(player)).body).toMatchObject({ muted: [], quietHours: null, matchesAtNight: false });
 });
 
-test("a zone that nobody knows is taken for the market's", async () => {
+test("an unknown time zone is replaced by the market's", async () => {
   const player = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000003" });
   const saved = await send(player, { muted: [], quietHours: null, timeZone: "Mars/Olympus" });
   expect(saved.body.timeZone).toBe("Africa/Johannesburg");
@@ -105,11 +105,11 @@ test("preferences are a player's own", async () => {
   expect((await send({ brand: "blg-za-en" })).status).toBe(401);
 });
 
-test("what cannot wait is sent as soon as it is committed, and never of what was not; a mail may wait a minute", async () => {
+test("urgent notifications are sent right after the commit, and never after a rollback; a mail may wait a minute", async () => {
   const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000006" });
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea6@example.com" });
   const at = new Date(app.clock.now().getTime() + 30 * 60_000);
-  const tell = (
+  const notifyPlayer = (
     trx: Executor,
     { playerId, kind }: { playerId: string; kind: "check_in_open" | "score_missing" },
   ) => {
@@ -123,21 +123,21 @@ test("what cannot wait is sent as soon as it is committed, and never of what was
     );
   };
   const lost = app.database.transaction(async (trx) => {
-    await tell(trx, { playerId: thabo.id, kind: "check_in_open" });
+    await notifyPlayer(trx, { playerId: thabo.id, kind: "check_in_open" });
     throw new Error("called off");
   });
   await expect(lost).rejects.toThrow("called off");
   await app.jobs.runDue();
   expect(app.messages.list({ to: "27710000006" })).toEqual([]);
-  await app.database.transaction((trx) => tell(trx, { playerId: lea.id, kind: "score_missing" }));
+  await app.database.transaction((trx) => notifyPlayer(trx, { playerId: lea.id, kind: "score_missing" }));
   await app.jobs.runDue();
   expect(app.messages.list({ to: "lea6@example.com" })).toEqual([]);
-  await app.database.transaction((trx) => tell(trx, { playerId: thabo.id, kind: "check_in_open" }));
+  await app.database.transaction((trx) => notifyPlayer(trx, { playerId: thabo.id, kind: "check_in_open" }));
   await app.jobs.runDue();
   expect(app.messages.list({ to: "27710000006" })).toHaveLength(1);
 });
 
-test("an SMS says what to do and where, a mail says it in the player's language", async () => {
+test("an SMS has the action and its link, a mail has them in the player's language", async () => {
   const thabo = await newPlayer("blg-za-en", "blg-za", { msisdn: "27710000004" });
   const lea = await newPlayer("eal-eu-fr", "eal-eu", { email: "lea2@example.com" });
   const at = new Date("2026-11-15T13:00:00Z");

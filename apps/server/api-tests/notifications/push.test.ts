@@ -115,17 +115,17 @@ test("a notification is pushed after 15 seconds, in the brand's language and dir
 
 test("a friend request and its acceptance are pushed after 15 seconds", async () => {
   const [ann, ben] = [await newSubscriber(), await newSubscriber()];
-  const befriend = (from: Player, to: Player) =>
+  const requestFriend = (from: Player, to: Player) =>
     post(from, "add-or-remove-friend", {
       service: "blg-za",
       userId: from.id,
       friendUserId: to.id,
       add: true,
     });
-  expect((await befriend(ann.player, ben.player)).status).toBe(200);
+  expect((await requestFriend(ann.player, ben.player)).status).toBe(200);
   await runAfter("15s");
   expect(payloads(ben.device)).toMatchObject([{ tag: "friend_requested" }]);
-  expect((await befriend(ben.player, ann.player)).status).toBe(200);
+  expect((await requestFriend(ben.player, ann.player)).status).toBe(200);
   await runAfter("15s");
   expect(payloads(ann.device)).toMatchObject([{ tag: "friend_accepted" }]);
 });

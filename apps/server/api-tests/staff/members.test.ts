@@ -78,8 +78,8 @@ describe("an invitation", () => {
     expect((await signIn(email)).status).toBe(401);
 
     const token = tokenFor(email);
-    const look = await callStaff(app, "POST /api/staff/link-status", { body: { token } });
-    expect(look.body).toEqual({ email, role: "support" });
+    const linkStatus = await callStaff(app, "POST /api/staff/link-status", { body: { token } });
+    expect(linkStatus.body).toEqual({ email, role: "support" });
     const { status, cookie } = await setUp(token);
     expect(status).toBe(200);
     const me = await callStaff(app, "GET /api/staff/me", { cookie });

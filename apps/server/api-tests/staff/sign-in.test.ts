@@ -193,9 +193,9 @@ describe("the session", () => {
     const rows = await app.database.run(
       "select encode(token_hash, 'escape') as a, totp_secret as b from staff_sessions, staff_members",
     );
-    const kept = JSON.stringify(rows);
-    expect(kept).not.toContain(cookie.slice("staff=".length));
-    expect(kept).not.toContain("KICKOFFDEMO");
+    const storedRows = JSON.stringify(rows);
+    expect(storedRows).not.toContain(cookie.slice("staff=".length));
+    expect(storedRows).not.toContain("KICKOFFDEMO");
   });
 });
 

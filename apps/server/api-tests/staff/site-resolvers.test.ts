@@ -26,7 +26,7 @@ test.each(["match", "event", "player"] as const)("a %s belongs to the brands of 
   expect(sites).not.toContain("eal-eu-en");
 });
 
-test.each(["match", "event", "player", "matchPicture"])("an unknown %s belongs to nobody", async (kind) => {
+test.each(["match", "event", "player", "matchPicture"])("an unknown %s has no site", async (kind) => {
   const resolve = resolvers()[kind];
   if (!resolve) throw new Error(`no slice registers a resolver of ${kind}`);
   for (const id of [randomUUID(), "nonsense"]) expect(await resolve(app.database, id)).toBeUndefined();

@@ -127,7 +127,7 @@ describe("buying with coins", () => {
     expect(await buy(player, randomUUID(), 1)).toMatchObject({ status: 403, body: { code: "store_closed" } });
     await player.post("store-watch", { productId: null, isOn: true });
     expect(await offerOf(player)).toMatchObject({ isWatched: true });
-    await app.database.run("update store_watches set brand = $2 where player_id = $1", [player.id, brandKey]);
+    await app.database.run("update store_alerts set brand = $2 where player_id = $1", [player.id, brandKey]);
     app.clock.advance(10 * minute);
     await runJobs();
     expect(await noticesOf(player)).toContain("store_opened");

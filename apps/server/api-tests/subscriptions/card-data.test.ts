@@ -35,7 +35,7 @@ test("no API call accepts a card number, expiry date or CVV", () => {
   }
 });
 
-/** What the screen does, without a screen: start, mount, and then what a test asks for. */
+/** Makes the calls of the checkout screen: starts a checkout, mounts the card fields, then runs the test's action. */
 const pageScript = `
   import { loadProcessorFields } from "/test/processor-fields.ts";
   const post = async (name, body) => {
@@ -60,7 +60,7 @@ const pageScript = `
   };
 `;
 
-/** The fields as they are, on a page of our own origin with the policy of the payment page. */
+/** The processor's card fields on a page of our origin, with the content security policy of the payment page. */
 describe("card data entered in a browser", () => {
   const number = "4242424242424242";
   const cvv = "987";
@@ -104,7 +104,7 @@ describe("card data entered in a browser", () => {
   async function openCheckout(): Promise<Page> {
     const { token } = await app.signUp("eal-eu-en");
     const context = await browser.newContext();
-    // How long a busy machine takes is not what this is about.
+    // A busy machine may be slow; the test does not measure time.
     context.setDefaultTimeout(100_000);
     await context.addCookies([{ name: "sid", value: token, url: origin }]);
     const page = await context.newPage();

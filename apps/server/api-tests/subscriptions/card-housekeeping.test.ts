@@ -95,7 +95,7 @@ test("erasing a payer removes name, address and e-mail from the orders", async (
   await app.jobs.runDue();
 
   await erase(payer);
-  // The mail of the withdrawal may be on its way: the address waits an hour for it.
+  // The withdrawal mail may not be sent yet, so the address stays for an hour.
   app.clock.advance("61m");
   await app.jobs.runDue();
   const left = [
@@ -218,7 +218,7 @@ describe("a player who is removed during a call to the processor", () => {
     const before = payments().length;
     const completed = await app.database.transaction(async (trx) => {
       await trx.run("select 1 from players where id = $1 for update", [payer.playerId]);
-      // Outside of the transaction, and not waited for inside it: it waits for the removal.
+      // Runs outside of the transaction, which must not wait for it: it waits for the removal's lock.
       const completing = { answer: payer.call("checkout-complete", { checkoutId }) };
       await vi.waitFor(() => expect(payments()).toHaveLength(before + 1), { timeout: 60_000 });
       const person = { id: payer.playerId, service: "blg-za", username: "", msisdn: null, email: null };

@@ -14,7 +14,7 @@ const order = (body: object) =>
   fetch(`${app.processor.url}/control`, { method: "POST", body: JSON.stringify(body) });
 const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values);
 const paid = () => [...app.processor.vault.payments.values()].filter(({ status }) => status === "succeeded");
-/** Alive in the second month, of which the processor has taken the money and nobody here knows. */
+/** A subscription in its second month. The processor has charged the month, and the response was lost. */
 async function loseAnswer(behaviour: object) {
   const payer = await createPayer(app);
   await payer.pay();
@@ -48,7 +48,7 @@ test.each(["ended", "removed"])(
     await app.jobs.runDue();
     expect(refunds()).toMatchObject([{ payment_intent: paid().at(-1)?.id, amount: 2_999 }]);
     expect(await states()).toEqual([{ state: "paid" }, { state: "refunded" }]);
-    // What the processor tells at last changes nothing.
+    // The late webhook changes nothing.
     await app.deliverEvents({ copies: 2 });
     app.clock.advance("2d");
     await app.jobs.runDue();

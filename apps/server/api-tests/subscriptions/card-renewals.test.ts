@@ -19,7 +19,7 @@ const subjects = () => app.messages.list().map(({ subject }) => subject ?? "");
 const stateOf = async (playerId: string) =>
   (await rows("select state from subscriptions where player_id = $1", playerId))[0]?.["state"];
 
-/** The card that the processor keeps, in another mood. */
+/** Changes the behaviour of the stored card at the processor. */
 const turnCard = (charge: string) =>
   order({ card: { id: [...app.processor.vault.methods.keys()].at(-1), charge } });
 
@@ -137,7 +137,7 @@ describe("renewals", () => {
     });
     const now = await reading();
     expect(now.at).toBe("2026-12-16T12:00:00.000Z");
-    // Pressed twice, or by a page that still says the old: it is stopped already.
+    // A second press, or a page with the old disclosure: the subscription is already stopped.
     for (const read of [now, now, before]) {
       expect(await payer.call("stop-subscription", { read })).toMatchObject({
         body: { state: "cancelling" },
@@ -145,7 +145,7 @@ describe("renewals", () => {
     }
     expect(await payer.get("subscription")).toMatchObject({
       evidence: [
-        // The evidence has the time as the page said it: there it is the next day already.
+        // The evidence has the time as the page showed it, in a time zone where it is already the next day.
         { step: "stop", text: expect.stringContaining("until 17 December 2026, 02:00 GMT+14. ") },
         { step: "checkout" },
       ],
@@ -192,7 +192,7 @@ test.each([
       );
     if (isEndedFirst) await remove();
     await app.deliverEvents({ copies: 2 });
-    // No minute has passed: nobody has asked the processor again.
+    // Less than a minute has passed, so the processor was not queried again.
     await app.jobs.runDue();
     if (!isEndedFirst) await remove();
     app.clock.advance("1h");
@@ -204,7 +204,7 @@ test.each([
       { state: "paid" },
       { state: "refunded" },
     ]);
-    expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
+    expect(await rows("select 1 from card_inbox where processed_at is null")).toEqual([]);
   },
 );
 

@@ -125,7 +125,7 @@ describe("webhooks", () => {
     expect(mails()[0]).toMatchObject({ html: expect.stringContaining("Your refund is on its way") });
     await refund("evt_3", 1_000);
     // The job may process the event again after the mail was sent.
-    await rows("update card_inbox set folded_at = null where event_id = 'evt_3'");
+    await rows("update card_inbox set processed_at = null where event_id = 'evt_3'");
     app.clock.advance("1h");
     await app.jobs.runDue();
     const second =
@@ -135,7 +135,7 @@ describe("webhooks", () => {
     await refund("evt_4", 5_000, true);
     expect(mails()).toHaveLength(3);
     expect(mails()[0]?.text).toMatch(/^Amount: R50$/m);
-    // Servers of the version before work the queue of the other receipts, and have no words for this one.
+    // Servers of the previous version process the queue of other receipts and do not know this mail.
     const kinds = "select distinct data->>'kind' as kind from pgboss.job where name = 'card-receipt'";
     expect(await rows(kinds)).toEqual([{ kind: "paid" }]);
   });
@@ -163,13 +163,13 @@ describe("webhooks", () => {
       outcome: "completed",
     });
     expect(await stateOf(payer.playerId)).toBe("ended");
-    expect(await rows("select 1 from card_inbox where folded_at is null")).toEqual([]);
+    expect(await rows("select 1 from card_inbox where processed_at is null")).toEqual([]);
   });
 
   test("the sweep processes an event whose job died, and raises an alarm after an hour", async () => {
     await send("evt_dead", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
-    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
-    const unprocessed = () => rows("select event_id from card_inbox where folded_at is null");
+    await rows("delete from pgboss.job where name = 'process-card-inbox'");
+    const unprocessed = () => rows("select event_id from card_inbox where processed_at is null");
     app.clock.advance("14m");
     await app.jobs.runDue();
     expect(await unprocessed()).toHaveLength(1);
@@ -179,7 +179,7 @@ describe("webhooks", () => {
     expect(app.alarms).toEqual([]);
 
     await send("evt_late", "payment_intent.succeeded", { id: "pi_unknown", metadata: {}, customer: null });
-    await rows("delete from pgboss.job where name = 'fold-card-inbox'");
+    await rows("delete from pgboss.job where name = 'process-card-inbox'");
     app.clock.advance("2h");
     await app.jobs.runDue();
     expect(await unprocessed()).toEqual([]);

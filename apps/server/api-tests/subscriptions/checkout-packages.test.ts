@@ -13,7 +13,7 @@ const rows = (sql: string, ...values: unknown[]) => app.database.run(sql, values
 const subscriptionsOf = (playerId: string) =>
   rows("select * from subscriptions where player_id = $1", playerId);
 
-/** A day that waits for its payer's answer to the bank. */
+/** A daily package whose first charge waits for authentication by the bank. */
 async function beginDay() {
   const payer = await createPayer(app, "blg-za-en");
   const { checkoutId, clientSecret } = await payer.start({ package: "daily" });

@@ -20,7 +20,7 @@ const customersOf = (playerId: string) =>
   [...app.processor.vault.customers.values()].filter(({ metadata }) => metadata["player"] === playerId);
 const mailsTo = (to: string) => app.messages.list({ to });
 
-/** As if its paid time were over. */
+/** Ends the paid time. */
 async function endSubscription(playerId: string): Promise<void> {
   await rows(
     "update subscriptions set state = 'ended', ended_at = now(), next_step_at = null where player_id = $1",

@@ -85,16 +85,16 @@ describe("an earlier subscription of a number", () => {
     await subscribeTo(phone, msisdn, 1);
     await send(msisdn, "DEACTIVATED", "status");
 
-    const heir = createPhone(world.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    const nextOwner = createPhone(world.app, { brand: "mtn-ng-en", address: "10.9.9.9" });
     world.app.clock.advance("1m");
-    await heir.prove(msisdn);
-    await subscribeTo(heir, msisdn, 0);
-    const seen = await shownTo(heir);
+    await nextOwner.prove(msisdn);
+    await subscribeTo(nextOwner, msisdn, 0);
+    const seen = await shownTo(nextOwner);
     expect(seen.others).toEqual([]);
     expect(seen.evidence.map(({ step }) => step)).toEqual(["doi_two", "doi_one"]);
     world.app.clock.advance("1m");
-    expect(await heir.register(msisdn, "Heir_1")).toMatchObject({ status: 200 });
-    expect(await shownTo(heir)).toMatchObject({ others: [], evidence: seen.evidence });
+    expect(await nextOwner.register(msisdn, "Heir_1")).toMatchObject({ status: 200 });
+    expect(await shownTo(nextOwner)).toMatchObject({ others: [], evidence: seen.evidence });
   });
 });
 

@@ -17,7 +17,7 @@ const trial = {
 
 type Payer = Awaited<ReturnType<typeof createPayer>>;
 
-/** What home and the page of the subscription offer. */
+/** The trial offered on the home page and on the subscription page. */
 async function offered(payer: Payer): Promise<unknown[]> {
   const pages = await Promise.all([payer.get("home"), payer.get("subscription")]);
   return pages.map((page) => (page as { trial: unknown }).trial);

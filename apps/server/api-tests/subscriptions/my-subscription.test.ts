@@ -79,7 +79,7 @@ describe("the player's own subscription", () => {
     app.operators.of.nigeria.subscriptions.charge(entry, 15_000, true);
     await world.settle("nigeria");
     app.clock.advance("1m");
-    // A session that only the operator's link opened.
+    // A session opened by the operator's link alone.
     await app.database.run(
       "update sessions set proven_at = null where player_id = (select id from players where msisdn = $1)",
       [msisdn],
@@ -89,7 +89,7 @@ describe("the player's own subscription", () => {
       body: { code: "proof_needed" },
     });
     await phone.prove(msisdn);
-    // A player who has signed in by a code can stop in two taps, however long ago that was.
+    // A player who signed in with a code at any time can stop in two taps.
     app.clock.advance("11m");
     expect(await phone.post("stop-subscription", { msisdn: "2348039999999" })).toMatchObject({ status: 403 });
     const overview = (await phone.get("subscription")).body as { stopMeans: { at: string } };
@@ -113,7 +113,7 @@ describe("the player's own subscription", () => {
       evidence: [
         {
           step: "stop",
-          // In the time zone of the market: no page has sent another one.
+          // In the market's time zone, because no page has sent another one.
           text: expect.stringMatching(
             /^You can play until \d+ November 2026, .+ WAT\. You won’t be charged again\.\nYes, cancel it$/,
           ),
@@ -192,8 +192,8 @@ describe("the player's own subscription", () => {
     const { packageId, sentence, button } = await firstPackage(phone);
     const start = async (read?: object | null) => {
       app.clock.advance("1m");
-      const said = read === undefined ? {} : { read };
-      return phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...said });
+      const disclosure = read === undefined ? {} : { read };
+      return phone.post("opt-in-start", { packageId, isOfAge: true, isTrusted: true, ...disclosure });
     };
     const read = { ...means, timeZone: "Asia/Tokyo" };
     const changed = { status: 409, body: { code: "subscription_changed" } };
@@ -281,10 +281,10 @@ describe("the player's own subscription", () => {
     ]);
     await app.database.run("update players set churned_at = $2 where msisdn = $1", [msisdn, app.clock.now()]);
     expect((await phone.get("subscription")).body).toMatchObject({ subscription: { state: "ended" } });
-    const heir = createPhone(app, { brand: "mtn-ng-en", address: "10.9.9.9" });
+    const nextOwner = createPhone(app, { brand: "mtn-ng-en", address: "10.9.9.9" });
     app.clock.advance("1m");
-    await heir.prove(msisdn);
-    expect(await heir.get("subscription")).toMatchObject({
+    await nextOwner.prove(msisdn);
+    expect(await nextOwner.get("subscription")).toMatchObject({
       status: 200,
       body: { subscription: null, history: [] },
     });
@@ -322,7 +322,7 @@ describe("the player's own subscription", () => {
     const help =
       "Naija Clash is a subscription to gaming battlegrounds. To cancel, reply STOP. For help, write to ";
     expect(sentTo(msisdn).filter((text) => text.startsWith(help))).toHaveLength(1);
-    // Of a number that has nothing only the operator is known, which two brands share.
+    // Only the operator of a number without a subscription is known, and two brands share it.
     expect(sentTo(stranger)).toEqual([
       expect.stringMatching(/^You have no subscription to Clash Arena Nigeria Ltd and won't be charged\./),
     ]);

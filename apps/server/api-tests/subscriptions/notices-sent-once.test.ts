@@ -42,7 +42,7 @@ async function say(phone: Phone, place: number) {
   return phone.post("opt-in-confirm", { nonce, isTrusted: true });
 }
 
-/** A player with the brand's daily package, in use. */
+/** A player with an active daily package of the brand. */
 async function player() {
   const { phone, msisdn } = await world.prove(brand);
   expect(await say(phone, 0)).toMatchObject({ status: 200 });
@@ -63,7 +63,7 @@ test("sends one SMS about a second package when its opt-in and charge arrive tog
   await world.settle("nigeria");
   await world.settle("nigeria");
   expect(second.operatorStatus).toBe("DEACTIVATED");
-  // Both were taken for a second package, while the operator still had it.
+  // Both messages were about a second package that the operator still had.
   expect(
     await app.database.run(
       "select count(*)::int as count from operator_inbox where outcome = 'second' and body like '%' || $1 || '%'",
@@ -103,10 +103,10 @@ test("notifies a removed player once when the operator is unreachable", async ()
   expect(textsTo(msisdn, "removed")).toMatchObject([{ text: expect.stringContaining(last) as string }]);
   const waiting = () =>
     app.database.run(
-      "select stop_msisdn, tell_msisdn from subscriptions where $1 in (stop_msisdn, tell_msisdn)",
+      "select stop_msisdn, notify_msisdn from subscriptions where $1 in (stop_msisdn, notify_msisdn)",
       [msisdn],
     );
-  expect(await waiting()).toEqual([{ stop_msisdn: msisdn, tell_msisdn: null }]);
+  expect(await waiting()).toEqual([{ stop_msisdn: msisdn, notify_msisdn: null }]);
   await world.control("nigeria", { behaviour: { kind: "answer" } });
   app.clock.advance("1d");
   await world.settle("nigeria");
@@ -116,7 +116,7 @@ test("notifies a removed player once when the operator is unreachable", async ()
   expect(textsTo(msisdn, "removed")).toHaveLength(1);
 });
 
-/** A player who has stopped what is paid for a while yet. */
+/** A player who has stopped a subscription with paid time left. */
 async function stoppedPlayer() {
   const { phone, msisdn } = await player();
   await world.payAndStop({ phone, msisdn });

@@ -124,9 +124,9 @@ describe("callbacks", () => {
   test("whose job died are processed by the sweep, with an alarm after an hour", async () => {
     const body = JSON.stringify({ told: "something new" });
     await send("kenya", body, signed(body));
-    await app.database.run("delete from pgboss.job where name = 'fold-operator-inbox'");
+    await app.database.run("delete from pgboss.job where name = 'process-operator-inbox'");
     await app.jobs.runDue();
-    const unprocessed = () => app.database.run("select body from operator_inbox where folded_at is null");
+    const unprocessed = () => app.database.run("select body from operator_inbox where processed_at is null");
     expect(await unprocessed()).toEqual([{ body }]);
     app.clock.advance("2h");
     await app.jobs.runDue();

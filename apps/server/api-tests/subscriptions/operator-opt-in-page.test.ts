@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const book = () => app.operators.of["south-african"].subscriptions;
 
-/** The first yes, and the page that it leads to: its service, and the reference to come back with. */
+/** Gives the first consent. Returns the service and the return reference of the operator's page. */
 async function choose(phone: Phone, period: string, next?: string) {
   const sold = packagesIn(await phone.get("packages")).find((one) => one.period === period);
   const choice = { packageId: sold?.packageId, isOfAge: true, isTrusted: true };
@@ -90,7 +90,7 @@ test("lists the text shown before the operator's page with the consent given the
 
 test("lists both consents of a new opt-in at the operator after a stop, on the page and in the export", async () => {
   const { phone, msisdn } = await world.prove(brand);
-  // Looked at first, and left.
+  // The first page was opened and left.
   await choose(phone, "daily");
   const { service, extRef } = await choose(phone, "monthly");
   const entry = book().start(msisdn, service, extRef, "PENDING");
@@ -133,7 +133,7 @@ test("queries the new package after an old one ended, and ignores messages about
   const second = await choose(phone, "monthly");
   const entry = book().start(msisdn, second.service, second.extRef, "ACTIVE");
   const { site, operators } = operatorsHere();
-  // Back before the callback: the operator is asked about all that it sells.
+  // The browser returns before the callback, so the operator is queried for each of its services.
   const ports = { operators, jobs: app.jobs };
   expect(await refreshOperatorStatus(ports, app.database, { site, msisdn, now: app.clock.now() })).toBe(
     "ACTIVE",
@@ -166,8 +166,8 @@ test("a confirmed package replaces another pending one", async () => {
   ]);
 });
 
-/** Two pages of the operator were open, and both got their yes. */
-async function sayYesTwice() {
+/** Two pages of the operator were open, and consent was given on both. */
+async function consentOnBothPages() {
   const { phone, msisdn } = await world.prove(brand);
   const [daily, monthly] = [await choose(phone, "daily"), await choose(phone, "monthly")];
   book().set(book().start(msisdn, daily.service, daily.extRef, "PENDING"), "ACTIVE", "opted_in");
@@ -179,8 +179,8 @@ async function sayYesTwice() {
 }
 
 test("ends a second package at the operator and keeps the first", async () => {
-  const { msisdn, first, second } = await sayYesTwice();
-  // While it waits, nothing is owed.
+  const { msisdn, first, second } = await consentOnBothPages();
+  // A pending subscription is not charged.
   book().set(second, "PENDING");
   await world.settle("south-african");
   expect(second.operatorStatus).toBe("PENDING");
@@ -200,7 +200,7 @@ test("ends a second package at the operator and keeps the first", async () => {
 });
 
 test("a stop ends all packages of the number at the operator, including unreported ones", async () => {
-  const { phone, first, second } = await sayYesTwice();
+  const { phone, first, second } = await consentOnBothPages();
   Object.assign(second, { word: "ACTIVE" });
   expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
   await world.settle("south-african");

@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const brand = "mtn-ng-en";
 const service = "mtn-ng";
 
-/** A number that said yes on the web; its operator has agreed. */
+/** A number with consent on the web, confirmed by its operator. */
 async function subscribed() {
   const { phone, msisdn } = await world.subscribe(brand);
   const { subscriptions: book } = app.operators.of.nigeria;
@@ -66,7 +66,7 @@ describe("a subscription that the operator ends", () => {
       .map(({ text }) => text)
       .filter((text) => /network ended your/.test(text));
 
-  /** It ended in the middle of a night in Lagos. */
+  /** It ended during the night in Lagos. */
   async function endedAtNight(isPaid: boolean) {
     const one = await subscribed();
     app.clock.moveTo(new Date(`${app.clock.now().toISOString().slice(0, 10)}T23:00:00Z`));
@@ -191,13 +191,13 @@ describe("a number that its operator reassigned", () => {
     app.clock.advance("1m");
     await phone.register(msisdn, "Paying_Owner", { startFresh: true });
     expect(await ownersOf(msisdn)).toEqual([{ username: "Paying_Owner", state: "active" }]);
-    // From where the former owner said yes to it stays between the former owner and us.
+    // The address and user agent of the former owner's consent are not shown.
     const { body } = await phone.get("export-data");
     const { evidence } = (body as { data: { subscriptions: { evidence: object[] } } }).data.subscriptions;
-    const unsaid = { address: "", user_agent: "" };
+    const hidden = { address: "", user_agent: "" };
     expect(evidence).toMatchObject([
-      { step: "doi_two", ...unsaid },
-      { step: "doi_one", ...unsaid },
+      { step: "doi_two", ...hidden },
+      { step: "doi_one", ...hidden },
     ]);
   });
 

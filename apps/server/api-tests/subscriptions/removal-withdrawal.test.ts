@@ -18,7 +18,7 @@ interface RemovalResponse {
   sentences?: string[];
 }
 
-/** Somebody who has paid the first month, a day after signing up, and has just proved who it is. */
+/** A player who paid the first month a day after signing up and has a fresh proof. */
 async function charged(email: string, brand = "eal-eu-en") {
   const payer = await createPayer(app, brand);
   const { checkoutId, clientSecret } = await payer.start({ email });
@@ -39,7 +39,7 @@ async function charged(email: string, brand = "eal-eu-en") {
     orderNumber: String(body["orderNumber"]),
     refunds: () =>
       [...app.processor.vault.refunds.values()].filter(({ payment_intent: of }) => of === paid[0]?.["id"]),
-    /** What somebody does in the processor's own console. */
+    /** A refund in the processor's own console. */
     async giveBackByHand(amount: number) {
       const answer = await fetch(`${app.processor.url}/v1/refunds`, {
         method: "POST",
@@ -53,10 +53,10 @@ async function charged(email: string, brand = "eal-eu-en") {
     username: String(player?.["username"]),
     prove: () =>
       rows("update sessions set proven_at = $2 where player_id = $1", payer.playerId, app.clock.now()),
-    /** With the given sentences, or like the page, which reads them again if they have changed. */
+    /** Sends the given sentences, or reloads them like the page if they have changed. */
     async remove(read?: string[]) {
       await this.prove();
-      // What is said changes once, when the other declaration is taken in.
+      // The disclosure changes once, when the other declaration is processed.
       for (let reading = 0; reading < 5; reading += 1) {
         const { sentences } = read ? { sentences: read } : ((await payer.get("removal")) as RemovalResponse);
         const answer = await payer.call("remove-profile", { username: this.username, read: sentences });
@@ -291,7 +291,7 @@ test("a payment recorded while the removal waits makes its disclosure outdated",
   const { answer } = await app.database.transaction(async (trx) => {
     const own = "select id from subscriptions where player_id = $1";
     await trx.run(`${own} for update`, [payer.playerId]);
-    // Outside of the transaction, and not waited for inside it.
+    // Runs outside of the transaction, which must not wait for it.
     const removing = { answer: payer.remove([sentence]) };
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 60_000 });
     await trx.run(`update subscription_charges set amount_minor = 5998 where subscription_id in (${own})`, [

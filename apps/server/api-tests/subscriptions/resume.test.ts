@@ -80,13 +80,13 @@ describe("undoing a stop", () => {
   test("with an outdated disclosure is refused and stores nothing", async () => {
     const payer = await createPayer(app);
     await payer.pay();
-    // What happens at the same instant has no order.
+    // Rows of the same instant have no order.
     app.clock.advance("1m");
     await payer.call("stop-subscription", {});
     const { resumeMeans } = await overviewOf(payer);
     const sentence = String(resumeMeans?.sentence).replace("29.99", "19.99");
     const read = { ...resumeMeans, sentence, timeZone: "Europe/Dublin" };
-    // A page that was opened before the sentence was asked for sends none.
+    // A page of the previous version sends no sentence.
     expect(await payer.call("resume-subscription", {})).toMatchObject({
       status: 409,
       body: { code: "subscription_changed" },
@@ -104,7 +104,7 @@ describe("undoing a stop", () => {
   test("works with the whole sentence from a page of the previous version", async () => {
     const payer = await createPayer(app);
     await payer.pay();
-    const isTold = async (call: string, name: "stopSentence" | "resumeSentence") => {
+    const hasSentence = async (call: string, name: "stopSentence" | "resumeSentence") => {
       app.clock.advance("1m");
       const { [name]: sentence } = (await payer.get("subscription")) as Record<typeof name, string>;
       expect(sentence).toMatch(/ on| until/);
@@ -114,8 +114,8 @@ describe("undoing a stop", () => {
       expect(await payer.call(call, { sentence })).toMatchObject({ status: 200 });
       return sentence;
     };
-    const stopped = await isTold("stop-subscription", "stopSentence");
-    const resumed = await isTold("resume-subscription", "resumeSentence");
+    const stopped = await hasSentence("stop-subscription", "stopSentence");
+    const resumed = await hasSentence("resume-subscription", "resumeSentence");
     expect(await overviewOf(payer)).toMatchObject({
       subscription: { state: "trial" },
       evidence: [

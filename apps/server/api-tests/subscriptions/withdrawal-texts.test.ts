@@ -20,7 +20,7 @@ async function aPayer(): Promise<{ payer: Payer; orderNumber: string }> {
   return { payer, orderNumber: String((await payer.pay()).body["orderNumber"]) };
 }
 
-/** What both steps say that the withdrawal does. */
+/** The effect of the withdrawal as both steps describe it. */
 async function withdrawalTexts(
   declarer: Payer,
   orderNumber: string,

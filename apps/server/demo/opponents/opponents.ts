@@ -91,14 +91,15 @@ export function createOpponents(options: OpponentsOptions): Opponents {
 /** The opponents run only with simulators, in processes with the role `jobs`. */
 export function demoOpponents({
   config,
-  world,
+  adapters,
   clock,
   sites,
   ports,
   logger,
 }: Product): Opponents | undefined {
-  if (!world.simulators || config.DEMO_OPPONENTS === "off" || !config.run.includes("jobs")) return undefined;
-  const { database } = world;
+  if (!adapters.simulators || config.DEMO_OPPONENTS === "off" || !config.run.includes("jobs"))
+    return undefined;
+  const { database } = adapters;
   const table = apiTable(ports);
   const moves = createOpponents({ table, database, clock, sites: [...sites.byKey.values()], log: logger });
   const presence = createOnlinePlayers({ database, clock, log: logger });

@@ -33,7 +33,7 @@ export function createScreenshots(
       size: typicalBytes,
       state: "kept",
       created_at: posted.moved_at,
-      looks: [],
+      picture_hash: [],
     });
     pictures.push({ file_id: id, match_id: match.id, number: posted.number, position: 0, seen_in: null });
   }

@@ -3,11 +3,11 @@ import { startTestApp, type TestApp } from "../../testing/app.ts";
 import { withDrawnScreenshots } from "./store.ts";
 
 let app: TestApp;
-const kept = new Map<string, Buffer>();
+const stored = new Map<string, Buffer>();
 const memory = {
-  put: async (id: string, content: Uint8Array) => void kept.set(id, Buffer.from(content)),
-  get: async (id: string) => kept.get(id),
-  delete: async (id: string) => void kept.delete(id),
+  put: async (id: string, content: Uint8Array) => void stored.set(id, Buffer.from(content)),
+  get: async (id: string) => stored.get(id),
+  delete: async (id: string) => void stored.delete(id),
 };
 
 beforeAll(async () => {
@@ -30,6 +30,6 @@ test("a screenshot is drawn at its first view and stored", async () => {
   const drawn = await store.get(String(row?.["id"]));
   expect(drawn?.subarray(8, 12).toString()).toBe("WEBP");
   expect(await store.get(String(row?.["id"]))).toEqual(drawn);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   expect(await store.get("00000000-0000-4000-8000-000000000000")).toBeUndefined();
 });

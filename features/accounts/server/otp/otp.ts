@@ -211,7 +211,10 @@ async function returnRateLimitTokens(call: AccountCall, network: string): Promis
     { key: brandKey(call), limit: otp.brand },
   ];
   await returnTokens(call.db, spent).catch((error: unknown) => {
-    call.log.error({ err: error }, "could not return the rate limit tokens of an entered OTP");
+    call.log.error(
+      { err: error },
+      "rate limit tokens of an entered OTP not returned; the limits refill by themselves",
+    );
   });
 }
 

@@ -89,7 +89,7 @@ export interface Try {
   tries: number;
 }
 
-interface Tried {
+interface CountedTry {
   id: string;
   tries: number;
   network: string;
@@ -100,7 +100,7 @@ type Owner = { [Key in keyof Omit<NumberOwner, "id">]: NumberOwner[Key] | null }
   playerId: string | null;
 };
 
-const tryAndOwner = defineStatement<Tried & Owner, Try & { now: Date }>(
+const tryAndOwner = defineStatement<CountedTry & Owner, Try & { now: Date }>(
   "try-of-code",
   `with tried as (
      update otp_codes set tries = tries + 1
@@ -121,7 +121,7 @@ export async function updateTries(
   executor: Executor,
   attempt: Try,
   now: Date,
-): Promise<(Tried & { player: NumberOwner | undefined }) | undefined> {
+): Promise<(CountedTry & { player: NumberOwner | undefined }) | undefined> {
   const [row] = await executor.query(tryAndOwner, { ...attempt, now });
   if (!row) return undefined;
   const { playerId, createdAt, lastSeenAt, churnedAt, ...tried } = row;

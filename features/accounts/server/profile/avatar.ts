@@ -26,7 +26,7 @@ export async function uploadAvatar(
     await confirmPicture(trx, id);
     return { avatarUrl };
   });
-  const world = { database: call.db, clock: { now: () => call.now }, log: call.log };
-  await sweepFiles(world, ports, { playerId: viewer.id });
+  const context = { database: call.db, clock: { now: () => call.now }, log: call.log };
+  await sweepFiles(context, ports, { playerId: viewer.id });
   return response;
 }

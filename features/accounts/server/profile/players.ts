@@ -28,7 +28,7 @@ export interface Registration {
 /** Creates a player in the caller's transaction. Every fault is a problem that names its field. */
 export async function registerPlayer(
   trx: Executor,
-  { brand, houseNames }: Site,
+  { brand, reservedNames }: Site,
   registration: Registration,
   now: Date,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function registerPlayer(
   const player = {
     id,
     service: brand.service,
-    username: requireValidUsername(registration.username, houseNames),
+    username: requireValidUsername(registration.username, reservedNames),
     msisdn,
     email: emailOf(registration.email),
     country: countryOf(registration.country, brand),

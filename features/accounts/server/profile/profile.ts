@@ -83,13 +83,13 @@ export function setOpenToChallenges(
 }
 
 /** Changes the given fields; null and blank text clear a field. */
-function rowOf(changes: ProfileChanges, profile: Profile, { brand, houseNames }: Site, now: Date) {
+function rowOf(changes: ProfileChanges, profile: Profile, { brand, reservedNames }: Site, now: Date) {
   const { user } = profile;
   const { username, avatarUrl, country, firstName, lastName, gender, bio } = changes;
   return {
     ...(username === undefined || username === user.username
       ? {}
-      : { username: requireValidUsername(username, houseNames) }),
+      : { username: requireValidUsername(username, reservedNames) }),
     ...(avatarUrl && avatarUrl !== user.avatarUrl ? { avatar: avatarOf(avatarUrl) ?? user.avatarUrl } : {}),
     ...(changes.email === undefined ? {} : { email: newEmail(changes.email, user, brand) }),
     ...(country === undefined ? {} : { country: countryOf(country, brand) }),
@@ -130,7 +130,7 @@ function textOf(text: string | null, longest: number, field: string): string | n
 
 /** Whether the username is valid and free, with a text if not. */
 export async function checkUsername(call: CallContext<Site>, typed: string) {
-  const validated = validateUsername(typed, call.site.houseNames);
+  const validated = validateUsername(typed, call.site.reservedNames);
   const code = "fault" in validated ? validated.fault : await takenFault(call, validated.username);
   const reason = code === null ? null : { code, message: call.site.problemText(code) };
   return { isAvailable: reason === null, reason };

@@ -21,7 +21,7 @@ export async function readBrands(): Promise<Brand[]> {
 }
 
 /** The reserved names of all brands. */
-export async function readHouseNames(): Promise<string[]> {
+export async function readReservedNames(): Promise<string[]> {
   return (await readBrands()).flatMap(reservedNamesOf);
 }
 
@@ -38,7 +38,7 @@ export async function readSite(brand: Brand, namespace: string): Promise<Site> {
     brand,
     dictionary,
     text: createText(dictionary, brand.locale, { direction: brand.direction }),
-    houseNames: [],
+    reservedNames: [],
     logoSvg: "",
     legal: {
       terms: [{ number: 1, announcedOn: "2025-07-21", from: "2025-08-01", changes: "", markdown: "" }],

@@ -4,10 +4,10 @@
  */
 
 /**
- * Names of operators and of the product; `houseNames` of the site has the names of the brands. Refused whole and
+ * Names of operators and of the product; `reservedNames` of the site has the names of the brands. Refused whole and
  * together with reserved words.
  */
-export const house = `kickoff battleground vodacom cellc glo`;
+export const productNames = `kickoff battleground vodacom cellc glo`;
 
 /** Words that would look official, and placeholders: refused as a whole name, also followed by digits. */
 export const reserved = `
@@ -45,4 +45,4 @@ export const offensiveAlone = `
   ብዳ እምስ ቁላ ውሻ አህያ ደደብ`;
 
 /** Harmless words that contain one of `offensiveAnywhere`. */
-export const innocent = `scunthorpe snigger therapist`;
+export const harmless = `scunthorpe snigger therapist`;

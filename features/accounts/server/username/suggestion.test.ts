@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { readHouseNames } from "../testing/sites.ts";
+import { readReservedNames } from "../testing/sites.ts";
 import { firstWords, secondWords, suggestUsername } from "./suggestion.ts";
 import { validateUsername } from "./username.ts";
 
 test("every suggested name passes validation with the names of all brands", async () => {
-  const houseNames = await readHouseNames();
-  expect(houseNames).toContain("EAL European League");
+  const reservedNames = await readReservedNames();
+  expect(reservedNames).toContain("EAL European League");
   for (const first of firstWords) {
     for (const second of secondWords) {
       const username = `${first}${second}9999`;
-      expect(validateUsername(username, houseNames)).toEqual({ username });
+      expect(validateUsername(username, reservedNames)).toEqual({ username });
     }
   }
 });

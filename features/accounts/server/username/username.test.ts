@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Problem } from "#kit/contract/problem.ts";
 import { validateUsername, requireValidUsername } from "./username.ts";
 
-const houseNames = [
+const reservedNames = [
   "Mzansi Clash",
   "MTN",
   "Azishe",
@@ -25,7 +25,7 @@ describe("refuses names of brands, operators and staff in every language", () =>
     "Modérateur",
     "soporte",
     "hilfe",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual(refused));
   test.each([
     "kickoff",
     "MTN",
@@ -36,7 +36,7 @@ describe("refuses names of brands, operators and staff in every language", () =>
     "አስተዳዳሪ",
     "null",
     "Staff99",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual(refused));
   test.each([
     "MTN_Support",
     "Official_MTN",
@@ -51,9 +51,9 @@ describe("refuses names of brands, operators and staff in every language", () =>
     "EAL-Ligue-Europeenne",
     "JoburgABCup",
     "دوري_الساحة",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual(refused));
   test.each(["Team_Player", "MTN_King", "ClashOfMzansi", "Supporter"])("accepts %s", (username) =>
-    expect(validateUsername(username, houseNames)).toEqual({ username }),
+    expect(validateUsername(username, reservedNames)).toEqual({ username }),
   );
 });
 
@@ -68,7 +68,7 @@ describe("refuses offensive names, also in disguise", () => {
     "big_dick",
     "BigDick",
     "x_ass_x",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual(refused));
   test.each([
     "connard",
     "Enculé",
@@ -80,7 +80,7 @@ describe("refuses offensive names, also in disguise", () => {
     "كلب",
     "ሸርሙጣ",
     "ደደብ",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual(refused));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual(refused));
 });
 
 describe("accepts names that only contain an offensive word", () => {
@@ -95,7 +95,7 @@ describe("accepts names that only contain an offensive word", () => {
     "Hancock",
     "Sussex",
     "زبيدة",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual({ username: name }));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual({ username: name }));
   test.each([
     "Thabo",
     "KingSlayer",
@@ -106,12 +106,12 @@ describe("accepts names that only contain an offensive word", () => {
     "Demola",
     "Teamo",
     "Winnerman",
-  ])("%s", (name) => expect(validateUsername(name, houseNames)).toEqual({ username: name }));
+  ])("%s", (name) => expect(validateUsername(name, reservedNames)).toEqual({ username: name }));
 });
 
 test("throws a problem for the field of a refused name", () => {
-  expect(() => requireValidUsername("admin", houseNames)).toThrow(Problem);
-  expect(() => requireValidUsername("a\u202eda", houseNames)).toThrow(
+  expect(() => requireValidUsername("admin", reservedNames)).toThrow(Problem);
+  expect(() => requireValidUsername("a\u202eda", reservedNames)).toThrow(
     expect.objectContaining({
       code: "username_characters",
       fields: [{ field: "username", code: "username_characters" }],

@@ -2,11 +2,11 @@ import { accountProblems } from "../../contract.ts";
 import { normaliseUsername } from "../../rules/username.ts";
 import * as lists from "./refused-names.ts";
 
-const house = wordsIn(lists.house);
+const house = wordsIn(lists.productNames);
 const reserved = new Set(wordsIn(lists.reserved));
 const offensiveAnywhere = wordsIn(lists.offensiveAnywhere);
 const offensiveAlone = new Set(wordsIn(lists.offensiveAlone));
-const innocent = wordsIn(lists.innocent);
+const innocent = wordsIn(lists.harmless);
 
 /** Digits that stand for letters, as in `4dm1n`. */
 const letterOf: ReadonlyMap<string, string> = new Map(
@@ -17,23 +17,23 @@ export type UsernameProblem = "username_length" | "username_characters" | "usern
 export type ValidatedUsername = { username: string } | { fault: UsernameProblem };
 
 /** Returns the normalised name or its fault. Whether the name is taken is checked by the caller. */
-export function validateUsername(text: string, houseNames: readonly string[]): ValidatedUsername {
+export function validateUsername(text: string, reservedNames: readonly string[]): ValidatedUsername {
   const checked = normaliseUsername(text);
   if ("fault" in checked) return checked;
-  return isReserved(checked.username, houseNames) || isOffensive(checked.username)
+  return isReserved(checked.username, reservedNames) || isOffensive(checked.username)
     ? { fault: "username_refused" }
     : checked;
 }
 
 /** Like `validateUsername`, but throws a problem. */
-export function requireValidUsername(text: string, houseNames: readonly string[]): string {
-  const validated = validateUsername(text, houseNames);
+export function requireValidUsername(text: string, reservedNames: readonly string[]): string {
+  const validated = validateUsername(text, reservedNames);
   if ("username" in validated) return validated.username;
   throw accountProblems.problem(validated.fault, [{ field: "username", code: validated.fault }]);
 }
 
-function isReserved(username: string, houseNames: readonly string[]): boolean {
-  const ours = new Set([...house, ...houseNames.map(withoutSeparators)]);
+function isReserved(username: string, reservedNames: readonly string[]): boolean {
+  const ours = new Set([...house, ...reservedNames.map(withoutSeparators)]);
   const bare = withoutSeparators(username);
   const isWhole = [bare, bare.replace(/\d+$/, ""), readAsLetters(bare)].some(
     (name) => reserved.has(name) || ours.has(name),

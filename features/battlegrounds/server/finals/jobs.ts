@@ -1,4 +1,4 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 /** Closes qualifiers that have ended and seeds their finals. */
-export const moveFinals = defineJob<NoPayload>({ name: "move-finals", timeoutSeconds: 120 });
+export const advanceFinals = defineJob<NoPayload>({ name: "advance-finals", timeoutSeconds: 120 });

@@ -6,7 +6,7 @@ import type { Clock } from "#kit/pure/clock.ts";
 import type { LivePort } from "#kit/realtime/port.ts";
 import type { TiesPort } from "../ports.ts";
 import { publishBracketUpdate } from "./bracket.ts";
-import { moveFinals } from "./jobs.ts";
+import { advanceFinals } from "./jobs.ts";
 import { findToClose, findToSeed, type DueEvent } from "./series-store.ts";
 import { advance, closeQualifier } from "./series.ts";
 
@@ -20,8 +20,8 @@ export interface FinalsJobsOptions {
 }
 
 export function workFinalsJobs(jobs: Pick<Jobs, "work" | "schedule">, options: FinalsJobsOptions): void {
-  jobs.work(moveFinals, (_, { signal }) => move(options, signal));
-  jobs.schedule(moveFinals, "* * * * *", "UTC");
+  jobs.work(advanceFinals, (_, { signal }) => move(options, signal));
+  jobs.schedule(advanceFinals, "* * * * *", "UTC");
 }
 
 async function move(options: FinalsJobsOptions, signal: AbortSignal): Promise<void> {

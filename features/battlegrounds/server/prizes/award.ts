@@ -74,7 +74,7 @@ export async function awardPrizes(
   return true;
 }
 
-/** Applies what time and corrected results change in the prizes of one battleground. */
+/** Applies deadlines and corrected results to the prizes of one battleground. */
 export async function settlePrizes(
   trx: Executor,
   ties: Pick<TiesPort, "hasUnsettled">,
@@ -160,7 +160,7 @@ const noClaim = {
   refusal: null,
 };
 
-/** Nobody gets the prize: its winner was removed, or the place has no player any more. */
+/** Forfeits the prize: its winner was removed, or the place has no player any more. */
 export async function forfeit(trx: Executor, prize: PrizeRow, now: Date): Promise<void> {
   await deleteClaim(trx, prize.id);
   await store.updatePrize(trx, prize, { ...noClaim, state: "forfeited", closed_at: now });

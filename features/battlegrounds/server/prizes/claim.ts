@@ -50,7 +50,7 @@ export async function getPrize(
   const claimant = await claims.findClaimant(executor, viewer.id);
   if (!prize || !claimant) throw battlegroundProblems.problem("prize_not_found");
   const claim = await claims.findClaim(executor, id);
-  const age = await judgeAge(executor, { site, viewer }, now);
+  const age = await checkAge(executor, { site, viewer }, now);
   return {
     prize: ownPrizeOf(prize, site, now),
     claim: claim ? { method: claim.method, numberEnd: claim.numberEnd } : null,
@@ -64,7 +64,7 @@ export async function getPrize(
   };
 }
 
-async function judgeAge(
+async function checkAge(
   executor: Executor,
   { site, viewer }: Winner,
   now: Date,
@@ -79,7 +79,7 @@ async function judgeAge(
   }
 }
 
-/** The winner says who they are and where the money goes. Needs a fresh proof, like everything about money. */
+/** Stores the winner's identity and bank account. Needs a fresh proof, like all calls about money. */
 export async function claimPrize(
   trx: Executor,
   seal: Seal,
@@ -89,7 +89,7 @@ export async function claimPrize(
 ): Promise<{ prize: ReturnType<typeof ownPrizeOf> }> {
   const { site, viewer } = winner;
   requireFreshProof(viewer, now);
-  // Before the prize, in the order of the removal of a profile.
+  // Locked before the prize, in the same order as the removal of a profile.
   if (!(await lockPlayer(trx, viewer.id))) throw commonProblem("sign_in_required");
   const locked = isUuid(claim.prizeId) ? await store.lockPrize(trx, claim.prizeId, viewer.id) : undefined;
   if (!locked) throw battlegroundProblems.problem("prize_not_found");

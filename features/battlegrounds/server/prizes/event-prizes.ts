@@ -14,7 +14,7 @@ interface EventPrizes {
 
 const none: EventPrizes = { places: [], lockedAt: null, idByPlayer: new Map() };
 
-/** The prizes of a battleground and what has become of them. Those of a qualifier are won in its final. */
+/** The prizes of a battleground with their states. The prizes of a qualifier are won in its final. */
 export async function findPrizes(
   executor: Executor,
   site: Site,

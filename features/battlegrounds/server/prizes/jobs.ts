@@ -1,4 +1,4 @@
 import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 /** Awards prizes of ended battlegrounds, ends holds and claim periods, and follows corrected results. */
-export const movePrizes = defineJob<NoPayload>({ name: "move-prizes", timeoutSeconds: 120 });
+export const advancePrizes = defineJob<NoPayload>({ name: "advance-prizes", timeoutSeconds: 120 });

@@ -6,7 +6,7 @@ interface Owner {
   readonly playerId: string;
 }
 
-/** Details moved to the row of another prize or player do not open. */
+/** Details that were moved to the row of another prize or player cannot be decrypted. */
 const ownerText = ({ prizeId, playerId }: Owner) => `prize ${prizeId} ${playerId}`;
 
 export function sealDetails(seal: Seal, owner: Owner, details: PayoutDetails): string {

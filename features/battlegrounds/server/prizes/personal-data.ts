@@ -8,7 +8,7 @@ import * as claims from "./claim-store.ts";
 import * as store from "./prize-store.ts";
 import type { PrizeRow } from "./prize-store.ts";
 
-/** Prizes that are lost with the profile. One that the bank has got is paid. */
+/** Prizes that a removal forfeits. A prize that was exported to the bank is paid. */
 async function findLost(executor: Executor, playerId: string): Promise<PrizeRow[]> {
   const lost: PrizeRow[] = [];
   for (const prize of await store.findPrizesOfPlayer(executor, playerId, mostExported)) {

@@ -64,7 +64,7 @@ export function findToAward(
     .execute();
 }
 
-/** Events with prizes that time or a corrected result can change. */
+/** Events with prizes that a deadline or a corrected result can change. */
 export async function findInWork(
   executor: Executor,
   { after, limit }: { after: string | undefined; limit: number },
@@ -152,7 +152,7 @@ function prizesWithEvent(executor: Executor) {
 
 export type PrizeRow = Awaited<ReturnType<ReturnType<typeof prizesWithEvent>["executeTakeFirstOrThrow"]>>;
 
-/** Without a player, the prize of anybody. */
+/** Without a player, finds the prize of any player. */
 export function findPrize(executor: Executor, id: string, playerId?: string): Promise<PrizeRow | undefined> {
   let query = prizesWithEvent(executor).where("prize.id", "=", id);
   if (playerId !== undefined) query = query.where("prize.player_id", "=", playerId);

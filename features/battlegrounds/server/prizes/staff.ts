@@ -169,7 +169,7 @@ export async function readPayoutDetails(
   return openDetails(seal, { prizeId, playerId: claim.playerId }, claim.details);
 }
 
-/** Approved prizes as CSV for the bank; with `again` also those that were exported before. */
+/** Approved prizes as CSV for the bank; `again` includes those that were exported before. */
 export async function exportPayouts(
   trx: Executor,
   seal: Seal,
@@ -183,7 +183,7 @@ export async function exportPayouts(
   for (const { id } of approved) {
     const prize = (await lock(trx, id))?.prize;
     const claim = await claims.findClaim(trx, id);
-    // Refused, paid or exported by somebody else meanwhile.
+    // Another member has refused, paid or exported it meanwhile.
     if (prize?.state !== "approved" || !claim || (claim.exportedAt !== null && !again)) continue;
     const details = openDetails(seal, { prizeId: id, playerId: claim.playerId }, claim.details);
     exported.push(id);

@@ -22,7 +22,7 @@ export async function findPlaces(
 }
 
 /**
- * Who should have the prize of a place now. A player whose prize is approved or paid keeps it, so a later correction does
+ * The player who should get the prize of a place now. A player whose prize is approved or paid keeps it, so a later correction does
  * not give the same player a second one.
  */
 export async function findEntitled(

@@ -7,7 +7,7 @@ import { detailsRetentionMs } from "../../rules.ts";
 import type { TiesPort } from "../ports.ts";
 import { awardPrizes, notifyWinner, settlePrizes } from "./award.ts";
 import { deleteClaimsPaidBefore } from "./claim-store.ts";
-import { movePrizes } from "./jobs.ts";
+import { advancePrizes } from "./jobs.ts";
 import * as store from "./prize-store.ts";
 import type { PrizeRow } from "./prize-store.ts";
 
@@ -19,8 +19,8 @@ export interface PrizeJobsOptions extends BatchContext {
 }
 
 export function workPrizeJobs(jobs: Pick<Jobs, "work" | "schedule">, options: PrizeJobsOptions): void {
-  jobs.work(movePrizes, (_, { signal }) => runPrizes(options, signal));
-  jobs.schedule(movePrizes, "* * * * *", "UTC");
+  jobs.work(advancePrizes, (_, { signal }) => runPrizes(options, signal));
+  jobs.schedule(advancePrizes, "* * * * *", "UTC");
 }
 
 export async function runPrizes(options: PrizeJobsOptions, signal: AbortSignal): Promise<void> {
@@ -68,7 +68,10 @@ async function reportLate({ database, clock, log, brands, alarm }: PrizeJobsOpti
   });
   if (!isNew) return;
   alarm("prize_late", brandsOfAudience(brands, prize)[0]?.key ?? "all");
-  log.warn({ prize: prize.id, state: prize.state, dueAt: prize.dueAt }, "prize is not paid in time");
+  log.warn(
+    { prize: prize.id, state: prize.state, dueAt: prize.dueAt },
+    "prize is late; approve and pay it, or refuse the claim",
+  );
 }
 
 /** Bank details stay for 90 days after the payment. */

@@ -59,7 +59,7 @@ const fieldProblems = {
   branch: "branch_wrong",
 } as const;
 
-/** Identity, account and tax notice. A proof is asked for when the claim is sent. */
+/** Identity, account and tax notice. Sending the claim requires a fresh proof. */
 export function PrizeClaimForm({ details: { prize, form: facts } }: { details: PrizeDetails }) {
   const text = useText("prizes");
   const format = useFormat();

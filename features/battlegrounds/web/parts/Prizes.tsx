@@ -9,7 +9,7 @@ import { PrizeStateChip } from "./PrizeStateChip.tsx";
 import s from "./Prizes.module.css";
 import { usePlaceName } from "./use-place-name.ts";
 
-/** What each place wins, and what has become of it. */
+/** The prize of each place and its state. */
 export function Prizes({ event, yourPrizeId }: { event: EventDetails; yourPrizeId: string | null }) {
   const text = useText("event");
   const format = useFormat();

@@ -9,13 +9,13 @@ import { lineEvent } from "../../rules.ts";
 const pauseMs = 5_000;
 
 /** Which parts of the page may change. */
-export interface Moving {
+export interface LiveParts {
   hasTable: boolean;
   hasLine: boolean;
 }
 
 /** Reloads the page when the table or the waiting list changes. */
-export function useLiveTable(eventId: string, { hasTable, hasLine }: Moving): void {
+export function useLiveTable(eventId: string, { hasTable, hasLine }: LiveParts): void {
   const viewer = useViewer();
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,12 +13,12 @@ export type OptionalCategory = "marketing" | "statistics";
 const storageKey = "cookie-consent";
 const askEvent = "kickoff:ask-consent";
 
-const keeper = createSafeStorage(() => localStorage);
+const storage = createSafeStorage(() => localStorage);
 
 /** The saved choice; undefined if it is missing or unreadable. */
 export function readConsent(): ConsentRecord | undefined {
   try {
-    const saved: unknown = JSON.parse(keeper.getItem(storageKey) ?? "null");
+    const saved: unknown = JSON.parse(storage.getItem(storageKey) ?? "null");
     return isRecord(saved) ? saved : undefined;
   } catch {
     return undefined;
@@ -40,7 +40,7 @@ function isRecord(value: unknown): value is ConsentRecord {
 
 export function saveConsent(choice: Record<OptionalCategory, boolean>, now: Date): ConsentRecord {
   const record: ConsentRecord = { timestamp: now.toISOString(), necessary: true, ...choice };
-  keeper.setItem(storageKey, JSON.stringify(record));
+  storage.setItem(storageKey, JSON.stringify(record));
   return record;
 }
 

@@ -46,7 +46,7 @@ export function Decide({ item, onDecided }: { item: ModerationItem; onDecided: (
   );
 }
 
-/** What was written before and after it. */
+/** The messages before and after it. */
 function Context({ messageId }: { messageId: string }) {
   const text = useText("console-chat");
   const format = useFormat();

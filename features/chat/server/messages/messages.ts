@@ -8,7 +8,7 @@ import { findRoom } from "../rooms/store.ts";
 import { projectMessages } from "./projection.ts";
 import * as store from "./store.ts";
 
-/** Above any sequence. */
+/** Greater than any sequence. */
 const end = 2_147_483_647;
 
 export interface PageQuery {

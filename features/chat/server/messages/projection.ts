@@ -95,7 +95,7 @@ function quoteOf(text: string): string {
     : letters.join("");
 }
 
-/** What everybody in the room gets: nothing that only its author or one reader may see. */
+/** The message as published to the room, without fields that only its author or one reader may see. */
 export function publishedMessage(message: ChatMessage): ChatMessage {
   return {
     ...message,

@@ -196,7 +196,7 @@ export async function decideReport(
   return true;
 }
 
-/** What waits for a moderator in a realm, the oldest first. */
+/** The moderation queue of a realm, oldest first. */
 export async function readQueue(executor: Executor, service: string) {
   const [reports, held] = await Promise.all([
     store.findOpenReports(executor, service, queueLength),

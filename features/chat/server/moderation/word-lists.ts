@@ -28,7 +28,7 @@ export const builtInWords: Readonly<Record<WordLanguage, WordList>> = {
   zu,
 };
 
-/** The languages that players of a market write in. An honest word of one language may be a bad one in another. */
+/** The languages that players of a market write in. A harmless word of one language may be offensive in another. */
 const byCountry: Readonly<Record<string, readonly WordLanguage[]>> = {
   ZA: ["en", "zu"],
   NG: ["en", "pcm"],

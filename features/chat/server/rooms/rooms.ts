@@ -44,11 +44,11 @@ export async function listRooms(
   const rooms = [...found, ...empty.map(emptyRow)].map((row) =>
     summaryOf(site, row, { title: titles.get(row.key), link: links.get(row.key), hidden }),
   );
-  const audible = rooms.filter(({ isMuted }) => !isMuted);
+  const unmuted = rooms.filter(({ isMuted }) => !isMuted);
   return {
     rooms,
-    unread: audible.reduce((sum, { unread }) => sum + unread, 0),
-    unreadMentions: audible.reduce((sum, { unreadMentions }) => sum + unreadMentions, 0),
+    unread: unmuted.reduce((sum, { unread }) => sum + unread, 0),
+    unreadMentions: unmuted.reduce((sum, { unreadMentions }) => sum + unreadMentions, 0),
   };
 }
 

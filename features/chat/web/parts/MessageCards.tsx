@@ -20,7 +20,7 @@ export interface MessageCardsProps {
 
 const refreshMs = 15_000;
 
-/** What the links of a message lead to. A match that is not over is loaded again while it is shown. */
+/** Cards for the links of a message. The card of an unfinished match is reloaded while it is shown. */
 export function MessageCards({ message, onChanged }: MessageCardsProps) {
   const { api } = useApp();
   const { cards, roomId, sequence } = message;

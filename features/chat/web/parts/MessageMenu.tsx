@@ -28,7 +28,7 @@ export interface MessageMenuProps {
   onChanged: (message: ChatMessage) => void;
 }
 
-/** What can be done with a message. */
+/** The actions of a message. */
 export function MessageMenu({ message, ...rest }: MessageMenuProps) {
   return message && <OpenMenu key={message.id} {...rest} message={message} />;
 }

@@ -12,7 +12,7 @@ type Players = ResponseOf<ChatContract["GET /api/game/room-online"]>["players"];
 const everyMs = 60_000;
 const soonMs = 5_000;
 
-/** Who of the room is online now. */
+/** The members of the room who are online. */
 export function OnlinePlayers({ roomId }: { roomId: string }) {
   const text = useText("chat");
   const format = useFormat();

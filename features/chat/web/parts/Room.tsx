@@ -29,7 +29,7 @@ export interface RoomProps {
   linked: number | null;
 }
 
-/** Where the line of unread messages and linked messages are, from the top. */
+/** Distance of the unread line and of linked messages from the top. */
 const landing = 1 / 3;
 const highlightMs = 2_000;
 
@@ -51,7 +51,7 @@ export function Room({ room: first, messages: firstPage, linked }: RoomProps) {
     messages: loaded.messages,
     onSent: messages.show,
   });
-  // Of the moment when the room was opened: the line stays while it is open.
+  // Read when the room was opened, so that the unread line stays while it is open.
   const [unread] = useState(() =>
     first.readUpTo !== null && first.unread > 0 ? { after: first.readUpTo, count: first.unread } : null,
   );

@@ -16,7 +16,7 @@ export interface RoomHeadProps {
   onJump: (sequence: number) => void;
 }
 
-/** What the room is about, its pinned message, and whether it notifies. */
+/** The room's subject, its pinned message, and whether it notifies. */
 export function RoomHead({ room, onMuted, onJump }: RoomHeadProps) {
   const text = useText("chat");
   const { api } = useApp();

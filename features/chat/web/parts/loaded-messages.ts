@@ -11,7 +11,7 @@ export interface LoadedMessages {
   lastChange: number;
 }
 
-/** Who looks at the messages. */
+/** The reader of the messages. */
 export interface MessageViewer {
   id: string;
   hiddenAuthorIds: readonly string[];
@@ -64,7 +64,7 @@ export function withChange(loaded: LoadedMessages, message: ChatMessage): Loaded
   return { ...loaded, messages: loaded.messages.with(index, message) };
 }
 
-/** A published message has nothing of its reader: adds what the reader knows about it. */
+/** A published message has no data of its reader: adds the reader's reactions and blocks. */
 export function personalise(
   published: ChatMessage,
   before: ChatMessage | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-interface Typist {
+interface TypingPlayer {
   playerId: string;
   username: string;
 }
@@ -10,7 +10,7 @@ const shownMs = 5_000;
 
 /** Who types in the room now, and a function that tells the others that the player types. */
 export function useTyping(viewerId: string, send: () => void) {
-  const [typists, setTypists] = useState<readonly Typist[]>([]);
+  const [typists, setTypists] = useState<readonly TypingPlayer[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const sentAt = useRef(0);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useTyping(viewerId: string, send: () => void) {
     /** For a typist, and for an author whose message has arrived. */
     stop,
     receive(payload: object) {
-      const typist = payload as Typist;
+      const typist = payload as TypingPlayer;
       if (typist.playerId === viewerId || typeof typist.username !== "string") return;
       setTypists((all) =>
         all.some(({ playerId }) => playerId === typist.playerId) ? all : [...all, typist],

@@ -3,7 +3,7 @@ import type { Executor } from "#kit/db/database.ts";
 
 export interface CoinTotals {
   readonly service: string;
-  /** Coins that players have: what the brand owes. */
+  /** Coins that players have: the brand's liability. */
   readonly liability: number;
   readonly issued: number;
   readonly spent: number;

@@ -11,12 +11,12 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Pays the referrals of friends whose sign-up is complete: they have a subscription that opens the product. */
 export function settleReferrals(
-  world: BatchContext & { readonly database: Database; readonly jobs: Pick<Jobs, "enqueue"> },
+  context: BatchContext & { readonly database: Database; readonly jobs: Pick<Jobs, "enqueue"> },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, clock, jobs } = world;
+  const { database, clock, jobs } = context;
   return runBatch<string>(
-    world,
+    context,
     {
       name: "referrals",
       findPage: (after, limit) => store.findComplete(database, after, limit),

@@ -193,7 +193,7 @@ export function findHeld(executor: Executor, service: string, limit: number) {
     .execute();
 }
 
-/** Remembers numbers and addresses of players who left, so that nobody is referred with them again. */
+/** Stores hashes of numbers and addresses of removed players, so that they cannot be referred again. */
 export async function insertFormer(
   trx: Executor,
   service: string,

@@ -12,7 +12,7 @@ import { useCountUp } from "./use-count-up.ts";
 
 export interface CoinsHeroProps {
   coins: number;
-  /** Each landing plays the animation once. */
+  /** Each increase plays the animation once. */
   landings: number;
 }
 

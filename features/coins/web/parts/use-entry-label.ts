@@ -2,7 +2,7 @@ import { useText } from "#kit/client/app.tsx";
 import type { CoinEntry } from "../../contract.ts";
 import { claimNameOf } from "../../rules.ts";
 
-/** What an entry is for, in the player's language. */
+/** The reason of an entry, in the player's language. */
 export function useEntryLabel(): (entry: Pick<CoinEntry, "reason" | "subject">) => string {
   const text = useText("coins");
   return ({ reason, subject }) => {

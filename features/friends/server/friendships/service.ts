@@ -234,7 +234,7 @@ export async function listRequests(executor: Executor, viewerId: string) {
   };
 }
 
-/** What the viewer is to each of some other players. */
+/** The viewer's relation to each of some other players. */
 export async function relationsOf(
   executor: Executor,
   viewerId: string,

@@ -20,7 +20,7 @@ export async function findPair(executor: Executor, playerId: string, otherId: st
 
 const noPair: Pair = { areFriends: false, sent: undefined, received: undefined };
 
-/** What is stored about a player and each of the others; nothing is stored about most pairs. */
+/** The stored relation of a player to each of the others; most pairs have none. */
 export async function findPairs(
   executor: Executor,
   playerId: string,

@@ -19,20 +19,20 @@ export function NextMatch({ own: { next, needs, sent, firstSteps, battlegrounds 
   const eventId = battlegrounds.find(({ event, isWaiting }) => !isWaiting && hasChallenges(event))?.event.id;
   if (!next && ties.length === 0) {
     const hasOther = needs.length > 0 || sent.length > 0 || firstSteps !== null;
-    return hasOther ? null : <NothingAhead eventId={eventId} />;
+    return hasOther ? null : <NoUpcomingMatch eventId={eventId} />;
   }
   return (
     <>
-      {next && !isTieFirst && <Ahead match={next} />}
+      {next && !isTieFirst && <UpcomingMatch match={next} />}
       {ties.map(({ event, tie }, index) => (
         <OpenTie key={event.id} event={event} tie={tie} isNext={isTieFirst && index === 0} />
       ))}
-      {next && isTieFirst && <Ahead match={next} />}
+      {next && isTieFirst && <UpcomingMatch match={next} />}
     </>
   );
 }
 
-function Ahead({ match }: { match: MatchSummary }) {
+function UpcomingMatch({ match }: { match: MatchSummary }) {
   const text = useText("start");
   const opponent = opponentOf(match).username;
   const plate = useCountdown(match);
@@ -79,12 +79,12 @@ function Standing({ match }: { match: MatchSummary }) {
   );
 }
 
-interface NothingAheadProps {
+interface NoUpcomingMatchProps {
   /** A battleground of the player in which rivals can be challenged. */
   eventId: string | undefined;
 }
 
-function NothingAhead({ eventId }: NothingAheadProps) {
+function NoUpcomingMatch({ eventId }: NoUpcomingMatchProps) {
   const text = useText("start");
   return (
     <EmptyState

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
-import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
 import { challengeOptions } from "./options.ts";
 
-let ground: Playground;
+let setup: MatchTest;
 
 beforeAll(async () => {
-  ground = await openPlayground(brandFile);
+  setup = await startMatchTest(brandFile);
 });
-afterAll(() => ground.close());
+afterAll(() => setup.close());
 
 const options = (playerId: string, opponentId: string) =>
   challengeOptions(
-    ground.database,
-    { site: ground.site, playerId, timeZone: ground.site.brand.timeZone },
+    setup.database,
+    { site: setup.site, playerId, timeZone: setup.site.brand.timeZone },
     opponentId,
-    ground.clock.now(),
+    setup.clock.now(),
   );
 
 test("two players can challenge each other in each common battleground except finals", async () => {
-  const { challengerId, challengedId, entries } = await ground.newPair();
-  const final = await ground.newEvent({ stage: "finals" });
-  for (const playerId of [challengerId, challengedId]) await ground.enter(final, playerId);
+  const { challengerId, challengedId, entries } = await setup.newPair();
+  const final = await setup.newEvent({ stage: "finals" });
+  for (const playerId of [challengerId, challengedId]) await setup.enter(final, playerId);
   const { opponent, refusal, battlegrounds } = await options(challengerId, challengedId);
   expect(refusal).toBeNull();
   expect(opponent.id).toBe(challengedId);
   expect(battlegrounds).toMatchObject([
     {
-      eventId: ground.eventId,
+      eventId: setup.eventId,
       title: "Event",
       challengerTeamId: entries.challenger,
       challengedTeamId: entries.challenged,
@@ -38,7 +38,7 @@ test("two players can challenge each other in each common battleground except fi
 });
 
 test("an open request prevents another one from either side", async () => {
-  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const { challengerId, challengedId, challenge } = await setup.newPair();
   const { matchId } = await challenge();
   for (const [one, other] of [
     [challengerId, challengedId],
@@ -51,20 +51,20 @@ test("an open request prevents another one from either side", async () => {
 });
 
 test("returns a refusal for closed players, without a common battleground, and for oneself", async () => {
-  const { challengerId, challengedId } = await ground.newPair();
+  const { challengerId, challengedId } = await setup.newPair();
   expect((await options(challengerId, challengerId)).refusal).toBe("challenge_self");
-  const stranger = await ground.newPlayer();
+  const stranger = await setup.newPlayer();
   expect((await options(challengerId, stranger)).refusal).toBe("no_common_battleground");
-  await ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
+  await setup.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
     challengedId,
     challengerId,
-    ground.clock.now(),
+    setup.clock.now(),
   ]);
   // The blocking player sees the block; the blocked player does not.
   expect((await options(challengedId, challengerId)).refusal).toBe("challenge_blocked");
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
-  await ground.database.run("delete from blocks");
-  await ground.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
+  await setup.database.run("delete from blocks");
+  await setup.database.run("update players set is_open_to_challenges = false where id = $1", [challengedId]);
   expect((await options(challengerId, challengedId)).refusal).toBe("challenge_closed");
 });
 
@@ -73,52 +73,52 @@ test.each(["nonsense", "00000001-0000-7000-8000-00000000ffff"])("returns not_fou
 });
 
 test("lists agreed kickoffs of both players, but no proposed ones", async () => {
-  const one = await ground.newPair();
-  const other = await ground.newPair();
+  const one = await setup.newPair();
+  const other = await setup.newPair();
   const challenge = (pair: typeof one, hours: number) =>
-    pair.challenge({ proposedDate: ground.later(hours).toISOString() });
+    pair.challenge({ proposedDate: setup.later(hours).toISOString() });
   const agreed = [await challenge(one, 30), await challenge(other, 20)];
-  await ground.act(agreed[0]!.matchId, one.challengedId, { move: "accept" });
-  await ground.act(agreed[1]!.matchId, other.challengedId, { move: "accept" });
-  const stranger = await ground.newPlayer();
-  const challengedTeamId = await ground.enter(ground.eventId, stranger);
-  await one.challenge({ challengedTeamId, proposedDate: ground.later(40).toISOString() });
+  await setup.act(agreed[0]!.matchId, one.challengedId, { move: "accept" });
+  await setup.act(agreed[1]!.matchId, other.challengedId, { move: "accept" });
+  const stranger = await setup.newPlayer();
+  const challengedTeamId = await setup.enter(setup.eventId, stranger);
+  await one.challenge({ challengedTeamId, proposedDate: setup.later(40).toISOString() });
   const { busyAt } = await options(one.challengerId, other.challengedId);
   const kickoffs = await Promise.all(
-    [other, one].map(({ challengedId }, index) => ground.look(agreed[1 - index]!.matchId, challengedId)),
+    [other, one].map(({ challengedId }, index) => setup.look(agreed[1 - index]!.matchId, challengedId)),
   );
   expect(busyAt).toEqual(kickoffs.map(({ kickoffAt }) => kickoffAt));
 });
 
 test("hides agreed kickoffs from players who cannot propose a time", async () => {
-  const one = await ground.newPair();
-  const other = await ground.newPair();
+  const one = await setup.newPair();
+  const other = await setup.newPair();
   const { matchId } = await other.challenge();
-  await ground.act(matchId, other.challengedId, { move: "accept" });
-  const { kickoffAt } = await ground.look(matchId, other.challengedId);
+  await setup.act(matchId, other.challengedId, { move: "accept" });
+  const { kickoffAt } = await setup.look(matchId, other.challengedId);
   const busyTimes = async (playerId = one.challengerId) => {
     const { refusal, busyAt } = await options(playerId, other.challengedId);
     return [refusal, busyAt];
   };
   expect(await busyTimes()).toEqual([null, [kickoffAt]]);
-  expect(await busyTimes(await ground.newPlayer())).toEqual(["no_common_battleground", []]);
+  expect(await busyTimes(await setup.newPlayer())).toEqual(["no_common_battleground", []]);
   await one.challenge({
     challengedTeamId: other.entries.challenged,
-    proposedDate: ground.later(40).toISOString(),
+    proposedDate: setup.later(40).toISOString(),
   });
   expect(await busyTimes()).toEqual(["challenge_open", [kickoffAt]]);
   const block = (blocker: string, blocked: string) =>
-    ground.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
+    setup.database.run("insert into blocks (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)", [
       blocker,
       blocked,
-      ground.clock.now(),
+      setup.clock.now(),
     ]);
   await block(other.challengedId, one.challengerId);
   expect(await busyTimes()).toEqual(["challenge_closed", []]);
   await block(one.challengerId, other.challengedId);
   expect(await busyTimes()).toEqual(["challenge_blocked", []]);
-  await ground.database.run("delete from blocks");
-  await ground.database.run("update players set is_open_to_challenges = false where id = $1", [
+  await setup.database.run("delete from blocks");
+  await setup.database.run("update players set is_open_to_challenges = false where id = $1", [
     other.challengedId,
   ]);
   expect(await busyTimes()).toEqual(["challenge_closed", []]);

@@ -15,8 +15,8 @@ import {
   type Mover,
 } from "../../rules.ts";
 import type { MatchPorts } from "../ports.ts";
-import { isInBracket } from "../ties/store.ts";
-import { updateBracketAfterMove } from "../ties/ties.ts";
+import { isInBracket } from "../bracket/store.ts";
+import { updateBracketAfterMove } from "../bracket/bracket-updates.ts";
 import { detailsOf } from "./details.ts";
 import { changesOf, countedResult, factsOf, playerOf, sideOf } from "./facts.ts";
 import { type Alongside, createUpdate, type MatchUpdate } from "./updates.ts";

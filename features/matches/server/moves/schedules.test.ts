@@ -4,7 +4,7 @@ import { checkRankings } from "#features/rankings/server/index.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { decide, type MatchFacts, type Mover } from "../../rules.ts";
 import { drawTry } from "../../rules/testing/try-moves.ts";
-import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
 import { recount, standings } from "../testing/recount.ts";
 import { factsOf } from "./facts.ts";
 import { findById } from "./store.ts";
@@ -12,22 +12,22 @@ import { findById } from "./store.ts";
 /** `DATABASE_SCHEDULES=2000` runs more than daily runs have time for. */
 const schedules = Number(process.env["DATABASE_SCHEDULES"] ?? 120);
 
-let ground: Playground;
+let setup: MatchTest;
 
 beforeAll(async () => {
-  ground = await openPlayground(brandFile);
+  setup = await startMatchTest(brandFile);
 });
-afterAll(() => ground.close());
+afterAll(() => setup.close());
 
 /** Refusals that depend on other matches or on the battleground. */
 const outside = ["kickoff_taken", "invalid_kickoff"];
 
 test("random moves on the database follow the rules, and tables equal a recount", async () => {
   const random = createRandom("schedules on a database");
-  const pairs = await Promise.all(Array.from({ length: 8 }, () => ground.newPair()));
+  const pairs = await Promise.all(Array.from({ length: 8 }, () => setup.newPair()));
   for (let schedule = 0; schedule < schedules; schedule++) {
     const { challenge, challengerId, challengedId } = random.pick(pairs);
-    const proposedDate = ground.later(random.int(1, 12)).toISOString();
+    const proposedDate = setup.later(random.int(1, 12)).toISOString();
     const request = await problemOf(challenge({ proposedDate }));
     if (typeof request === "string") continue;
     const { matchId } = request as Awaited<ReturnType<typeof challenge>>;
@@ -37,10 +37,10 @@ test("random moves on the database follow the rules, and tables equal a recount"
     const steps = random.int(2, 14);
     for (let step = 0; step < steps; step++) {
       const before = await read(matchId);
-      const { mover, command, at } = drawTry(random, before, ground.clock.now());
-      ground.clock.moveTo(at);
+      const { mover, command, at } = drawTry(random, before, setup.clock.now());
+      setup.clock.moveTo(at);
       const decision = decide(before, mover, command, { now: new Date(at.getTime() + 1), hasDraws: true });
-      const outcome = await problemOf(ground.act(matchId, actorOf(mover), command));
+      const outcome = await problemOf(setup.act(matchId, actorOf(mover), command));
       const isOutside = typeof outcome === "string" && outside.includes(outcome);
       const refusal = "refusal" in decision ? decision.refusal : null;
       const expected = "match" in decision && !isOutside ? decision.match : before;
@@ -51,20 +51,20 @@ test("random moves on the database follow the rules, and tables equal a recount"
     }
     await giveUp(matchId);
   }
-  const ended = await ground.database.run("select distinct state from matches");
+  const ended = await setup.database.run("select distinct state from matches");
   expect(ended.map(({ state }) => state)).toEqual(
     expect.arrayContaining(["approved", "forfeited", "declined", "cancelled", "expired", "void"]),
   );
-  expect(await standings(ground.database)).toEqual(await recount(ground.database));
+  expect(await standings(setup.database)).toEqual(await recount(setup.database));
   const checked = await checkRankings(
-    { database: ground.database, clock: ground.clock, log: console },
+    { database: setup.database, clock: setup.clock, log: console },
     new AbortController().signal,
   );
   expect(checked).toMatchObject({ wrongRows: 0, wrongRatings: 0 });
 });
 
 async function read(matchId: string): Promise<MatchFacts> {
-  const row = await findById(ground.database, matchId);
+  const row = await findById(setup.database, matchId);
   if (!row) throw new Error("a match is gone");
   return factsOf(row);
 }
@@ -72,9 +72,9 @@ async function read(matchId: string): Promise<MatchFacts> {
 /** Lets time pass until the match has ended, so that the pair can meet again. */
 async function giveUp(matchId: string): Promise<void> {
   for (let deadlines = 0; deadlines < 3; deadlines++) {
-    const row = await findById(ground.database, matchId);
+    const row = await findById(setup.database, matchId);
     if (!row?.deadline_at) return;
-    if (row.deadline_at > ground.clock.now()) ground.clock.moveTo(row.deadline_at);
-    await ground.jobs.runDue();
+    if (row.deadline_at > setup.clock.now()) setup.clock.moveTo(row.deadline_at);
+    await setup.jobs.runDue();
   }
 }

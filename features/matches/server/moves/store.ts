@@ -104,7 +104,7 @@ export interface NewMove {
 
 type Changes = ReturnType<typeof changesOf>;
 
-interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note" | "staffId"> {
+interface MoveParameters extends Changes, Omit<NewMove, "state" | "details" | "note" | "staffId"> {
   readonly seen: number;
   readonly staffId: string | null;
   readonly details: string;
@@ -112,7 +112,7 @@ interface Moving extends Changes, Omit<NewMove, "state" | "details" | "note" | "
 }
 
 /** Updates the match and inserts its timeline entry in one statement. */
-const moving = compileStatement<Tables, object, Moving>("move-match", (db, given) =>
+const moveStatement = compileStatement<Tables, object, MoveParameters>("move-match", (db, given) =>
   db
     .with("moved", (within) =>
       within
@@ -174,7 +174,7 @@ export async function updateMoved(
   now: Date,
 ): Promise<boolean> {
   const details = JSON.stringify(move.details);
-  const moved = await trx.query(moving, {
+  const moved = await trx.query(moveStatement, {
     ...changes,
     ...move,
     staffId: move.staffId ?? null,

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { factsOfView, movesFor, type Command } from "../../rules.ts";
-import { openPlayground, problemOf, type Playground } from "../testing/playground.ts";
+import { startMatchTest, problemOf, type MatchTest } from "../testing/match-test.ts";
 import { recordFriendAdded } from "./friend-added.ts";
 
-let ground: Playground;
+let setup: MatchTest;
 
 beforeAll(async () => {
-  ground = await openPlayground(brandFile);
+  setup = await startMatchTest(brandFile);
 });
-afterAll(() => ground.close());
+afterAll(() => setup.close());
 
 async function linkedPair() {
-  const pair = await ground.newPair();
-  const { brand } = ground.site;
+  const pair = await setup.newPair();
+  const { brand } = setup.site;
   for (const [playerId, name] of [
     [pair.challengerId, "Ann"],
     [pair.challengedId, "Ben"],
   ] as const) {
-    await ground.database.run(
+    await setup.database.run(
       `insert into game_accounts (player_id, game_id, service, account_name, account_key, linked_at)
        values ($1, 'game', $2, $3, $4, $5)`,
-      [playerId, brand.service, name, playerId, ground.clock.now()],
+      [playerId, brand.service, name, playerId, setup.clock.now()],
     );
   }
   return pair;
@@ -31,35 +31,35 @@ test("players see each other's ids from the agreement until the end", async () =
   const { challengerId, challengedId, challenge } = await linkedPair();
   const { matchId } = await challenge();
   const names = async () => {
-    const { opponentAccount, ownAccount } = await ground.look(matchId, challengerId);
+    const { opponentAccount, ownAccount } = await setup.look(matchId, challengerId);
     return [opponentAccount.name, ownAccount];
   };
   expect(await names()).toEqual([null, "Ann"]);
-  await ground.act(matchId, challengedId, { move: "accept" });
+  await setup.act(matchId, challengedId, { move: "accept" });
   expect(await names()).toEqual(["Ben", "Ann"]);
-  await ground.act(matchId, challengerId, { move: "cancel" });
+  await setup.act(matchId, challengerId, { move: "cancel" });
   expect(await names()).toEqual([null, "Ann"]);
 });
 
 describe("adding the opponent on the game's platform", () => {
   const add = (playerId: string, matchId: string) =>
-    ground.database.transaction((trx) => recordFriendAdded(trx, playerId, matchId, ground.clock.now()));
+    setup.database.transaction((trx) => recordFriendAdded(trx, playerId, matchId, setup.clock.now()));
 
   test("is visible to both players and published once", async () => {
-    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { challengerId, challengedId, challenge } = await setup.newPair();
     const { matchId } = await challenge();
-    await ground.act(matchId, challengedId, { move: "accept" });
+    await setup.act(matchId, challengedId, { move: "accept" });
     const published = await Promise.all([add(challengedId, matchId), add(challengedId, matchId)]);
     expect(published.filter(Boolean)).toHaveLength(1);
-    const { hasAdded, version } = await ground.look(matchId, challengerId);
+    const { hasAdded, version } = await setup.look(matchId, challengerId);
     expect(hasAdded).toEqual({ challenger: false, challenged: true });
     expect(version).toBe(2);
   });
 
   test("is refused for strangers and before the agreement", async () => {
-    const { challengerId, challenge } = await ground.newPair();
+    const { challengerId, challenge } = await setup.newPair();
     const { matchId } = await challenge();
-    const stranger = await ground.newPlayer();
+    const stranger = await setup.newPlayer();
     expect(await problemOf(add(stranger, matchId))).toBe("not_your_match");
     expect(await problemOf(add(challengerId, matchId))).toBe("match_moved");
     expect(await problemOf(add(challengerId, "nothing"))).toBe("match_not_found");
@@ -69,34 +69,34 @@ describe("adding the opponent on the game's platform", () => {
 const score = { challenger: 3, challenged: 1 };
 
 test("a finished match shows each player's points by reason and ELO change", async () => {
-  const { challengerId, challengedId, challenge } = await ground.newPair();
+  const { challengerId, challengedId, challenge } = await setup.newPair();
   const { matchId } = await challenge();
-  await ground.act(matchId, challengedId, { move: "accept" });
-  ground.clock.advance("10h");
-  for (const player of [challengerId, challengedId]) await ground.act(matchId, player, { move: "check_in" });
-  await ground.act(matchId, challengerId, { move: "submit_score", score });
-  expect((await ground.look(matchId, challengerId)).earned).toEqual({ points: [], elo: null });
-  await ground.act(matchId, challengedId, { move: "verify" });
-  expect((await ground.look(matchId, challengerId)).earned).toEqual({
+  await setup.act(matchId, challengedId, { move: "accept" });
+  setup.clock.advance("10h");
+  for (const player of [challengerId, challengedId]) await setup.act(matchId, player, { move: "check_in" });
+  await setup.act(matchId, challengerId, { move: "submit_score", score });
+  expect((await setup.look(matchId, challengerId)).earned).toEqual({ points: [], elo: null });
+  await setup.act(matchId, challengedId, { move: "verify" });
+  expect((await setup.look(matchId, challengerId)).earned).toEqual({
     points: [
       { reason: "play", amount: 50 },
       { reason: "win", amount: 150 },
     ],
     elo: 20,
   });
-  expect((await ground.look(matchId, challengedId)).earned).toEqual({
+  expect((await setup.look(matchId, challengedId)).earned).toEqual({
     points: [
       { reason: "accept", amount: 10 },
       { reason: "play", amount: 50 },
     ],
     elo: -20,
   });
-  await ground.act(matchId, "staff", { move: "correct", ruling: { outcome: "void" } });
-  expect((await ground.look(matchId, challengerId)).earned.elo).toBe(0);
+  await setup.act(matchId, "staff", { move: "correct", ruling: { outcome: "void" } });
+  expect((await setup.look(matchId, challengerId)).earned.elo).toBe(0);
 });
 
 describe("the rules give a client the same moves as the server", () => {
-  const inHours = (hours: number) => ground.later(hours);
+  const inHours = (hours: number) => setup.later(hours);
   const ways: Record<string, (matchId: string, a: string, b: string) => readonly [string, Command][]> = {
     "a request": () => [],
     "counters until there are none left": (_, a, b) =>
@@ -109,30 +109,30 @@ describe("the rules give a client the same moves as the server", () => {
 
   async function agree(matchId: string, ...players: string[]) {
     for (const player of players) {
-      const seen = await ground.look(matchId, player);
+      const seen = await setup.look(matchId, player);
       for (const ahead of [0, 9, 9.8, 10.2, 10.3, 20, 35, 60]) {
         const now = inHours(ahead);
-        const { moves } = await ground.look(matchId, player, now);
+        const { moves } = await setup.look(matchId, player, now);
         expect(movesFor(factsOfView(seen), seen.you, now), `${seen.state} in ${ahead} h`).toEqual(moves);
       }
     }
   }
 
   test.each(Object.keys(ways))("after %s", async (way) => {
-    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { challengerId, challengedId, challenge } = await setup.newPair();
     const { matchId } = await challenge();
     await agree(matchId, challengerId, challengedId);
     for (const [player, command] of ways[way]?.(matchId, challengerId, challengedId) ?? []) {
-      await ground.act(matchId, player, command);
+      await setup.act(matchId, player, command);
       await agree(matchId, challengerId, challengedId);
     }
   });
 
   test("from the first check-in to the result", async () => {
-    const { challengerId, challengedId, challenge } = await ground.newPair();
+    const { challengerId, challengedId, challenge } = await setup.newPair();
     const { matchId } = await challenge({ proposedDate: inHours(10).toISOString() });
-    await ground.act(matchId, challengedId, { move: "accept" });
-    ground.clock.advance("10h");
+    await setup.act(matchId, challengedId, { move: "accept" });
+    setup.clock.advance("10h");
     const steps: [string, Command][] = [
       [challengerId, { move: "check_in" }],
       [challengedId, { move: "check_in" }],
@@ -140,7 +140,7 @@ describe("the rules give a client the same moves as the server", () => {
       [challengerId, { move: "dispute", reason: "other", score: null }],
     ];
     for (const [player, command] of steps) {
-      await ground.act(matchId, player, command);
+      await setup.act(matchId, player, command);
       await agree(matchId, challengerId, challengedId);
     }
   });

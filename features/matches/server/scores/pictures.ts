@@ -27,7 +27,7 @@ export async function refundUploads(call: PlayerCall<Site>, count: number): Prom
   const spent = { burst, everySeconds: everySeconds * count };
   await returnTokens(call.db, [{ key: limitKey(uploading, call.viewer.id), limit: spent }]).catch(
     (error: unknown) =>
-      call.log.error({ err: error }, "Refunding the upload limit failed; the player has fewer uploads today"),
+      call.log.error({ err: error }, "upload limit not refunded; the player has fewer uploads today"),
   );
 }
 

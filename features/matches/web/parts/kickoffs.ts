@@ -11,7 +11,7 @@ const usualHours = [18, 20, 21];
 const daysAhead = 4;
 const maxProposed = 6;
 
-interface Unfit {
+interface ExcludedTimes {
   /** Times already proposed. */
   readonly taken?: readonly Date[];
   /** Matches of either player, which a kickoff must not overlap. */
@@ -22,7 +22,7 @@ interface Unfit {
 export function proposedKickoffs(
   event: EventTimes,
   now: Date,
-  { taken = [], busy = [] }: Unfit = {},
+  { taken = [], busy = [] }: ExcludedTimes = {},
 ): Date[] {
   const from = firstKickoff(event, now);
   const soon = halfHourAfter(new Date(from.getTime() + 30 * minute));

@@ -12,10 +12,10 @@ export type Next =
   | "verify_you"
   | "verify_other";
 
-type Timed = Pick<MatchSummary, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
+type TimedMatch = Pick<MatchSummary, "state" | "moves" | "kickoffAt" | "deadlineAt" | "checkInOpensAt">;
 
 /** Null when no deadline applies: the match is over or in dispute. */
-export function nextOf(match: Timed, now: number): { next: Next; until: number } | null {
+export function nextOf(match: TimedMatch, now: number): { next: Next; until: number } | null {
   const { state, moves, deadlineAt, checkInOpensAt } = match;
   if (deadlineAt === null) return null;
   const until = Date.parse(deadlineAt);
@@ -96,7 +96,7 @@ const statusOfOutcome: Readonly<Record<MatchOutcome, MatchStatus>> = {
   forfeit_lost: "lost",
 };
 
-export function matchStatusOf(match: Timed & Parameters<typeof outcomeOf>[0], now: number): MatchStatus {
+export function matchStatusOf(match: TimedMatch & Parameters<typeof outcomeOf>[0], now: number): MatchStatus {
   const next = nextOf(match, now);
   if (next) return statusOfNext[next.next];
   const outcome = outcomeOf(match);
@@ -161,7 +161,7 @@ export function timeLeft(ms: number): TimeLeft {
 }
 
 /** The next time at which the open moves of a match change without a move. */
-export function nextChange(matches: readonly Timed[], now: number): number | undefined {
+export function nextChange(matches: readonly TimedMatch[], now: number): number | undefined {
   const instants = matches.flatMap(({ state, kickoffAt, deadlineAt, checkInOpensAt }) => [
     ...(deadlineAt === null ? [] : [Date.parse(deadlineAt)]),
     // Cancelling ends at kickoff.

@@ -139,7 +139,10 @@ async function sendTo(
     if (error.isRetryable) return "retry";
     if (error.code === "expired") await subscriptions.deleteExpired(database, device);
     else
-      log.warn({ subscription: device.id, brand: device.brand, cause: error.cause }, "push message refused");
+      log.warn(
+        { subscription: device.id, brand: device.brand, cause: error.cause },
+        "push message refused; check the VAPID keys",
+      );
     return "failed";
   }
 }

@@ -86,7 +86,7 @@ async function requirePublic(executor: Executor, playerId: string): Promise<void
   if (!isPublic) throw profileProblems.problem("sharing_off");
 }
 
-/** What a visitor sees of a shared link. Links of private or removed players are not found. */
+/** The public page of a shared link. Links of private or removed players are not found. */
 export async function findShared(executor: Executor, site: Site, code: string, now: Date): Promise<Shared> {
   const found = shareCodePattern.test(code)
     ? await store.findShare(executor, site.brand.service, code)

@@ -10,7 +10,7 @@ export interface SharingSwitchesProps {
   onChange: () => void;
 }
 
-/** Who may open links to the player's profile and results. */
+/** Settings for links to the player's profile and results. */
 export function SharingSwitches({ first, onChange }: SharingSwitchesProps) {
   const text = useText("sharing");
   const call = useApp().api.of<ProfilesContract>();

@@ -6,19 +6,19 @@ import { createTestClock } from "#kit/testing/clock.ts";
 import { checkRankings } from "./check.ts";
 import * as store from "./store.ts";
 import { countResult, workRankingJobs } from "../index.ts";
-import { createTestWorld, start, type TestWorld } from "../testing/world.ts";
+import { createRankingTest, start, type RankingTest } from "../testing/ranking-test.ts";
 
-let world: TestWorld;
+let setup: RankingTest;
 
 beforeAll(async () => {
-  world = await createTestWorld({ players: 4, events: 1 });
-  const match = await world.newMatch(0, 1);
-  await world.database.transaction((trx) =>
+  setup = await createRankingTest({ players: 4, events: 1 });
+  const match = await setup.newMatch(0, 1);
+  await setup.database.transaction((trx) =>
     countResult(trx, match, { outcome: "played", winnerId: match.playerIds[0] }, start),
   );
 });
 
-afterAll(() => world.close());
+afterAll(() => setup.close());
 
 const checkIn = (database: Executor, blockSize?: store.BlockSize) =>
   checkRankings(
@@ -26,7 +26,7 @@ const checkIn = (database: Executor, blockSize?: store.BlockSize) =>
     new AbortController().signal,
     blockSize,
   );
-const check = () => checkIn(world.database);
+const check = () => checkIn(setup.database);
 
 test("correct rows pass the check", async () => {
   expect(await check()).toEqual({ players: 4, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null });
@@ -46,10 +46,10 @@ test.each([
   ["a rating that is gone", "delete from ratings where player_id = $1", 0, 1],
 ])("%s is reported", async (_, fault, wrongRows, wrongRatings) => {
   await expect(
-    world.database.transaction(async (trx) => {
-      await trx.run(fault, [world.players[0]]);
+    setup.database.transaction(async (trx) => {
+      await trx.run(fault, [setup.players[0]]);
       const found = await checkIn(trx);
-      expect(found).toMatchObject({ wrongRows, wrongRatings, example: { playerId: world.players[0] } });
+      expect(found).toMatchObject({ wrongRows, wrongRatings, example: { playerId: setup.players[0] } });
       throw new Error("taken back");
     }),
   ).rejects.toThrow("taken back");
@@ -78,9 +78,9 @@ test("a block ends with the player whose results fill it", async () => {
   });
   try {
     // The first two players have a result each.
-    await checkIn(world.database, { players: 4, results: 1 });
-    await checkIn(world.database, { players: 4, results: 2 });
-    await checkIn(world.database, { players: 3, results: 9 });
+    await checkIn(setup.database, { players: 4, results: 1 });
+    await checkIn(setup.database, { players: 4, results: 2 });
+    await checkIn(setup.database, { players: 3, results: 9 });
     expect(sizes).toEqual([1, 1, 2, 2, 2, 3, 1]);
   } finally {
     findWrongRatings.mockRestore();
@@ -93,17 +93,17 @@ test("jobs update rank checkpoints every minute and log the nightly check", asyn
   const note = (level: string) => (details: object, message: string) =>
     void logged.push([level, details, message]);
   const log = { info: note("info"), warn: note("warn"), error: note("error") };
-  const jobs = createTestJobs({ databaseUrl: world.url, clock, log: pino({ level: "silent" }) });
-  workRankingJobs(jobs, { database: world.database, clock, log });
+  const jobs = createTestJobs({ databaseUrl: setup.url, clock, log: pino({ level: "silent" }) });
+  workRankingJobs(jobs, { database: setup.database, clock, log });
   await jobs.start({ work: true });
   try {
-    const pendingDeltas = () => world.database.run("select count(*) from ranking_shifts");
+    const pendingDeltas = () => setup.database.run("select count(*) from ranking_deltas");
     expect(await pendingDeltas()).not.toEqual([{ count: 0 }]);
     await jobs.runUntil(new Date(start.getTime() + 60_000));
     expect(await pendingDeltas()).toEqual([{ count: 0 }]);
     clock.moveTo("2026-11-16T03:22:30Z");
     await jobs.runUntil("2026-11-16T03:23:00Z");
-    await world.database.run("update ratings set matches = 7 where player_id = $1", [world.players[0]]);
+    await setup.database.run("update ratings set matches = 7 where player_id = $1", [setup.players[0]]);
     clock.moveTo("2026-11-17T03:22:30Z");
     await jobs.runUntil("2026-11-17T03:23:00Z");
     expect(logged).toMatchObject([
@@ -120,14 +120,14 @@ test("jobs update rank checkpoints every minute and log the nightly check", asyn
 });
 
 test("players whose rows cannot be computed do not block the check of others", async () => {
-  const broken = world.players[1];
-  await world.database.run("update players set service = 'broken' where id = $1", [broken]);
-  await world.database.run(
+  const broken = setup.players[1];
+  await setup.database.run("update players set service = 'broken' where id = $1", [broken]);
+  await setup.database.run(
     `create or replace function boards_counting(of_service text, of_event uuid, at timestamptz) returns setof uuid
      language sql stable as $$ select id from boards where 1 / (case of_service when 'broken' then 0 else 1 end) = 1 $$`,
   );
   const warned = vi.spyOn(console, "warn").mockReturnValue();
-  expect(await checkIn(world.database, { players: 1, results: 3_000 })).toMatchObject({
+  expect(await checkIn(setup.database, { players: 1, results: 3_000 })).toMatchObject({
     players: 3,
     unchecked: 1,
   });

@@ -20,14 +20,14 @@ export interface Checked {
  * timeout is halved. A failed block does not stop the others.
  */
 export async function checkRankings(
-  world: BatchContext,
+  context: BatchContext,
   signal: AbortSignal,
   blockSize = defaultBlockSize,
 ): Promise<Checked> {
-  const { database } = world;
+  const { database } = context;
   const sums: Checked = { players: 0, unchecked: 0, wrongRows: 0, wrongRatings: 0, example: null };
   await runBatch<readonly string[]>(
-    world,
+    context,
     {
       name: "rankings-check",
       pageSize: 1,

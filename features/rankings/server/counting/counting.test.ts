@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CorrectedResult, MatchResult } from "../../rules.ts";
 import { checkRankings } from "../check/check.ts";
 import { award, correctResult, countResult, type CountedMatch } from "../index.ts";
-import { createTestWorld, start, type TestWorld } from "../testing/world.ts";
+import { createRankingTest, start, type RankingTest } from "../testing/ranking-test.ts";
 
 const hour = 3_600_000;
 const later = (hours: number) => new Date(start.getTime() + hours * hour);
 
-let world: TestWorld;
+let setup: RankingTest;
 let next = 0;
 
 beforeAll(async () => {
-  world = await createTestWorld({ players: 240, events: 2 });
+  setup = await createRankingTest({ players: 240, events: 2 });
 });
 
-afterAll(() => world.close());
+afterAll(() => setup.close());
 
 /** Two players that no other test uses. */
 const newPair = () => [next++, next++] as const;
-const inside = <Result>(work: Parameters<typeof world.database.transaction<Result>>[0]) =>
-  world.database.transaction(work);
+const inside = <Result>(work: Parameters<typeof setup.database.transaction<Result>>[0]) =>
+  setup.database.transaction(work);
 const count = (match: CountedMatch, result: MatchResult, at = start) =>
   inside((trx) => countResult(trx, match, result, at));
 const correct = (match: CountedMatch, result: CorrectedResult, at = later(1)) =>
@@ -27,7 +27,7 @@ const correct = (match: CountedMatch, result: CorrectedResult, at = later(1)) =>
 
 /** By board kind. */
 async function rowsOf(playerId: string) {
-  const rows = await world.database.run(
+  const rows = await setup.database.run(
     `select coalesce(b.season, b.kind) as board, r.played, r.won, r.lost, r.drawn, r.total, r.points, r.elo
      from ranking_rows r join boards b on b.id = r.board_id where r.player_id = $1 order by b.kind, 1`,
     [playerId],
@@ -41,13 +41,13 @@ const everywhere = (row: object) => {
 };
 
 const ratingOf = async (playerId: string) => {
-  const [row] = await world.database.run("select elo, matches from ratings where player_id = $1", [playerId]);
+  const [row] = await setup.database.run("select elo, matches from ratings where player_id = $1", [playerId]);
   return row;
 };
 
 describe("points for a move", () => {
   test("count in the tables of the event, the season and all time", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const given = await inside((trx) => award(trx, match, [{ playerId, reason: "accept" }], start));
     expect(given).toEqual([{ playerId, reason: "accept", amount: 10 }]);
@@ -55,7 +55,7 @@ describe("points for a move", () => {
   });
 
   test("are awarded once, also when awarded concurrently", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const attempts = await Promise.all(
       Array.from({ length: 1_000 }, () =>
@@ -67,7 +67,7 @@ describe("points for a move", () => {
   });
 
   test("may be negative; a table shows zero", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [one, other] = match.playerIds;
     const awards = [one, other].map((playerId) => ({ playerId, reason: "unsubmitted" as const }));
     await inside((trx) => award(trx, match, awards, start));
@@ -77,12 +77,12 @@ describe("points for a move", () => {
   });
 
   test("belong to the month in the service's time zone", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [, playerId] = match.playerIds;
     const newYear = new Date("2026-12-31T22:30:00Z");
     await inside((trx) => award(trx, match, [{ playerId, reason: "accept" }], newYear));
     expect(Object.keys(await rowsOf(playerId))).toEqual(["all_time", "event", "2027-01"]);
-    const [board] = await world.database.run(
+    const [board] = await setup.database.run(
       "select starts_at, ends_at from boards where season = '2027-01'",
     );
     expect(board).toEqual({
@@ -94,7 +94,7 @@ describe("points for a move", () => {
 
 describe("a result", () => {
   test("that was played gives points, W and L and changes both ratings", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [winner, loser] = match.playerIds;
     const given = await count(match, { outcome: "played", winnerId: winner });
     expect(given.toSorted((a, b) => a.amount - b.amount).map(({ reason }) => reason)).toEqual([
@@ -110,7 +110,7 @@ describe("a result", () => {
   });
 
   test("that was drawn counts half for each", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     await count(match, { outcome: "played", winnerId: null });
     for (const playerId of match.playerIds) {
       expect(await rowsOf(playerId)).toEqual(everywhere({ played: 1, drawn: 1, total: 50, points: 50 }));
@@ -118,7 +118,7 @@ describe("a result", () => {
   });
 
   test("that was forfeited gives the win, costs the absent player points, and is not rated", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [absent, winner] = match.playerIds;
     await count(match, { outcome: "forfeited", winnerId: winner });
     expect(await rowsOf(winner)).toEqual(everywhere({ played: 1, won: 1, total: 150, points: 150 }));
@@ -127,7 +127,7 @@ describe("a result", () => {
   });
 
   test("is counted once", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [winner, loser] = match.playerIds;
     await count(match, { outcome: "played", winnerId: winner });
     const before = await rowsOf(winner);
@@ -150,8 +150,8 @@ describe("a correction", () => {
     .flatMap((from) => results.map((to) => [from, to] as const));
 
   test.each(cases)("from %s to %s equals the right result", async (from, to) => {
-    const right = await world.newMatch(...newPair(), 1);
-    const wrong = await world.newMatch(...newPair(), 1);
+    const right = await setup.newMatch(...newPair(), 1);
+    const wrong = await setup.newMatch(...newPair(), 1);
     const expected = resultOf(to, right.playerIds);
     if (expected.outcome !== "void") await count(right, expected);
     await count(wrong, resultOf(from, wrong.playerIds) as MatchResult);
@@ -167,13 +167,13 @@ describe("a correction", () => {
 
   test("keeps later matches and is in the rating history", async () => {
     const [one, other] = newPair();
-    const first = await world.newMatch(one, other);
-    const second = await world.newMatch(one, other);
+    const first = await setup.newMatch(one, other);
+    const second = await setup.newMatch(one, other);
     const [winner] = first.playerIds;
     await count(first, { outcome: "played", winnerId: winner });
     await count(second, { outcome: "played", winnerId: winner }, later(1));
     await correct(first, { outcome: "void" }, later(2));
-    const changes = await world.database.run(
+    const changes = await setup.database.run(
       "select number, before, after from rating_changes where player_id = $1 order by id",
       [winner],
     );
@@ -189,7 +189,7 @@ describe("a correction", () => {
   });
 
   test("counts in the season of the result", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [one, other] = match.playerIds;
     await count(match, { outcome: "played", winnerId: one });
     await correct(match, { outcome: "played", winnerId: other }, new Date("2026-12-02T10:00:00Z"));
@@ -199,7 +199,7 @@ describe("a correction", () => {
 
   test("is counted once, and only after a result", async () => {
     const [one, other] = newPair();
-    const match = await world.newMatch(one, other);
+    const match = await setup.newMatch(one, other);
     expect(await correct(match, { outcome: "void" })).toBe(false);
     await count(match, { outcome: "played", winnerId: null });
     const attempts = await Promise.all(
@@ -212,11 +212,11 @@ describe("a correction", () => {
   });
 
   test("writes one ledger row for each player whose points change", async () => {
-    const match = await world.newMatch(...newPair());
+    const match = await setup.newMatch(...newPair());
     const [one, other] = match.playerIds;
     await count(match, { outcome: "played", winnerId: one });
     await correct(match, { outcome: "forfeited", winnerId: other });
-    const lines = await world.database.run(
+    const lines = await setup.database.run(
       "select player_id, amount, awarded_at from points where match_id = $1 and reason = 'correction' order by 1",
       [match.matchId],
     );
@@ -230,7 +230,7 @@ describe("a correction", () => {
 describe("the daily allowance of a pair", () => {
   test("gives points and ELO for three matches", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(5, one, other);
+    const matches = await setup.newMatches(5, one, other);
     const winnerId = matches[0]!.playerIds[0];
     for (const match of matches.slice(0, 4)) await count(match, { outcome: "played", winnerId });
     const row = (await rowsOf(winnerId))["event"];
@@ -245,7 +245,7 @@ describe("the daily allowance of a pair", () => {
 
   test("is not used by cancelled or future matches", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(6, one, other);
+    const matches = await setup.newMatches(6, one, other);
     for (const match of matches.slice(0, 5)) expect(await accept(match)).toHaveLength(1);
     const [winnerId, playerId] = matches[0]!.playerIds;
     for (const match of matches.slice(0, 3))
@@ -259,7 +259,7 @@ describe("the daily allowance of a pair", () => {
 
   test("gives points for six accepts, also when accepted concurrently", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(20, one, other);
+    const matches = await setup.newMatches(20, one, other);
     const given = await Promise.all(matches.map(accept));
     expect(given.flat()).toHaveLength(6);
     expect(await count(matches[0]!, { outcome: "played", winnerId: null })).toHaveLength(2);
@@ -267,7 +267,7 @@ describe("the daily allowance of a pair", () => {
 
   test("is freed when staff void a result, without changing counted matches", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(5, one, other);
+    const matches = await setup.newMatches(5, one, other);
     for (const match of matches.slice(0, 4)) await count(match, { outcome: "played", winnerId: null });
     await correct(matches[0]!, { outcome: "void" });
     expect(await count(matches[4]!, { outcome: "played", winnerId: null })).toHaveLength(2);
@@ -278,10 +278,10 @@ describe("the daily allowance of a pair", () => {
 
   test("stays with a match that a server of the previous version claimed it for", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(4, one, other);
+    const matches = await setup.newMatches(4, one, other);
     const [lower, higher] = matches[0]!.playerIds.toSorted();
     for (const [index, { matchId }] of matches.slice(0, 3).entries())
-      await world.database.run("insert into pair_allowances values ($1, $2, '2026-11-15', 'paid', $3, $4)", [
+      await setup.database.run("insert into pair_allowances values ($1, $2, '2026-11-15', 'paid', $3, $4)", [
         lower,
         higher,
         index + 1,
@@ -295,17 +295,17 @@ describe("the daily allowance of a pair", () => {
   test("does not affect other pairs", async () => {
     const [one, other] = newPair();
     const third = next++;
-    for (const match of await world.newMatches(3, one, other))
+    for (const match of await setup.newMatches(3, one, other))
       await count(match, { outcome: "played", winnerId: null });
-    const match = await world.newMatch(one, third);
+    const match = await setup.newMatch(one, third);
     expect(await count(match, { outcome: "played", winnerId: null })).toHaveLength(2);
   });
 
   test("charges one decline, by either player and also concurrently", async () => {
     const [one, other] = newPair();
     const matches = [
-      ...(await world.newMatches(20, one, other)),
-      ...(await world.newMatches(20, other, one)),
+      ...(await setup.newMatches(20, one, other)),
+      ...(await setup.newMatches(20, other, one)),
     ];
     const decline = (match: CountedMatch, at: Date) =>
       inside((trx) => award(trx, match, [{ playerId: match.playerIds[1], reason: "decline" }], at));
@@ -316,7 +316,7 @@ describe("the daily allowance of a pair", () => {
 
   test("gives two bots points for three of 100 matches", async () => {
     const [one, other] = newPair();
-    const matches = await world.newMatches(100, one, other);
+    const matches = await setup.newMatches(100, one, other);
     await Promise.all(
       matches.map((match) =>
         inside(async (trx) => {
@@ -338,8 +338,8 @@ describe("concurrently", () => {
     const matches: CountedMatch[] = [];
     for (const [index, one] of few.entries()) {
       for (const other of few.slice(index + 1)) {
-        matches.push(...(await world.newMatches(2, one, other, index % 2)));
-        matches.push(...(await world.newMatches(2, other, one, index % 2)));
+        matches.push(...(await setup.newMatches(2, one, other, index % 2)));
+        matches.push(...(await setup.newMatches(2, other, one, index % 2)));
       }
     }
     await Promise.all(
@@ -353,7 +353,7 @@ describe("concurrently", () => {
         if (index % 5 === 0) await correct(match, { outcome: "forfeited", winnerId: playerId }, later(10));
       }),
     );
-    const played = await Promise.all(few.map((player) => rowsOf(world.players[player]!)));
+    const played = await Promise.all(few.map((player) => rowsOf(setup.players[player]!)));
     const sum = played.reduce((total, row) => total + Number(row["all_time"]?.["played"]), 0);
     // Three of a pair's four matches count.
     expect(sum).toBe((2 * matches.length * 3) / 4);
@@ -361,15 +361,15 @@ describe("concurrently", () => {
 
   test("the first matches of a season create its board once", async () => {
     const at = new Date("2028-02-03T10:00:00Z");
-    const matches = await Promise.all(Array.from({ length: 20 }, () => world.newMatch(...newPair())));
+    const matches = await Promise.all(Array.from({ length: 20 }, () => setup.newMatch(...newPair())));
     await Promise.all(
       matches.map((match) =>
         inside((trx) => award(trx, match, [{ playerId: match.playerIds[1], reason: "accept" }], at)),
       ),
     );
-    const boards = await world.database.run("select kind, count(*) from boards group by kind order by 1");
+    const boards = await setup.database.run("select kind, count(*) from boards group by kind order by 1");
     expect(boards.map(({ kind }) => kind)).toEqual(["all_time", "event", "season"]);
-    const rows = await world.database.run(
+    const rows = await setup.database.run(
       "select count(*) from boards join ranking_rows on board_id = id where season = '2028-02'",
     );
     expect(rows).toEqual([{ count: 20 }]);
@@ -379,11 +379,11 @@ describe("concurrently", () => {
 test("all tables equal a recomputation", async () => {
   expect(
     await checkRankings(
-      { database: world.database, clock: { now: () => new Date() }, log: console },
+      { database: setup.database, clock: { now: () => new Date() }, log: console },
       new AbortController().signal,
     ),
   ).toEqual({
-    players: world.players.length,
+    players: setup.players.length,
     unchecked: 0,
     wrongRows: 0,
     wrongRatings: 0,

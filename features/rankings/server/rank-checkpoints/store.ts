@@ -13,7 +13,7 @@ export async function findBoardsWithPendingDeltas(
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<string[]> {
   const rows = await tables(executor)
-    .selectFrom("ranking_shifts")
+    .selectFrom("ranking_deltas")
     .$if(after !== undefined, (deltas) => deltas.where("board_id", ">", after ?? ""))
     .select("board_id")
     .distinct()
@@ -34,7 +34,7 @@ export async function lockBoards(trx: Executor, boardIds: readonly string[]): Pr
 /** Checkpoints before the first and after the last row. */
 export async function insertFirstAndLast(trx: Executor, boardIds: readonly string[]): Promise<void> {
   await sql`
-    insert into ranking_marks (board_id, sort_key, ahead)
+    insert into ranking_checkpoints (board_id, sort_key, ahead)
     select id, edge, 0 from boards, unnest(array['\\x', '\\xff']::bytea[]) as edge where id = ${anyOf(boardIds)}
     on conflict do nothing`.execute(tables(trx));
 }
@@ -43,16 +43,16 @@ export async function insertFirstAndLast(trx: Executor, boardIds: readonly strin
 export async function applyPendingDeltas(trx: Executor, boardIds: readonly string[]): Promise<void> {
   await sql`
     with deltas as (
-      delete from ranking_shifts where board_id = ${anyOf(boardIds)} returning board_id, sort_key, change
+      delete from ranking_deltas where board_id = ${anyOf(boardIds)} returning board_id, sort_key, change
     ), steps as (
       select board_id, sort_key, change, false as is_checkpoint from deltas
-      union all select board_id, sort_key, 0, true from ranking_marks where board_id = ${anyOf(boardIds)}
+      union all select board_id, sort_key, 0, true from ranking_checkpoints where board_id = ${anyOf(boardIds)}
     ), sums as (
       select board_id, sort_key, is_checkpoint,
         sum(change) over (partition by board_id order by sort_key, is_checkpoint desc rows unbounded preceding) as passed
       from steps
     )
-    update ranking_marks checkpoint set ahead = checkpoint.ahead + sums.passed from sums
+    update ranking_checkpoints checkpoint set ahead = checkpoint.ahead + sums.passed from sums
     where checkpoint.board_id = sums.board_id and checkpoint.sort_key = sums.sort_key
       and sums.is_checkpoint and sums.passed <> 0`.execute(tables(trx));
 }
@@ -62,7 +62,7 @@ const gapsOf = (boardIds: readonly string[]) => sql`(
   select board_id, sort_key, ahead, row_number() over ordered as number,
     lead(sort_key) over ordered as next_key, lead(ahead) over ordered - ahead as width,
     lead(ahead) over ordered - lag(ahead) over ordered as width_if_joined
-  from ranking_marks where board_id = ${anyOf(boardIds)}
+  from ranking_checkpoints where board_id = ${anyOf(boardIds)}
   window ordered as (partition by board_id order by sort_key))`;
 
 export async function findBoardsWithWideGaps(
@@ -88,9 +88,9 @@ export async function splitWidestGap(trx: Executor, boardId: string, rowsPerGap:
         where board_id = ${boardId} and sort_key >= (select sort_key from gap) and sort_key < (select next_key from gap)
         order by sort_key limit ${rowsPerSplit}) as in_gap
     )
-    insert into ranking_marks (board_id, sort_key, ahead)
+    insert into ranking_checkpoints (board_id, sort_key, ahead)
     select ${boardId}::uuid, numbered.sort_key, gap.ahead + numbered.number - coalesce((
-      select sum(change) from ranking_shifts delta where delta.board_id = ${boardId}
+      select sum(change) from ranking_deltas delta where delta.board_id = ${boardId}
         and delta.sort_key >= gap.sort_key and delta.sort_key < numbered.sort_key), 0)
     from numbered, gap
     where numbered.number > 0 and numbered.number % ${rowsPerGap} = 0
@@ -105,7 +105,7 @@ export async function joinNarrowGaps(
   rowsPerGap: number,
 ): Promise<void> {
   await sql`
-    delete from ranking_marks checkpoint using ${gapsOf(boardIds)} as gap
+    delete from ranking_checkpoints checkpoint using ${gapsOf(boardIds)} as gap
     where checkpoint.board_id = gap.board_id and checkpoint.sort_key = gap.sort_key
       and gap.number % 2 = 0 and gap.width_if_joined < ${rowsPerGap}`.execute(tables(trx));
 }

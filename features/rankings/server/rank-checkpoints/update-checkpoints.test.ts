@@ -5,26 +5,26 @@ import type { Executor } from "#kit/db/database.ts";
 import { createRandom } from "#kit/pure/random.ts";
 import { updateAllCheckpoints, updateCheckpoints } from "./update-checkpoints.ts";
 import { around, find, playerKeyPrefix } from "../store.ts";
-import { createTestWorld, idOf, start, type TestWorld } from "../testing/world.ts";
+import { createRankingTest, idOf, start, type RankingTest } from "../testing/ranking-test.ts";
 
-let world: TestWorld;
+let setup: RankingTest;
 let boards = 0;
 
 beforeAll(async () => {
-  world = await createTestWorld({ players: 300, events: 0 });
+  setup = await createRankingTest({ players: 300, events: 0 });
 });
 
-afterAll(() => world.close());
+afterAll(() => setup.close());
 
-function batchWorld() {
+function batchContext() {
   const log = pino({ level: "silent" });
-  return { database: world.database, clock: { now: () => start }, log };
+  return { database: setup.database, clock: { now: () => start }, log };
 }
 
 async function newBoard(): Promise<string> {
   const id = idOf(3, ++boards);
   const season = `${2000 + boards}-01`;
-  await world.database.run(
+  await setup.database.run(
     "insert into boards values ($1, 'test-za', 'season', null, $2, $3, $3::timestamptz + interval '1 day', $3)",
     [id, season, start],
   );
@@ -64,15 +64,16 @@ const counted = async (executor: Executor, board: string) => {
 };
 
 async function expectRanks(executor: Executor, board: string): Promise<void> {
-  const truth = await counted(executor, board);
+  const expectedRank = await counted(executor, board);
   const found = [];
-  for (const [player] of truth) found.push([player, (await findPlaced(executor, board, player))?.ahead]);
-  expect(found).toEqual(truth);
+  for (const [player] of expectedRank)
+    found.push([player, (await findPlaced(executor, board, player))?.ahead]);
+  expect(found).toEqual(expectedRank);
 }
 
 const checkpointsOf = async (board: string) => {
-  const rows = await world.database.run(
-    "select ahead from ranking_marks where board_id = $1 order by sort_key",
+  const rows = await setup.database.run(
+    "select ahead from ranking_checkpoints where board_id = $1 order by sort_key",
     [board],
   );
   return rows.map(({ ahead }) => Number(ahead));
@@ -92,15 +93,15 @@ describe("the rank of a player", () => {
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const board = await newBoard();
         for (const { kind, players, by } of steps) {
-          const ids = players.map((player) => world.players[player]!);
-          await world.database.transaction(async (trx) => {
+          const ids = players.map((player) => setup.players[player]!);
+          await setup.database.transaction(async (trx) => {
             if (kind === "add") await add(trx, board, ids, by);
             if (kind === "move") await move(trx, board, ids, by);
             if (kind === "remove") await remove(trx, board, ids);
             if (kind === "update") await updateCheckpoints(trx, [board], 3);
           });
         }
-        await expectRanks(world.database, board);
+        await expectRanks(setup.database, board);
       }),
       { numRuns: 30 },
     );
@@ -108,22 +109,22 @@ describe("the rank of a player", () => {
 
   test("is exact within a snapshot while others write and update checkpoints", async () => {
     const board = await newBoard();
-    await add(world.database, board, world.players.slice(0, 80));
+    await add(setup.database, board, setup.players.slice(0, 80));
     const random = createRandom("writers");
     const over = new AbortController();
     const writers = Array.from({ length: 6 }, async () => {
       for (let count = 0; count < 40; count++) {
-        const player = world.players[random.int(0, 79)]!;
-        await world.database.transaction((trx) => move(trx, board, [player], random.int(-3, 9)));
+        const player = setup.players[random.int(0, 79)]!;
+        await setup.database.transaction((trx) => move(trx, board, [player], random.int(-3, 9)));
       }
     });
     const updater = (async () => {
       while (!over.signal.aborted)
-        await world.database.transaction((trx) => updateCheckpoints(trx, [board], 4));
+        await setup.database.transaction((trx) => updateCheckpoints(trx, [board], 4));
     })();
     const reader = (async () => {
       for (let count = 0; count < 4; count++) {
-        await world.database.transaction(async (trx) => {
+        await setup.database.transaction(async (trx) => {
           await trx.run("set transaction isolation level repeatable read");
           await expectRanks(trx, board);
         });
@@ -132,30 +133,30 @@ describe("the rank of a player", () => {
     await Promise.all([...writers, reader]);
     over.abort();
     await updater;
-    await expectRanks(world.database, board);
+    await expectRanks(setup.database, board);
   });
 
   test("is known before the first checkpoints, and null for players who are not in the table", async () => {
     const board = await newBoard();
-    await add(world.database, board, world.players.slice(0, 5));
-    await expectRanks(world.database, board);
-    expect(await findPlaced(world.database, board, world.players[6]!)).toBeNull();
-    expect(await findAround(world.database, board, world.players[6]!)).toBeNull();
+    await add(setup.database, board, setup.players.slice(0, 5));
+    await expectRanks(setup.database, board);
+    expect(await findPlaced(setup.database, board, setup.players[6]!)).toBeNull();
+    expect(await findAround(setup.database, board, setup.players[6]!)).toBeNull();
   });
 });
 
 test("rows around a player equal those of the table, with the correct number ahead", async () => {
   const board = await newBoard();
-  await add(world.database, board, world.players.slice(0, 60));
-  await move(world.database, board, world.players.slice(10, 20), 5);
-  const order = (await counted(world.database, board)).map(([player]) => player);
+  await add(setup.database, board, setup.players.slice(0, 60));
+  await move(setup.database, board, setup.players.slice(10, 20), 5);
+  const order = (await counted(setup.database, board)).map(([player]) => player);
   for (const [place, first, last] of [
     [0, 0, 13],
     [1, 0, 14],
     [30, 18, 43],
     [59, 47, 59],
   ] as const) {
-    const found = await findAround(world.database, board, order[place]!);
+    const found = await findAround(setup.database, board, order[place]!);
     expect(found?.rows.map(({ playerId }) => playerId)).toEqual(order.slice(first, last + 1));
     expect(found?.ahead).toBe(place);
   }
@@ -164,61 +165,61 @@ test("rows around a player equal those of the table, with the correct number ahe
 describe("updateCheckpoints", () => {
   test("adds checkpoints where rows are many and removes them where rows are few", async () => {
     const board = await newBoard();
-    const update = () => world.database.transaction((trx) => updateCheckpoints(trx, [board], 10));
-    await add(world.database, board, world.players.slice(0, 100));
+    const update = () => setup.database.transaction((trx) => updateCheckpoints(trx, [board], 10));
+    await add(setup.database, board, setup.players.slice(0, 100));
     await update();
     expect(await checkpointsOf(board)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
-    await remove(world.database, board, world.players.slice(5, 95));
+    await remove(setup.database, board, setup.players.slice(5, 95));
     for (let round = 0; round < 4; round++) await update();
     expect((await checkpointsOf(board)).length).toBeLessThanOrEqual(3);
     expect((await checkpointsOf(board)).at(-1)).toBe(10);
-    await expectRanks(world.database, board);
+    await expectRanks(setup.database, board);
   });
 
   test("leaves no pending delta, and changes no checkpoint if nothing has changed", async () => {
     const board = await newBoard();
-    await add(world.database, board, world.players.slice(0, 50));
+    await add(setup.database, board, setup.players.slice(0, 50));
     const { signal } = new AbortController();
-    await updateAllCheckpoints(batchWorld(), signal);
+    await updateAllCheckpoints(batchContext(), signal);
     const before = await checkpointsOf(board);
-    await updateAllCheckpoints(batchWorld(), signal);
+    await updateAllCheckpoints(batchContext(), signal);
     expect(await checkpointsOf(board)).toEqual(before);
-    expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
+    expect(await setup.database.run("select count(*) from ranking_deltas")).toEqual([{ count: 0 }]);
   });
 
   test("a board that fails does not block the others", async () => {
     const [bad, good] = [await newBoard(), await newBoard()];
-    for (const board of [bad, good]) await add(world.database, board, world.players.slice(0, 5));
-    await world.database.run(
-      `alter table ranking_marks add constraint refuse_bad check (board_id <> '${bad}') not valid`,
+    for (const board of [bad, good]) await add(setup.database, board, setup.players.slice(0, 5));
+    await setup.database.run(
+      `alter table ranking_checkpoints add constraint refuse_bad check (board_id <> '${bad}') not valid`,
     );
-    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
+    await updateAllCheckpoints(batchContext(), new AbortController().signal);
     expect(await checkpointsOf(good)).not.toEqual([]);
-    const failed = await world.database.run("select batch, item from batch_failures");
+    const failed = await setup.database.run("select batch, item from batch_failures");
     expect(failed).toEqual([{ batch: "update-rank-checkpoints", item: bad }]);
-    await world.database.run("alter table ranking_marks drop constraint refuse_bad");
-    await world.database.run("delete from batch_failures");
-    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
+    await setup.database.run("alter table ranking_checkpoints drop constraint refuse_bad");
+    await setup.database.run("delete from batch_failures");
+    await updateAllCheckpoints(batchContext(), new AbortController().signal);
     expect(await checkpointsOf(bad)).not.toEqual([]);
   });
 
   test("a change that does not change the order writes no delta", async () => {
     const board = await newBoard();
-    await add(world.database, board, world.players.slice(0, 3), -50);
-    await updateAllCheckpoints(batchWorld(), new AbortController().signal);
-    await move(world.database, board, world.players.slice(0, 3), 25);
-    expect(await world.database.run("select count(*) from ranking_shifts")).toEqual([{ count: 0 }]);
+    await add(setup.database, board, setup.players.slice(0, 3), -50);
+    await updateAllCheckpoints(batchContext(), new AbortController().signal);
+    await move(setup.database, board, setup.players.slice(0, 3), 25);
+    expect(await setup.database.run("select count(*) from ranking_deltas")).toEqual([{ count: 0 }]);
   });
 
   test("concurrent processes apply each delta once", async () => {
     const board = await newBoard();
-    await add(world.database, board, world.players);
+    await add(setup.database, board, setup.players);
     await Promise.all(
       Array.from({ length: 15 }, () =>
-        world.database.transaction((trx) => updateCheckpoints(trx, [board], 5)),
+        setup.database.transaction((trx) => updateCheckpoints(trx, [board], 5)),
       ),
     );
-    expect((await checkpointsOf(board)).at(-1)).toBe(world.players.length);
-    await expectRanks(world.database, board);
+    expect((await checkpointsOf(board)).at(-1)).toBe(setup.players.length);
+    await expectRanks(setup.database, board);
   });
 });

@@ -6,12 +6,12 @@ import * as store from "./store.ts";
 const defaultRowsPerGap = 200;
 
 export function updateAllCheckpoints(
-  world: BatchContext & { database: Database },
+  context: BatchContext & { database: Database },
   signal: AbortSignal,
 ): Promise<void> {
-  const { database } = world;
+  const { database } = context;
   return runBatch(
-    world,
+    context,
     {
       name: "update-rank-checkpoints",
       findPage: (after, limit) => store.findBoardsWithPendingDeltas(database, { after, limit }),

@@ -45,7 +45,7 @@ export function BoardTable({ board, first }: BoardTableProps) {
         )}
       </div>
       <LoadMoreButton
-        pages={pagesOf("previous", previous !== null, go.goAhead)}
+        pages={pagesOf("previous", previous !== null, go.loadPrevious)}
         label={text("earlierRows")}
       />
       <Rows rows={rows} own={first.you && !isOwnShown ? first.you : null} ownRow={ownRow} />
@@ -54,7 +54,7 @@ export function BoardTable({ board, first }: BoardTableProps) {
           {text("rowsFailed")}
         </Banner>
       )}
-      <LoadMoreButton pages={pagesOf("next", next !== null, go.goOn)} label={text("moreRows")} />
+      <LoadMoreButton pages={pagesOf("next", next !== null, go.loadNext)} label={text("moreRows")} />
     </>
   );
 }

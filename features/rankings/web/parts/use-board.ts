@@ -49,12 +49,12 @@ export function useBoard(board: string, first: RankingPage) {
     busy,
     hasFailed,
     ownRow,
-    goAhead: () =>
+    loadPrevious: () =>
       void go("previous", async () => {
         const ahead = await page({ before: previous ?? "" });
         return { rows: [...ahead.rows, ...rows], previous: ahead.previous, next };
       }),
-    goOn: () =>
+    loadNext: () =>
       void go("next", async () => {
         const further = await page({ after: next ?? "" });
         return { rows: [...rows, ...further.rows], previous, next: further.next };

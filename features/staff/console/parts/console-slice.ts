@@ -19,7 +19,7 @@ export interface ConsolePage<Title extends string = string> {
   readonly isWide?: boolean;
 }
 
-/** What a slice brings to the staff console: `console/index.ts` exports it as default. */
+/** The part of a slice in the staff console; `console/index.ts` exports it as default. */
 export interface ConsoleSlice {
   /** The dictionary namespace of its titles and screens: `console-<slice>`. */
   readonly texts: Namespace;

@@ -52,7 +52,7 @@ export async function completeCardChange(
       card_last_four: card.lastFour,
     });
     if (before.card_ref !== null) await jobs.enqueue(trx, removeCard, { cardId: before.card_ref });
-    await payments.hurryDueCharge(trx, id, now);
+    await payments.retryDueChargeNow(trx, id, now);
     const receipt = { kind: "changed", subscriptionId: id, period: 0, at: now.toISOString() } as const;
     await jobs.enqueue(trx, sendReceipt, receipt);
   });

@@ -21,7 +21,7 @@ export interface Settled {
 }
 
 /** The payer's browser, or "webhook" if the processor completed the checkout. */
-export interface Witness {
+export interface CheckoutSource {
   address: string;
   userAgent: string;
 }
@@ -29,13 +29,13 @@ export interface Witness {
 /** Creates subscription, first charge, evidence and receipt. False if the player already has a subscription or was removed; the payment is refunded. */
 export async function beginPaid(
   trx: Executor,
-  world: CardContext,
+  context: CardContext,
   checkout: checkouts.Checkout,
   { card, paymentId }: Settled,
-  witness: Witness,
+  source: CheckoutSource,
 ): Promise<boolean> {
-  const now = world.clock.now();
-  const site = world.siteOf(checkout.brand);
+  const now = context.clock.now();
+  const site = context.siteOf(checkout.brand);
   if (!site) throw new Error(`unknown brand ${checkout.brand}`);
   const { brand } = site;
   const { player_id: playerId, period } = checkout;
@@ -68,7 +68,7 @@ export async function beginPaid(
     ));
   if (!subscription) {
     await checkouts.update(trx, checkout, { state: "declined", payment_ref: paymentId });
-    if (paymentId) await world.jobs.enqueue(trx, refundPayment, { paymentId, reference: checkout.id });
+    if (paymentId) await context.jobs.enqueue(trx, refundPayment, { paymentId, reference: checkout.id });
     return false;
   }
   const { id: subscriptionId } = subscription;
@@ -91,7 +91,7 @@ export async function beginPaid(
       msisdn: null,
       at: now,
     },
-    { channel: "web", ...witness },
+    { channel: "web", ...source },
     now,
   );
   const isCompleted = await checkouts.update(trx, checkout, {
@@ -105,7 +105,7 @@ export async function beginPaid(
   });
   if (!isCompleted) throw cardProblems.problem("checkout_closed");
   const kind = trialEndsAt ? "trial" : "paid";
-  await world.jobs.enqueue(trx, sendReceipt, { kind, subscriptionId, period: 0, at: now.toISOString() });
+  await context.jobs.enqueue(trx, sendReceipt, { kind, subscriptionId, period: 0, at: now.toISOString() });
   return true;
 }
 

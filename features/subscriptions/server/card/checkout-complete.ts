@@ -2,7 +2,7 @@ import { Problem } from "#kit/contract/problem.ts";
 import type { Database } from "#kit/db/database.ts";
 import { cardProblems, subscriptionProblems } from "../../contract.ts";
 import * as store from "../store.ts";
-import { beginPaid, type Settled, type Witness } from "./checkout-begin.ts";
+import { beginPaid, type Settled, type CheckoutSource } from "./checkout-begin.ts";
 import { underLease } from "./checkout-lease.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as customers from "./customer-store.ts";
@@ -20,11 +20,11 @@ const declines: Readonly<Record<DeclineReason, Parameters<typeof cardProblems.pr
 
 /** Starts the subscription of a checkout whose card is confirmed. Safe to repeat at any point. */
 export async function completeCheckout(
-  world: CardContext,
+  context: CardContext,
   checkout: checkouts.Checkout,
-  witness: Witness,
+  source: CheckoutSource,
 ): Promise<{ checkout: checkouts.Checkout } | { clientSecret: string }> {
-  const { database, clock } = world;
+  const { database, clock } = context;
   if (checkout.state === "completed") return { checkout };
   await requireOpen(database, checkout);
   return underLease(database, checkout.id, clock.now(), async () => {
@@ -32,11 +32,11 @@ export async function completeCheckout(
     const current = (await checkouts.findById(database, checkout.id)) ?? checkout;
     if (current.state === "completed") return { checkout: current };
     await requireOpen(database, current);
-    const settled = await settle(world, current);
+    const settled = await settle(context, current);
     if ("clientSecret" in settled) return settled;
     const isBegun = await database
-      .transaction((trx) => beginPaid(trx, world, current, settled, witness))
-      .catch((error: unknown) => closeIfTrialUsed(world, current, error));
+      .transaction((trx) => beginPaid(trx, context, current, settled, source))
+      .catch((error: unknown) => closeIfTrialUsed(context, current, error));
     if (!isBegun) throw subscriptionProblems.problem("subscription_exists");
     return { checkout: (await checkouts.findById(database, checkout.id)) ?? current };
   });

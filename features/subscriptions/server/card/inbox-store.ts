@@ -31,7 +31,7 @@ export async function countUnprocessed(executor: Executor, before: Date): Promis
   const row = await tables(executor)
     .selectFrom("card_inbox")
     .select((is) => is.fn.countAll<number>().as("count"))
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .where("received_at", "<", before)
     .executeTakeFirstOrThrow();
   return row.count;
@@ -44,7 +44,7 @@ export function findUnprocessed(
   return tables(executor)
     .selectFrom("card_inbox")
     .select((is) => ["event_id as id", is.val("card").as("source")])
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .where("received_at", "<", page.before)
     .where("event_id", ">", page.after ?? "")
     .orderBy("event_id")
@@ -57,7 +57,7 @@ export async function hasUnprocessedPayment(executor: Executor, paymentId: strin
   const found = await tables(executor)
     .selectFrom("card_inbox")
     .select("event_id")
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .where(sql<boolean>`facts @> ${JSON.stringify({ kind: "payment_succeeded", paymentId })}::jsonb`)
     .limit(1)
     .executeTakeFirst();
@@ -72,9 +72,9 @@ export async function updateProcessed(
 ): Promise<void> {
   await tables(executor)
     .updateTable("card_inbox")
-    .set({ folded_at: now, outcome })
+    .set({ processed_at: now, outcome })
     .where("event_id", "=", eventId)
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .execute();
 }
 
@@ -82,7 +82,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
   return deleteBatch(
     tables(executor),
     "card_inbox",
-    (is) => is.and([is("received_at", "<", before), is("folded_at", "is not", null)]),
+    (is) => is.and([is("received_at", "<", before), is("processed_at", "is not", null)]),
     limit,
   );
 }

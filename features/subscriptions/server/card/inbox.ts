@@ -43,11 +43,11 @@ export async function receiveCardEvent(
  * Processes a stored webhook. Its contents are only a hint: the processor's API or our own records decide. Throws if that is
  * not possible yet; the job retries. Resolves to whether the processor was queried.
  */
-export async function processCardEvent(world: CardContext, eventId: string): Promise<boolean> {
-  const { database, clock } = world;
+export async function processCardEvent(context: CardContext, eventId: string): Promise<boolean> {
+  const { database, clock } = context;
   const row = await inbox.findById(database, eventId);
-  if (!row || row.folded_at) return false;
-  const { outcome, hasQueried } = await processFacts(world, row.facts);
+  if (!row || row.processed_at) return false;
+  const { outcome, hasQueried } = await processFacts(context, row.facts);
   await inbox.updateProcessed(database, eventId, outcome, clock.now());
   return hasQueried;
 }
@@ -59,31 +59,31 @@ interface Processed {
 
 const withoutQuery = (outcome: string): Processed => ({ outcome, hasQueried: false });
 
-async function processFacts(world: CardContext, event: CardFacts): Promise<Processed> {
+async function processFacts(context: CardContext, event: CardFacts): Promise<Processed> {
   switch (event.kind) {
     case "payment_succeeded":
     case "payment_failed":
-      return followPayment(world, event);
+      return followPayment(context, event);
     case "refunded":
     case "partly_refunded":
-      return withoutQuery(await noteRefund(world, event));
+      return withoutQuery(await noteRefund(context, event));
     case "disputed":
-      return withoutQuery(await endDisputed(world, event.paymentId));
+      return withoutQuery(await endDisputed(context, event.paymentId));
     case "other":
       return withoutQuery("ignored");
   }
 }
 
-async function followPayment(world: CardContext, event: CardFacts): Promise<Processed> {
+async function followPayment(context: CardContext, event: CardFacts): Promise<Processed> {
   const [kind, id = ""] = event.reference?.split(":", 2) ?? [];
-  if (kind === "subscription") return withoutQuery(await followRenewal(world, id, event));
+  if (kind === "subscription") return withoutQuery(await followRenewal(context, id, event));
   if (kind !== "checkout") return withoutQuery("ignored");
-  const checkout = await checkouts.findById(world.database, id);
+  const checkout = await checkouts.findById(context.database, id);
   if (!checkout) return withoutQuery("unknown checkout");
-  if (checkout.state !== "open") return withoutQuery(await refundUnusedPayment(world, checkout, event));
+  if (checkout.state !== "open") return withoutQuery(await refundUnusedPayment(context, checkout, event));
   try {
     // The player may have closed the browser after paying, so complete the checkout here.
-    await completeCheckout(world, checkout, { address: "webhook", userAgent: "webhook" });
+    await completeCheckout(context, checkout, { address: "webhook", userAgent: "webhook" });
     return { outcome: "completed", hasQueried: true };
   } catch (error) {
     if (error instanceof Problem && error.status < 500 && error.code !== "request_in_flight")
@@ -109,7 +109,7 @@ async function followRenewal(
     const isRecorded = succeeded !== null && (await payments.findByPayment(trx, succeeded)) !== undefined;
     if (!subscription || charge?.state !== "charging" || isRecorded) return "settled before";
     if (subscription.state !== "ended") {
-      await payments.hurryOpenCharge(trx, subscriptionId, now);
+      await payments.retryOpenChargeNow(trx, subscriptionId, now);
       return "hurried";
     }
     if (succeeded === null) return "over";

@@ -62,13 +62,13 @@ export const removeCustomer = defineJob<{ customerId: string }>({
 
 /** Removes what remains of a removed player: unused e-mail addresses, and customers that the processor created late. */
 export const removeLeftovers = defineJob<{ playerId: string }>({
-  name: "card-remove-strays",
+  name: "card-remove-leftovers",
   retry: { limit: 20, delaySeconds: 60, backoff: true },
 });
 
 /** Refunds charges of ended subscriptions whose response was lost. The timeout ends a run before the next one starts. */
 export const refundLostCharges = defineJob<NoPayload>({
-  name: "card-give-back-taken",
+  name: "card-refund-lost-charges",
   timeoutSeconds: 540,
 });
 
@@ -79,7 +79,7 @@ export const settleWithdrawal = defineJob<{ withdrawalId: string }>({
 
 /** Gives up within minutes. `sweepCardInbox` retries what is left. */
 export const processCardInbox = defineJob<{ eventId: string }>({
-  name: "fold-card-inbox",
+  name: "process-card-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 

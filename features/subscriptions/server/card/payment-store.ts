@@ -126,16 +126,16 @@ export async function findEndedWithUnknownCharge(
 }
 
 /** Repeats a running attempt at once, with its own key, instead of after its lease. */
-export function hurryOpenCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
-  return hurry(trx, { subscriptionId, state: "charging" }, now);
+export function retryOpenChargeNow(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+  return retryNow(trx, { subscriptionId, state: "charging" }, now);
 }
 
 /** Retries a declined charge at once instead of the next day. */
-export function hurryDueCharge(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
-  return hurry(trx, { subscriptionId, state: "due" }, now);
+export function retryDueChargeNow(trx: Executor, subscriptionId: string, now: Date): Promise<void> {
+  return retryNow(trx, { subscriptionId, state: "due" }, now);
 }
 
-async function hurry(
+async function retryNow(
   trx: Executor,
   { subscriptionId, state }: { subscriptionId: string; state: ChargeState },
   now: Date,

@@ -15,15 +15,19 @@ const batchSize = 200;
  * Searches the processor for charges of ended subscriptions whose response was lost, and refunds them. Repeating such a
  * charge with its key, as renewals do, could charge the card only now. A removed player has no stored card.
  */
-export async function refundAllLostCharges(world: CardJobContext, signal: AbortSignal): Promise<void> {
+export async function refundAllLostCharges(context: CardJobContext, signal: AbortSignal): Promise<void> {
   const outages = createOutageDetector<"card">();
-  for (const id of await payments.findEndedWithUnknownCharge(world.database, world.clock.now(), batchSize)) {
+  for (const id of await payments.findEndedWithUnknownCharge(
+    context.database,
+    context.clock.now(),
+    batchSize,
+  )) {
     if (signal.aborted) return;
     try {
-      await findLostPayment(world, id);
+      await findLostPayment(context, id);
       outages.onResponse("card");
     } catch (error) {
-      world.log.warn(
+      context.log.warn(
         { subscription: id, failure: describeFailure(error) },
         "search for a lost card charge failed; a later run retries it",
       );

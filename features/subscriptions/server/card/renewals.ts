@@ -16,19 +16,19 @@ import { sendReceiptMail } from "./receipts.ts";
 import { refundCharge } from "./refunds.ts";
 
 /** Connects cards to the renewal job: charges and mails. */
-export function cardRenewals(world: CardJobContext): CardRenewals {
+export function cardRenewals(context: CardJobContext): CardRenewals {
   return {
     onStopped: ({ id, stop_requested_at: at }, now) =>
-      sendReceiptMail(world, {
+      sendReceiptMail(context, {
         kind: "cancelled",
         subscriptionId: id,
         period: 0,
         at: (at ?? now).toISOString(),
       }),
     onLapsed: ({ id }, at) =>
-      sendReceiptMail(world, { kind: "lapsed", subscriptionId: id, period: 0, at: at.toISOString() }),
-    port: cardCharges(world),
-    onOutcome: (trx, renewed, now) => enqueueReceipt(world, trx, renewed, now),
+      sendReceiptMail(context, { kind: "lapsed", subscriptionId: id, period: 0, at: at.toISOString() }),
+    port: cardCharges(context),
+    onOutcome: (trx, renewed, now) => enqueueReceipt(context, trx, renewed, now),
   };
 }
 

@@ -44,9 +44,9 @@ export function cardRoutes(ports: CardPorts) {
       if (!checkout || checkout.player_id !== call.viewer.id || checkout.brand !== call.site.brand.key) {
         throw cardProblems.problem("checkout_not_found");
       }
-      const witness = { address: call.clientAddress, userAgent: call.userAgent };
-      const world = { ...ports, database: call.db, clock: { now: () => call.now } };
-      const done = await completeCheckout(world, checkout, witness);
+      const source = { address: call.clientAddress, userAgent: call.userAgent };
+      const context = { ...ports, database: call.db, clock: { now: () => call.now } };
+      const done = await completeCheckout(context, checkout, source);
       if ("clientSecret" in done) {
         return {
           status: "needs_customer",

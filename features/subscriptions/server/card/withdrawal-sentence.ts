@@ -7,7 +7,7 @@ import * as store from "../store.ts";
 import * as checkouts from "./checkout-store.ts";
 import * as payments from "./payment-store.ts";
 
-interface Declared {
+interface DeclaredWithdrawal {
   orderNumber: string;
   email: string;
 }
@@ -16,7 +16,7 @@ interface Declared {
 export async function withdrawalSentence(
   executor: Executor,
   { site, viewer, now }: Pick<CallContext<Site>, "site" | "viewer" | "now">,
-  { orderNumber, email }: Declared,
+  { orderNumber, email }: DeclaredWithdrawal,
 ): Promise<string | null> {
   if (!viewer) return null;
   const order = { service: site.brand.service, orderNumber, email };

@@ -63,17 +63,17 @@ export async function confirmWithdrawal(
   id: string,
 ): Promise<{ receivedAt: string; means: string | null }> {
   const { site, now, clientAddress: address, userAgent } = call;
-  const witness = { address, userAgent: userAgent.slice(0, 200) };
-  const confirmed = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, witness, now);
+  const source = { address, userAgent: userAgent.slice(0, 200) };
+  const confirmed = await withdrawals.updateConfirmed(trx, { id, service: site.brand.service }, source, now);
   if (!confirmed) throw cardProblems.problem("withdrawal_not_found");
   await jobs.enqueue(trx, settleWithdrawal, { withdrawalId: id }, { key: id });
   return { receivedAt: confirmed.at.toISOString(), means: await withdrawalSentence(trx, call, confirmed) };
 }
 
 /** Ends the contract and refunds it. A declaration after 14 days counts as a cancellation. */
-export async function settle(world: CardContext, withdrawalId: string): Promise<void> {
-  await world.database.transaction(async (trx) => {
-    const now = world.clock.now();
+export async function settle(context: CardContext, withdrawalId: string): Promise<void> {
+  await context.database.transaction(async (trx) => {
+    const now = context.clock.now();
     const declared = await withdrawals.findById(trx, withdrawalId);
     if (!declared?.confirmed_at || declared.settled_at) return;
     const checkout = await checkouts.findByOrder(trx, {
@@ -102,13 +102,13 @@ export async function settle(world: CardContext, withdrawalId: string): Promise<
       now,
     );
     if (!isFirst) return;
-    const site = world.siteOf(declared.brand);
+    const site = context.siteOf(declared.brand);
     if (site) await writeWithdrawal(trx, site, subscription, declared, declared.confirmed_at, now);
     if (isInTime) {
       await move(trx, subscription, "closed", { actor: "player" }, now);
-      await refundAll(trx, world, subscription.id, now);
-    } else await stopWithoutNotice(world, trx, subscription.id, now);
-    await world.jobs.enqueue(trx, sendReceipt, {
+      await refundAll(trx, context, subscription.id, now);
+    } else await stopWithoutNotice(context, trx, subscription.id, now);
+    await context.jobs.enqueue(trx, sendReceipt, {
       kind: outcome,
       subscriptionId: subscription.id,
       period: 0,

@@ -20,18 +20,18 @@ import { refundAllLostCharges } from "./refund-lost-charges.ts";
 import { settle } from "./withdrawal.ts";
 
 /** Registers the jobs for card payments. */
-export function workCards(world: CardJobContext): void {
-  const { jobs, cards, database } = world;
-  jobs.work(sendReceipt, (receipt) => sendReceiptMail(world, receipt));
-  jobs.work(sendRefundReceipt, (receipt) => sendReceiptMail(world, receipt));
-  jobs.work(settleWithdrawal, ({ withdrawalId }) => settle(world, withdrawalId));
+export function workCards(context: CardJobContext): void {
+  const { jobs, cards, database } = context;
+  jobs.work(sendReceipt, (receipt) => sendReceiptMail(context, receipt));
+  jobs.work(sendRefundReceipt, (receipt) => sendReceiptMail(context, receipt));
+  jobs.work(settleWithdrawal, ({ withdrawalId }) => settle(context, withdrawalId));
   jobs.work(refundPayment, async ({ paymentId, reference }) => {
     await cards.refund({ paymentId, reference }, `refund:${paymentId}`).catch((error: unknown) => {
       // Already refunded manually in the processor's console.
       if (!(error instanceof CardFailed && error.code === "refused")) throw error;
     });
   });
-  jobs.work(refundLostCharges, (_, { signal }) => refundAllLostCharges(world, signal));
+  jobs.work(refundLostCharges, (_, { signal }) => refundAllLostCharges(context, signal));
   jobs.schedule(refundLostCharges, "*/10 * * * *", "UTC");
   jobs.work(removeCard, ({ cardId }) => cards.removeCard(cardId));
   jobs.work(removeCustomer, ({ customerId }) => cards.removeCustomer(customerId));
@@ -39,10 +39,14 @@ export function workCards(world: CardJobContext): void {
     await checkouts.eraseEmails(database, playerId);
     for (const customerId of await cards.findCustomers(playerId)) await cards.removeCustomer(customerId);
   });
-  const processOne = (eventId: string) => processCardEvent(world, eventId);
+  const processOne = (eventId: string) => processCardEvent(context, eventId);
   jobs.work(processCardInbox, async ({ eventId }) => void (await processOne(eventId)), { concurrency: 4 });
   jobs.work(sweepCardInbox, (_, { signal }) =>
-    sweepInbox(world, { name: "card_inbox", countUnprocessed, findUnprocessed, process: processOne }, signal),
+    sweepInbox(
+      context,
+      { name: "card_inbox", countUnprocessed, findUnprocessed, process: processOne },
+      signal,
+    ),
   );
   jobs.schedule(sweepCardInbox, sweepEvery, "UTC");
 }

@@ -23,7 +23,7 @@ export async function insert(
       event_id: callback.eventId,
       body: callback.body,
       received_at: callback.receivedAt,
-      folded_at: null,
+      processed_at: null,
       outcome: null,
     })
     .onConflict((conflict) => conflict.columns(["operator", "event_id"]).doNothing())
@@ -35,7 +35,7 @@ export async function insert(
 export function findById(executor: Executor, id: number) {
   return tables(executor)
     .selectFrom("operator_inbox")
-    .select(["id", "operator as source", "body", "received_at as receivedAt", "folded_at as processedAt"])
+    .select(["id", "operator as source", "body", "received_at as receivedAt", "processed_at as processedAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -44,7 +44,7 @@ export async function countUnprocessed(executor: Executor, before: Date): Promis
   const row = await tables(executor)
     .selectFrom("operator_inbox")
     .select((is) => is.fn.countAll<number>().as("count"))
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .where("received_at", "<", before)
     .executeTakeFirstOrThrow();
   return row.count;
@@ -58,7 +58,7 @@ export function findUnprocessed(
   return tables(executor)
     .selectFrom("operator_inbox")
     .select(["id", "operator as source"])
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .where("received_at", "<", page.before)
     .where("id", "<", page.after ?? Number.MAX_SAFE_INTEGER)
     .orderBy("id", "desc")
@@ -75,9 +75,9 @@ export async function updateProcessed(
 ): Promise<boolean> {
   const result = await tables(trx)
     .updateTable("operator_inbox")
-    .set({ folded_at: now, outcome })
+    .set({ processed_at: now, outcome })
     .where("id", "=", id)
-    .where("folded_at", "is", null)
+    .where("processed_at", "is", null)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -98,7 +98,7 @@ export async function lockPosition(trx: Executor, register: Register): Promise<P
       service: register.service,
       msisdn: register.msisdn,
       product_id: register.productId,
-      word: "",
+      operator_status: "",
       position_at: new Date(0),
       position_sequence: 0,
     })
@@ -106,14 +106,14 @@ export async function lockPosition(trx: Executor, register: Register): Promise<P
     .execute();
   const row = await tables(trx)
     .selectFrom("operator_subscribers")
-    .select(["word", "position_at as at", "position_sequence as sequence"])
+    .select(["operator_status", "position_at as at", "position_sequence as sequence"])
     .where("operator", "=", register.operator)
     .where("service", "=", register.service)
     .where("msisdn", "=", register.msisdn)
     .where("product_id", "=", register.productId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return row.word === "" ? null : { at: row.at, sequence: row.sequence };
+  return row.operator_status === "" ? null : { at: row.at, sequence: row.sequence };
 }
 
 export async function updatePosition(
@@ -123,7 +123,7 @@ export async function updatePosition(
 ): Promise<void> {
   await tables(trx)
     .updateTable("operator_subscribers")
-    .set({ word: operatorStatus, position_at: position.at, position_sequence: position.sequence })
+    .set({ operator_status: operatorStatus, position_at: position.at, position_sequence: position.sequence })
     .where("operator", "=", register.operator)
     .where("service", "=", register.service)
     .where("msisdn", "=", register.msisdn)
@@ -135,7 +135,7 @@ export function deleteProcessedBefore(executor: Executor, before: Date, limit: n
   return deleteBatch(
     tables(executor),
     "operator_inbox",
-    (is) => is.and([is("received_at", "<", before), is("folded_at", "is not", null)]),
+    (is) => is.and([is("received_at", "<", before), is("processed_at", "is not", null)]),
     limit,
   );
 }

@@ -20,19 +20,19 @@ const brands = [saf, naija].map((file) => checkBrand(file, `brands/${file.key}/b
 const kenya = brands[0]!;
 
 let database: Database;
-/** What the operator says when it is asked, by number. */
-const truth = new Map<string, string | null>();
+/** The operator's response to a status query, by number. */
+const statusAtOperator = new Map<string, string | null>();
 const queue: { job: string; payload: object }[] = [];
 let isAway = false;
 let number = 0;
 
-/** An operator whose messages are our own shape: the adapters' reading of theirs has tests of its own. */
+/** A fake operator whose messages have our common format. Tests of the adapters cover the operators' formats. */
 const port: OperatorPort = {
   confirmation: "own_pin",
   start: async () => ({ operatorStatus: "Pending", operatorRef: null }),
   async status({ msisdn }) {
     if (isAway) throw new OperatorFailed("unavailable");
-    return { operatorStatus: truth.get(msisdn) ?? null, operatorRef: null };
+    return { operatorStatus: statusAtOperator.get(msisdn) ?? null, operatorRef: null };
   },
   stop: async () => {},
   isAuthentic: ({ headers }) => headers["x-secret"] === "right",
@@ -102,7 +102,7 @@ const jobsOf = (name: string) => queue.filter(({ job }) => job === name);
 
 test("a subscription made at the operator starts without a player, with evidence and a welcome SMS", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
   expect(await subscription(msisdn)).toBeNull();
   await processInbox();
@@ -128,7 +128,7 @@ test("ignores an opt-in or payment that the operator does not confirm", async ()
 
 test("retries the callback while the operator is unreachable", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   isAway = true;
   await post(event(msisdn, { kind: "opted_in" }));
   const waiting = [...queue];
@@ -149,7 +149,7 @@ test("does not store a callback with a wrong signature", async () => {
 
 test("processes an event once that arrives a hundred times, also concurrently", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   const sent = event(msisdn, { kind: "charged", charge: { id: "c-1", amountMinor: 1_000 } });
   await Promise.all(Array.from({ length: 100 }, () => post(sent)));
   await processInbox();
@@ -183,7 +183,7 @@ test("stores an unreadable or unknown callback without effect", async () => {
 
 test("STOP by SMS stops once, at the operator too, and notifies the subscriber", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "charged", charge: { id: "c-2", amountMinor: 1_000 } }));
   await processInbox();
   queue.length = 0;
@@ -197,7 +197,7 @@ test("STOP by SMS stops once, at the operator too, and notifies the subscriber",
 
 test("STOP at one operator does not affect a subscription at another", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
   await post(event(msisdn, { kind: "stop", text: "STOP", second: 1 }), "nigeria", "sms");
   await processInbox();
@@ -206,7 +206,7 @@ test("STOP at one operator does not affect a subscription at another", async () 
 
 test("only one of several concurrent runs processes a callback", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   const sent = event(msisdn, { kind: "opted_in" });
   await post(sent);
   const [row] = await database.run("select id from operator_inbox where event_id = $1", [sent.eventId]);
@@ -229,7 +229,7 @@ test.each([
   const { dailyServiceId, weeklyServiceId } = brands[1]!.nigeria!;
   const msisdn = `23480${String(++number).padStart(8, "0")}`;
   const service = period === "daily" ? dailyServiceId : weeklyServiceId;
-  truth.set(msisdn, "ACTIVE");
+  statusAtOperator.set(msisdn, "ACTIVE");
   await post(event(msisdn, { kind: "opted_in", service, operatorStatus: "ACTIVE" }), "nigeria");
   await processInbox();
   const own = () => subscriptionOf(database, { service: "mtn-ng", msisdn });
@@ -242,7 +242,7 @@ test.each([
 
 test("a subscription stopped by the operator stays usable for the paid time", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "charged", charge: { id: "c-3", amountMinor: 1_000 } }));
   await processInbox();
   await post(event(msisdn, { operatorStatus: "Inactive", second: 5 }));
@@ -258,7 +258,7 @@ test("a subscription stopped by the operator stays usable for the paid time", as
 test("reconciliation finds changes without a callback, and repeats a lost stop", async () => {
   const [lost, stubborn] = [nextNumber(), nextNumber()];
   for (const msisdn of [lost, stubborn]) {
-    truth.set(msisdn, "Active");
+    statusAtOperator.set(msisdn, "Active");
     await post(event(msisdn, { kind: "opted_in" }));
   }
   await post(event(stubborn, { kind: "charged", charge: { id: "c-drift", amountMinor: 1_000 }, second: 1 }));
@@ -266,7 +266,7 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
   await post(event(stubborn, { kind: "stop", text: "STOP", second: 2 }), "kenya", "sms");
   await processInbox();
   queue.length = 0;
-  truth.set(lost, "Suspended");
+  statusAtOperator.set(lost, "Suspended");
   clock.advance("14m");
   await reconcile();
   expect(await subscription(lost)).toMatchObject({ state: "suspended", operatorStatus: "Suspended" });
@@ -280,7 +280,7 @@ test("reconciliation finds changes without a callback, and repeats a lost stop",
 
 test("reconciliation skips card subscriptions", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   await database.run("update subscriptions set payer = 'card', checked_at = null where msisdn = $1", [
@@ -295,7 +295,7 @@ test("reconciliation skips card subscriptions", async () => {
 
 test("a live subscription belongs to the number's current owner, an ended one to its owner at the time", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
   const [former, now] = [randomUUID(), randomUUID()];
@@ -309,7 +309,7 @@ test("a live subscription belongs to the number's current owner, an ended one to
   const seenBy = (playerId: string) =>
     subscriptionOf(database, { service: kenya.service, playerId, msisdn: playerId === now ? msisdn : null });
   expect(await seenBy(now)).toMatchObject({ state: "active" });
-  truth.set(msisdn, "Inactive");
+  statusAtOperator.set(msisdn, "Inactive");
   await post(event(msisdn, { operatorStatus: "Inactive", second: 1 }));
   await processInbox();
   expect(await seenBy(former)).toMatchObject({ state: "ended" });
@@ -318,10 +318,10 @@ test("a live subscription belongs to the number's current owner, an ended one to
 
 test("STOP does not affect an ended subscription", async () => {
   const msisdn = nextNumber();
-  truth.set(msisdn, "Active");
+  statusAtOperator.set(msisdn, "Active");
   await post(event(msisdn, { kind: "opted_in" }));
   await processInbox();
-  truth.set(msisdn, "Inactive");
+  statusAtOperator.set(msisdn, "Inactive");
   await post(event(msisdn, { operatorStatus: "Inactive", kind: "status", second: 1 }));
   await processInbox();
   expect(await subscription(msisdn)).toMatchObject({ state: "ended" });
@@ -338,7 +338,7 @@ test("STOP does not affect an ended subscription", async () => {
 test("STOP of one number does not affect other numbers", async () => {
   const [stopping, staying] = [nextNumber(), nextNumber()];
   for (const msisdn of [stopping, staying]) {
-    truth.set(msisdn, "Active");
+    statusAtOperator.set(msisdn, "Active");
     await post(event(msisdn, { kind: "opted_in" }));
   }
   await processInbox();
@@ -355,11 +355,11 @@ test("reconciliation ends when an operator is unreachable", async () => {
 
 test("messages with duplicates, delays and in any order lead to the operator's last status: 500 runs", async () => {
   const words = ["Active", "Pending", "Suspended", "Inactive"];
-  const story = fc.array(fc.record({ operatorStatus: fc.constantFrom(...words), isYes: fc.boolean() }), {
+  const steps = fc.array(fc.record({ operatorStatus: fc.constantFrom(...words), isYes: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
   });
-  const arrivals = story.chain((sent) =>
+  const arrivals = steps.chain((sent) =>
     fc.tuple(
       fc.constant(sent),
       fc.shuffledSubarray([...sent.keys(), ...sent.keys()], { minLength: sent.length * 2 }),
@@ -377,19 +377,19 @@ test("messages with duplicates, delays and in any order lead to the operator's l
       const [sent, order] = run;
       const msisdn = nextNumber();
       const last = sent.at(-1)!.operatorStatus;
-      truth.set(msisdn, last);
+      statusAtOperator.set(msisdn, last);
       for (const index of order) {
         const { operatorStatus, isYes } = sent[index]!;
         const kind = isYes && operatorStatus === "Active" ? "opted_in" : "status";
         await post(event(msisdn, { eventId: `${msisdn}-${index}`, operatorStatus, kind, second: index }));
       }
-      await foldOwn(msisdn);
+      await processOwn(msisdn);
       const { state = null } = (await subscription(msisdn)) ?? {};
       expect({ msisdn, state: state === "ended" ? null : state }).toEqual({ msisdn, state: states[last] });
     }
   };
-  /** Those of one number, so that several stories go on at once. */
-  const foldOwn = async (msisdn: string) => {
+  /** Processes the callbacks of one number, so that concurrent cases do not affect each other. */
+  const processOwn = async (msisdn: string) => {
     const rows = await database.run("select id from operator_inbox where event_id like $1 order by id", [
       `${msisdn}-%`,
     ]);

@@ -2,13 +2,13 @@ import { defineJob, type NoPayload } from "#kit/jobs/job.ts";
 
 /** Gives up within minutes. `sweepOperatorInbox` retries what is left. */
 export const processOperatorInbox = defineJob<{ inboxId: number }>({
-  name: "fold-operator-inbox",
+  name: "process-operator-inbox",
   retry: { limit: 5, delaySeconds: 10, backoff: true },
 });
 
 /** Replies to an SMS with help, or that there is nothing to stop. */
 export const replyToSms = defineJob<{ inboxId: number; answer: SmsReply }>({
-  name: "answer-sms",
+  name: "reply-to-sms",
   retry: { limit: 3, delaySeconds: 10 },
 });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.run("update subscriptions set state = 'ended', ended_at = now() where state <> 'ended'");
 });
 
-/** Asked after in the order in which they came. */
+/** Queried in the order of their messages. */
 async function subscribe(msisdn: string): Promise<string> {
   clock.advance("1s");
   const id = newId(clock);

@@ -13,15 +13,15 @@ const checkEveryMs = 8 * 60_000;
 const batch = 200;
 const atOnce = 8;
 
-type World = SubscriptionJobPorts & { log: Pick<SubscriptionJobContext["log"], "warn"> };
+type ReconcileContext = SubscriptionJobPorts & { log: Pick<SubscriptionJobContext["log"], "warn"> };
 
 /** Queries the status of every live subscription that was not checked recently. Resolves to the number of checks. */
-export async function reconcileAll(world: World, signal: AbortSignal): Promise<number> {
+export async function reconcileAll(context: ReconcileContext, signal: AbortSignal): Promise<number> {
   const outages = createOutageDetector<Payer>();
   let checked = 0;
   for (;;) {
-    const before = new Date(world.clock.now().getTime() - checkEveryMs);
-    const found = await store.findToCheck(world.database, before, outages.listDown(), batch);
+    const before = new Date(context.clock.now().getTime() - checkEveryMs);
+    const found = await store.findToCheck(context.database, before, outages.listDown(), batch);
     if (found.length === 0 || signal.aborted) return checked;
     const queue = [...found];
     const work = async () => {
@@ -29,23 +29,23 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
         const { id, brand, payer } = next;
         if (outages.isDown(payer)) continue;
         try {
-          if (await check(world, next)) outages.onResponse(payer);
+          if (await check(context, next)) outages.onResponse(payer);
           checked++;
         } catch (error) {
           const failure = describeFailure(error);
-          world.log.warn(
+          context.log.warn(
             { brand, payer, failure },
             "reconciliation of a subscription failed; the next run retries it",
           );
           const isDown = outages.onFailure(payer, error);
           if (isDown)
-            world.log.warn(
+            context.log.warn(
               { payer },
               "operator does not respond; reconciliation skips it until the next run",
             );
         }
         // Failed checks count too, so that they do not block other subscriptions in the next run.
-        await store.updateCheckedAt(world.database, id, world.clock.now());
+        await store.updateCheckedAt(context.database, id, context.clock.now());
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
@@ -53,14 +53,14 @@ export async function reconcileAll(world: World, signal: AbortSignal): Promise<n
 }
 
 /** False if there is no operator to query. Throws `OperatorFailed` if it cannot be reached. */
-async function check(world: World, subscription: store.Subscription): Promise<boolean> {
-  const brand = world.brands.find(({ key }) => key === subscription.brand);
+async function check(context: ReconcileContext, subscription: store.Subscription): Promise<boolean> {
+  const brand = context.brands.find(({ key }) => key === subscription.brand);
   const family = subscription.payer as OperatorFamily;
-  const port = world.operators[family];
+  const port = context.operators[family];
   if (!brand || !port) return false;
   const status = await port.status(toOperatorSubscription(subscription, brand));
-  const now = world.clock.now();
-  await world.database.transaction(async (trx) => {
+  const now = context.clock.now();
+  await context.database.transaction(async (trx) => {
     // The operator may not have received the request yet. The opt-in lapses by itself.
     if (
       status.operatorStatus === null &&
@@ -73,7 +73,7 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
     const sold = packagesOf(brand).find(({ packageId }) => packageId === subscription.package_id);
     if (trigger === undefined || !sold || subscription.msisdn === null) return;
     await applyOperatorMessage(
-      world,
+      context,
       trx,
       {
         family,
@@ -91,7 +91,7 @@ async function check(world: World, subscription: store.Subscription): Promise<bo
     );
     const isStillActiveAtOperator = trigger === "confirmed" && subscription.stop_requested_at !== null;
     if (isStillActiveAtOperator)
-      await world.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
+      await context.jobs.enqueue(trx, stopAtOperator, { subscriptionId: subscription.id });
   });
   return true;
 }

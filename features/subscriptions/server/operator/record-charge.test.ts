@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An operator whose messages are our own shape. */
+/** A fake operator whose messages have our common format. */
 const port: OperatorPort = {
   confirmation: "own_pin",
   start: async () => ({ operatorStatus: "PENDING", operatorRef: null }),
@@ -43,7 +43,7 @@ const ports: SubscriptionPorts & Pick<SubscriptionJobContext, "alarm" | "log"> =
   log: { warn: () => undefined, error: () => undefined },
 };
 
-/** The operator has charged for a service, and says so. */
+/** A callback about a charge for a service. */
 async function charge(
   service: string | undefined,
   id: string,
@@ -83,12 +83,12 @@ test("lists the charge of a second package without changing the first", async ()
   expect(first).toMatchObject({ state: "active" });
   expect(await charge(brand.nigeria?.weeklyServiceId, "n-2", 50_000)).toEqual([stopSecond.name]);
   expect(await subscription()).toEqual(first);
-  const kept = await database.run(
+  const stored = await database.run(
     `select amount_minor::int as amount, extract(day from ends_at - starts_at)::int as days
      from subscription_charges order by starts_at`,
     [],
   );
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { amount: 15_000, days: 1 },
     { amount: 50_000, days: 7 },
   ]);

@@ -57,7 +57,7 @@ const ports = {
 
 const nextNumber = () => `25472${String(++number).padStart(7, "0")}`;
 
-/** What comes of an SMS, by the names of the jobs; of an answer, which. */
+/** Names of the jobs that an SMS enqueues, with the kind of reply. */
 async function write(msisdn: string, text: string): Promise<string[]> {
   clock.advance("1s");
   queue.length = 0;

@@ -28,7 +28,7 @@ const site: Site = {
     { subscriptions: { sms_removed: "It has ended", sms_removedStopping: "It will end" } },
     "en",
   ),
-  houseNames: [],
+  reservedNames: [],
   logoSvg: "",
   legal: {
     terms: [{ number: 1, announcedOn: "2025-07-21", from: "2025-08-01", changes: "", markdown: "" }],
@@ -43,10 +43,10 @@ const site: Site = {
 const stopCalls: string[] = [];
 const texted: string[] = [];
 const ended: OperatorSubscription[] = [];
-/** What the operator says of each service; undefined while it cannot be asked. */
+/** The operator's status of each service; undefined while the operator is unreachable. */
 let words: Readonly<Record<string, string>> | undefined;
 let isGatewayAway: boolean;
-/** The reference of a stop that the operator does not take. */
+/** The reference of a stop that the operator refuses. */
 let refused: string | undefined;
 let database: Database;
 
@@ -83,7 +83,7 @@ interface Put {
   payload: object;
 }
 
-/** A job of this product as the queue calls it. Resolves to what it has put there, and how it failed. */
+/** Runs a job as the queue does. Resolves to the jobs that it enqueued and its error. */
 async function run({ name, payload }: Put): Promise<{ put: Put[]; failure?: unknown }> {
   const handlers = new Map<string, JobHandler<object>>();
   const put: Put[] = [];
@@ -124,7 +124,7 @@ const removedStopOf = (subscriptionId: string): Put => ({
 });
 const lastWordTo = (playerId: string): Put => ({ name: notifyRemoved.name, payload: { playerId } });
 
-/** A job and all that follows it. Resolves to their names. */
+/** Runs a job and the jobs that it enqueues. Resolves to their names. */
 async function runAll(first: Put): Promise<string[]> {
   const { put, failure } = await run(first);
   if (failure instanceof Error) throw failure;
@@ -142,11 +142,11 @@ const runRemovedStop = async (subscriptionId: string) =>
     notifyRemoved.name,
   ]);
 
-/** Whom the subscription still has a number of: for the operator, and for the last SMS. */
+/** The numbers that the subscription still stores: for the operator and for the last SMS. */
 async function numbersOf(subscriptionId: string) {
   const found = await store.findById(database, subscriptionId);
   expect(found?.msisdn).toBeNull();
-  return [found?.stop_msisdn, found?.tell_msisdn];
+  return [found?.stop_msisdn, found?.notify_msisdn];
 }
 
 async function subscribe(msisdn: string, packageId: string, state: "active" | "ended") {
@@ -159,7 +159,7 @@ async function subscribe(msisdn: string, packageId: string, state: "active" | "e
   return id;
 }
 
-/** As the profile goes: its number waits for the operator, and beside the first for the last SMS. */
+/** Removes the player: the number is stored for the operator's stop, and with the first subscription for the last SMS. */
 async function remove(msisdn: string, ...subscriptionIds: string[]): Promise<string> {
   const playerId = newId(clock);
   await database.run(
@@ -167,8 +167,8 @@ async function remove(msisdn: string, ...subscriptionIds: string[]): Promise<str
     [playerId, brand.service, clock.now(), playerId.slice(-12)],
   );
   for (const [index, id] of subscriptionIds.entries()) {
-    const tellMsisdn = index === 0 ? msisdn : null;
-    await updateRemovedNumber(database, id, { playerId, stopMsisdn: msisdn, tellMsisdn });
+    const notifyMsisdn = index === 0 ? msisdn : null;
+    await updateRemovedNumber(database, id, { playerId, stopMsisdn: msisdn, notifyMsisdn });
   }
   return playerId;
 }
@@ -205,14 +205,14 @@ test("notifies a removed player once, after the operator has ended all packages"
   const { put } = await run(removedStopOf(removed));
   expect(put).toMatchObject([{ name: stopOthersAtOperator.name }]);
   const [others = stopOf("")] = put;
-  // The number waits for the others, which are tried again by themselves.
+  // The number stays for the other stops, which are retried.
   expect((await run(others)).failure).toMatchObject({ code: "no_answer" });
   expect(texted).toEqual([]);
   expect(await numbersOf(removed)).toEqual([msisdn, msisdn]);
   words = { [weekly]: "ACTIVE" };
   await runAll(others);
   expect(ended.at(-1)).toMatchObject({ msisdn, serviceId: weekly, operatorRef: "ACTIVE" });
-  // A reference of its own, the same at every repeat: to the operator the one before was another request.
+  // A new reference, the same for every retry, because the operator treats the previous one as another request.
   expect(ended.at(-1)?.reference).toMatch(new RegExp(`^${removed}:.+`));
   await runAll(lastWordTo(playerId));
   expect(texted).toEqual(["It has ended"]);
@@ -273,7 +273,7 @@ test("notifies a player who was removed by a server of the previous version", as
   const msisdn = "2348035556622";
   const removed = await subscribe(msisdn, "daily", "ended");
   await remove(msisdn, removed);
-  await database.run("update subscriptions set tell_msisdn = null where id = $1", [removed]);
+  await database.run("update subscriptions set notify_msisdn = null where id = $1", [removed]);
   await runAll({ name: stopAtOperator.name, payload: { subscriptionId: removed, isRemovalTold: false } });
   expect(texted).toEqual(["It has ended"]);
   expect(await numbersOf(removed)).toEqual([null, null]);

@@ -24,40 +24,43 @@ import { reconcileAll } from "./reconcile.ts";
 import { toOperatorSubscription, operatorSubscriptionOfNumber } from "./operator-subscription.ts";
 
 /** Registers the jobs that process operator messages, send stops, and reconcile. */
-export function workOperatorJobs(jobs: Pick<Jobs, "work" | "schedule">, world: SubscriptionJobContext): void {
-  const { database, clock } = world;
-  const processOne = (inboxId: number) => processCallback(world, database, inboxId, clock.now());
+export function workOperatorJobs(
+  jobs: Pick<Jobs, "work" | "schedule">,
+  context: SubscriptionJobContext,
+): void {
+  const { database, clock } = context;
+  const processOne = (inboxId: number) => processCallback(context, database, inboxId, clock.now());
   jobs.work(processOperatorInbox, async ({ inboxId }) => void (await processOne(inboxId)), {
     concurrency: 4,
   });
-  jobs.work(replyToSms, ({ inboxId, answer }) => sendSmsReply(world, inboxId, answer), { concurrency: 2 });
+  jobs.work(replyToSms, ({ inboxId, answer }) => sendSmsReply(context, inboxId, answer), { concurrency: 2 });
   jobs.work(sweepOperatorInbox, (_, { signal }) =>
     sweepInbox(
-      world,
+      context,
       { name: "operator_inbox", countUnprocessed, findUnprocessed, process: processOne },
       signal,
     ),
   );
   jobs.schedule(sweepOperatorInbox, sweepEvery, "UTC");
-  jobs.work(stopAtOperator, (payload) => stopOne(world, payload), { concurrency: 2 });
-  jobs.work(stopOthersAtOperator, (payload) => stopOthers(world, payload), { concurrency: 2 });
-  jobs.work(stopSecond, ({ inboxId }) => endSecondPackage(world, inboxId), { concurrency: 2 });
-  jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(world, signal)));
+  jobs.work(stopAtOperator, (payload) => stopOne(context, payload), { concurrency: 2 });
+  jobs.work(stopOthersAtOperator, (payload) => stopOthers(context, payload), { concurrency: 2 });
+  jobs.work(stopSecond, ({ inboxId }) => endSecondPackage(context, inboxId), { concurrency: 2 });
+  jobs.work(reconcile, async (_, { signal }) => void (await reconcileAll(context, signal)));
   jobs.schedule(reconcile, "*/5 * * * *", "UTC");
 }
 
 /** Stops a subscription at the operator that was stopped here. */
 async function stopOne(
-  world: SubscriptionJobContext,
+  context: SubscriptionJobContext,
   { subscriptionId: id, isRemovalTold }: StopAtOperator,
 ): Promise<void> {
-  const stopped = await findStopped(world, id);
+  const stopped = await findStopped(context, id);
   if (!stopped) return;
   const { subscription, view, port } = stopped;
-  if (!(await hasNewerSubscription(world, subscription, view.msisdn))) await port?.stop(view);
-  if (isRemovalTold === false) await updateNumberToNotify(world.database, id);
+  if (!(await hasNewerSubscription(context, subscription, view.msisdn))) await port?.stop(view);
+  if (isRemovalTold === false) await updateNumberToNotify(context.database, id);
   const others = { subscriptionId: id, isRemovalTold: isRemovalTold !== undefined };
-  await world.jobs.enqueue(world.database, stopOthersAtOperator, others);
+  await context.jobs.enqueue(context.database, stopOthersAtOperator, others);
 }
 
 /**
@@ -65,10 +68,10 @@ async function stopOne(
  * charged. After that a removed player can be notified.
  */
 async function stopOthers(
-  world: SubscriptionJobContext,
+  context: SubscriptionJobContext,
   { subscriptionId: id, isRemovalTold }: StopOthers,
 ): Promise<void> {
-  const stopped = await findStopped(world, id);
+  const stopped = await findStopped(context, id);
   if (!stopped) return;
   const { subscription, brand, view: own, family, port } = stopped;
   const ownKey = operatorKeyOf(brand, subscription.period);
@@ -76,7 +79,7 @@ async function stopOthers(
     const other = { ...subscription, package_id: sold.packageId };
     if (
       operatorKeyOf(brand, sold.period) === ownKey ||
-      (await hasNewerSubscription(world, other, own.msisdn))
+      (await hasNewerSubscription(context, other, own.msisdn))
     )
       continue;
     // A distinct reference: operators that deduplicate by it must not confuse this with the stop of the subscription.
@@ -90,22 +93,22 @@ async function stopOthers(
   }
   const { player_id: playerId } = subscription;
   if (!isRemovalTold || playerId === null) return;
-  await world.database.transaction(async (trx) => {
+  await context.database.transaction(async (trx) => {
     const isLast = await updateStopConfirmed(trx, { subscriptionId: id, playerId });
-    if (isLast) await world.jobs.enqueue(trx, notifyRemoved, { playerId });
+    if (isLast) await context.jobs.enqueue(trx, notifyRemoved, { playerId });
   });
 }
 
 /** Undefined if the subscriber has opted in again since, or the number is deleted. */
-async function findStopped(world: SubscriptionJobContext, id: string) {
-  const subscription = await store.findById(world.database, id);
-  const brand = world.brands.find(({ key }) => key === subscription?.brand);
+async function findStopped(context: SubscriptionJobContext, id: string) {
+  const subscription = await store.findById(context.database, id);
+  const brand = context.brands.find(({ key }) => key === subscription?.brand);
   if (!subscription || !brand || subscription.payer === "card") return undefined;
   if (subscription.state !== "ended" && subscription.stop_requested_at === null) return undefined;
   const view = toOperatorSubscription(subscription, brand);
   if (view.msisdn === "") return undefined;
   const family = subscription.payer;
-  return { subscription, brand, view, family, port: world.operators[family] };
+  return { subscription, brand, view, family, port: context.operators[family] };
 }
 
 /** Operators identify a subscription by number and package, so a late stop would end a newer one. */

@@ -6,7 +6,7 @@ import { CardFields } from "./CardFields.tsx";
 
 const app = testApp();
 
-/** A script that says who made which element, as the processor's would. */
+/** A fake processor script that records which group created which element. */
 const script = `window.Stripe = () => ({
   elements: () => ({
     create: (type) => ({

@@ -30,7 +30,7 @@ const billingDetails = {
 };
 const completed = { orderNumber: "7K2M-Q9XD-41TN", trialEndsAt: null, nextChargeAt: null };
 
-/** The form of one window, filled in. `complete` is what the server says when its payment is to be completed. */
+/** The completed form of one window. `complete` is the server's response to the payment. */
 async function openWindow(
   complete: (checkoutId: string) => unknown,
   known: Partial<typeof billingDetails> = {},

@@ -168,7 +168,7 @@ test("shows amount and time of a refund with its charge", async () => {
       refundedAt: back,
     },
     { ...charge, id: "2", outcome: "refunded", refundedPart: null, refundedAt: back },
-    // Noted before its time was.
+    // A refund stored before refund times were recorded.
     { ...charge, id: "1", outcome: "refunded", refundedPart: null, refundedAt: null },
   ] satisfies Overview["charges"];
   const screen = await render(

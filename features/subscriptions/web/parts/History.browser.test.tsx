@@ -7,7 +7,7 @@ import type { Overview, Subscription } from "./overview.ts";
 
 type Move = Overview["history"][number];
 
-/** Only whose it is matters here. */
+/** Only the owner matters here. */
 const subscription = {
   id: "1",
   period: "monthly",

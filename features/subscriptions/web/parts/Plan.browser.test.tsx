@@ -31,7 +31,7 @@ const subscription: Subscription = {
 test("shows times in the reader's time zone, with its name", async () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const own = createFormat({ locale: "en-IE", currency: { code: "EUR", symbol: "€" }, timeZone: zone });
-  // The day after that of any browser west of it.
+  // A time zone in which it is already the next day.
   const app = testApp({ timeZone: "Pacific/Kiritimati" });
   const screen = await render(
     <AppProvider app={app}>

@@ -33,14 +33,14 @@ const dialogs = [
   { open: "resume", part: resume, confirm: /resumeConfirm/, name: "POST /api/game/resume-subscription" },
 ];
 
-/** Opens the dialog, reads the sentence and says yes. Resolves to what was sent. */
+/** Opens the dialog, reads the sentence and confirms. Resolves to the request. */
 async function agree(
   { open, part, confirm }: (typeof dialogs)[number],
   means: Overview["stopMeans"],
   sentence: string,
 ) {
   const sent: unknown[] = [];
-  // The day after that of any browser west of it.
+  // A time zone in which it is already the next day.
   const app = testApp({ timeZone: "Pacific/Kiritimati", answer: (...call) => void sent.push(call) });
   const screen = await render(
     <AppProvider app={app}>
@@ -71,7 +71,7 @@ test.each(dialogs)(
   "the $open dialog sends back the whole sentence of a server of the previous version",
   async (dialog) => {
     const { sentence } = whole;
-    // As what was read in parts, a server of this version would take it for another sentence.
+    // If the sentence were sent in parts, this version of the server would not recognise it.
     const body = { sentence };
     expect(await agree(dialog, disclosureOf(undefined, sentence), sentence)).toEqual([dialog.name, { body }]);
   },

@@ -3,7 +3,7 @@ import { TextLink } from "#kit/ui/components/TextLink.tsx";
 import type { StaffTicket } from "../../contract.ts";
 import s from "./CustomerSide.module.css";
 
-/** Who asks, about what, and their other tickets. */
+/** The customer, the subject, and the customer's other tickets. */
 export function CustomerSide({ ticket, pathOf }: { ticket: StaffTicket; pathOf: (id: string) => string }) {
   const text = useText("console-support");
   const format = useFormat();

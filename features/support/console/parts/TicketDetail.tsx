@@ -38,7 +38,7 @@ export function TicketDetail({ ticket, replies, listPath, refresh }: TicketDetai
         </h2>
         <Chip kind={ticket.isOverdue ? "bad" : "plain"}>{text(`state_${ticket.state}`)}</Chip>
       </header>
-      <HandOver ticket={ticket} refresh={refresh} />
+      <AssignTicket ticket={ticket} refresh={refresh} />
       <Messages ticket={ticket} />
       <Answer ticket={ticket} replies={replies} refresh={refresh} />
     </>
@@ -71,7 +71,7 @@ function Messages({ ticket: { messages, customer } }: { ticket: StaffTicket }) {
   );
 }
 
-function HandOver({ ticket, refresh }: { ticket: StaffTicket; refresh: () => Promise<void> }) {
+function AssignTicket({ ticket, refresh }: { ticket: StaffTicket; refresh: () => Promise<void> }) {
   const text = useText("console-support");
   const { api } = useApp();
   const { email } = useMe();

@@ -1,10 +1,10 @@
 import { readDiagnostics } from "#kit/client/diagnostics.ts";
 import type { BugDetails } from "../../contract.ts";
 
-/** Pages about support itself are not where it happened. */
+/** Pages of support are skipped, because the problem did not happen there. */
 const ownPages = /^\/(support|report-bug|notifications|menu)\b/;
 
-/** What the browser knows about the last minutes: nothing that the player typed. */
+/** Page, build, device, recent requests and errors for a bug report, without typed text. */
 export function readBugDetails(): BugDetails {
   const { requestIds, errors, routes } = readDiagnostics();
   const route = routes.findLast((path) => !ownPages.test(path)) ?? routes.at(-1) ?? location.pathname;

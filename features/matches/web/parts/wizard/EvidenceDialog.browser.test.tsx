@@ -130,16 +130,16 @@ test("a refusal is shown in the dialog, and cleared on the next try", async () =
   );
   await screen.getByLabelText("disputeNote").fill("See the clock");
   const send = screen.getByRole("button", { name: "evidenceSend" });
-  const said = screen.getByRole("dialog").getByRole("alert");
+  const alert = screen.getByRole("dialog").getByRole("alert");
   await send.click();
-  await expect.element(said).toHaveTextContent("too_many_requests");
+  await expect.element(alert).toHaveTextContent("too_many_requests");
   await expect.element(send).not.toHaveAttribute("aria-busy");
   await expect.element(screen.getByLabelText("disputeNote")).toHaveValue("See the clock");
   // The opponent may have moved first, so the match is reloaded.
   expect(asked).toBe(1);
   await send.click();
   await expect.element(send).toHaveAttribute("aria-busy", "true");
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(alert).not.toBeInTheDocument();
   arrive("sent");
   await expect.element(screen.getByText("evidenceSent")).toBeVisible();
 });

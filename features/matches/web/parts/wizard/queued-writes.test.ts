@@ -62,9 +62,9 @@ test("evidence is sent after its pictures, with the match version", () => {
 
 test("a queued dispute restores reason, note, score and pictures", () => {
   const seen = { matchId: "match", version: 5 };
-  const said = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
-  const scored = postDispute(seen, { ...said, reason: "wrong_score", score });
-  expect(queuedStatementOf(scored)).toEqual(said);
+  const statement = { note: "Look", pictures: [new Blob(["one"]), new Blob(["two"])] };
+  const scored = postDispute(seen, { ...statement, reason: "wrong_score", score });
+  expect(queuedStatementOf(scored)).toEqual(statement);
   expect(queuedObjectionOf(scored)).toEqual({ reason: "wrong_score", score });
   const bare = postDispute(seen, { note: "", pictures: [], reason: "not_played", score: null });
   expect(queuedStatementOf(bare)).toEqual({ note: "", pictures: [] });

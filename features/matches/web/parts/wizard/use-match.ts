@@ -6,12 +6,12 @@ import { viewerRoom } from "#kit/realtime/message.ts";
 import type { MatchDetails, MatchesContract } from "../../../contract.ts";
 import { matchRoom, movedEvent } from "../../../rules.ts";
 
-const keeper = createSafeStorage(() => localStorage);
+const storage = createSafeStorage(() => localStorage);
 const key = `${playerKeyPrefix}match`;
 
 /** The match as last stored on this device, for pages that open offline. */
 function storedMatch({ matchId, you }: MatchDetails): MatchDetails | undefined {
-  const stored = keeper.getItem(key);
+  const stored = storage.getItem(key);
   if (stored === null) return undefined;
   const match = JSON.parse(stored) as MatchDetails;
   return match.matchId === matchId && match.you === you ? match : undefined;
@@ -32,7 +32,7 @@ export function useMatch(first: MatchDetails) {
     if (!isNewer(seen, newest.current)) return;
     newest.current = seen;
     setMatch(seen);
-    keeper.setItem(key, JSON.stringify(seen));
+    storage.setItem(key, JSON.stringify(seen));
   }, []);
 
   const refresh = useCallback(async () => {
@@ -44,7 +44,7 @@ export function useMatch(first: MatchDetails) {
     const last = storedMatch(first);
     if (last) take(last);
     take(first);
-    keeper.setItem(key, JSON.stringify(newest.current));
+    storage.setItem(key, JSON.stringify(newest.current));
   }, [first, take]);
 
   useEffect(() => {

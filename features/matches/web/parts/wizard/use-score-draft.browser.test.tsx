@@ -48,12 +48,12 @@ test("its picture survives too, until it is posted, the match moves, or a pictur
     await expect.element(screen.getByRole("figure", { name, exact: true })).toBeInTheDocument();
     return screen;
   };
-  const untilKept = async () => {
+  const untilStored = async () => {
     await expect.poll(() => sessionStorage.getItem("own picture")).toMatch(/^own score reloaded 7/);
   };
   const before = await shown(7, "no picture");
   await before.getByRole("button", { name: "take", exact: true }).click();
-  await untilKept();
+  await untilStored();
   await before.unmount();
   await (await shown(8, "no picture")).unmount();
   const again = await shown(7, kept);
@@ -61,7 +61,7 @@ test("its picture survives too, until it is posted, the match moves, or a pictur
   await again.unmount();
   const posted = await shown(7, "no picture");
   await posted.getByRole("button", { name: "take", exact: true }).click();
-  await untilKept();
+  await untilStored();
   await posted.getByRole("button", { name: "take too much" }).click();
   await posted.unmount();
   await shown(7, "no picture");

@@ -4,8 +4,8 @@ import { createPictureStorage } from "#kit/client/stored-picture.ts";
 import type { MatchDetails } from "../../../contract.ts";
 import { isSameScore, winnerOf, type Score } from "../../../rules.ts";
 
-const keeper = createSafeStorage(() => sessionStorage);
-const pictures = createPictureStorage(keeper);
+const storage = createSafeStorage(() => sessionStorage);
+const pictures = createPictureStorage(storage);
 
 /**
  * The score and screenshot that the player is entering, starting from the posted ones. Stored in the session until the
@@ -24,7 +24,7 @@ export function useScoreDraft(match: MatchDetails) {
   const score = written ?? posted;
   const key = `${playerKeyPrefix}score ${match.matchId} ${match.version} ${match.you}`;
   useEffect(() => {
-    const stored = keeper.getItem(key);
+    const stored = storage.getItem(key);
     if (stored !== null) setWritten(JSON.parse(stored) as Score);
     const picture = pictures.get(key);
     if (picture) setScreenshot(picture);
@@ -36,7 +36,7 @@ export function useScoreDraft(match: MatchDetails) {
     score,
     write: (next: Score) => {
       setWritten(next);
-      keeper.setItem(key, JSON.stringify(next));
+      storage.setItem(key, JSON.stringify(next));
     },
     screenshot,
     setScreenshot: (picture: Blob | null) => {
@@ -60,7 +60,7 @@ export function useScoreDraft(match: MatchDetails) {
     },
     clear: () => {
       setWritten(undefined);
-      keeper.removeItem(key);
+      storage.removeItem(key);
       setScreenshot(null);
       pictures.set(key, null);
       setChecks(0);

@@ -1,19 +1,19 @@
 import type { Correction, Ruling } from "../../rules.ts";
 import { correctMatch, ruleOnDispute } from "../index.ts";
-import type { Playground } from "./playground.ts";
+import type { MatchTest } from "./match-test.ts";
 
-type Court = Pick<Playground, "database" | "ports" | "clock">;
+type TestSetup = Pick<MatchTest, "database" | "ports" | "clock">;
 
 /** For tests: a staff member who decides disputes. */
-export async function createReferee({ database, ports, clock }: Court) {
+export async function createStaffMember({ database, ports, clock }: TestSetup) {
   const [member] = await database.run(
     `insert into staff_members (id, email, role, brands, state, password_hash, totp_secret, created_at)
-     values (gen_random_uuid(), 'judge@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
+     values (gen_random_uuid(), 'staffMember@kickoff.example', 'organiser', '{blg-za-en}', 'active', 'x', 'x', $1)
      returning id`,
     [clock.now()],
   );
   const staffId = String(member?.["id"]);
-  const judge = { actorId: staffId, brand: "blg-za-en" };
+  const staffMember = { actorId: staffId, brand: "blg-za-en" };
   /** Notifications are sorted by time, so no two moves may have the same time. */
   const later = () => {
     clock.advance(1);
@@ -22,10 +22,12 @@ export async function createReferee({ database, ports, clock }: Court) {
   return {
     staffId,
     rule: (matchId: string, ruling: Ruling, seen?: number) =>
-      database.transaction((trx) => ruleOnDispute(trx, ports, judge, { matchId, ruling, seen }, later())),
+      database.transaction((trx) =>
+        ruleOnDispute(trx, ports, staffMember, { matchId, ruling, seen }, later()),
+      ),
     correct: (matchId: string, ruling: Correction) =>
-      database.transaction((trx) => correctMatch(trx, ports, judge, { matchId, ruling }, later())),
+      database.transaction((trx) => correctMatch(trx, ports, staffMember, { matchId, ruling }, later())),
   };
 }
 
-export type Referee = Awaited<ReturnType<typeof createReferee>>;
+export type TestStaffMember = Awaited<ReturnType<typeof createStaffMember>>;

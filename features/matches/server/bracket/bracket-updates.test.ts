@@ -4,14 +4,14 @@ import { countUnread } from "#features/notifications/server/index.ts";
 import { createBracket, record, type Bracket } from "#kit/pure/double-elimination.ts";
 import { publishUpdate, markNotificationsRead, withUnread } from "../moves/updates.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
-import { openFinals, type Finals } from "../testing/finals.ts";
-import { problemOf } from "../testing/playground.ts";
+import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
+import { problemOf } from "../testing/match-test.ts";
 import { settle } from "../work.ts";
 
-let finals: Finals;
+let finals: FinalsTest;
 
 beforeAll(async () => {
-  finals = await openFinals(brandFile, { connections: 20 });
+  finals = await startFinalsTest(brandFile, { connections: 20 });
 });
 afterAll(() => finals.close());
 
@@ -77,20 +77,20 @@ describe("a final", () => {
     const { a, b, matchId, startsAt } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     finals.clock.moveTo(startsAt ?? finals.clock.now());
     const seen: unknown[] = [];
-    const look = async () => seen.push((await finals.tiesOf(finalId))["U1.1"]?.progress);
+    const recordProgress = async () => seen.push((await finals.tiesOf(finalId))["U1.1"]?.progress);
     await finals.act(String(matchId), String(a), { move: "check_in" });
-    await look();
+    await recordProgress();
     const news = await finals.act(String(matchId), String(b), { move: "check_in" });
     expect(news.bracket).toMatchObject({ eventId: finalId, version: 2 });
-    await look();
+    await recordProgress();
     await finals.act(String(matchId), String(a), { move: "submit_score", score: aWins });
-    await look();
+    await recordProgress();
     await finals.act(String(matchId), String(b), {
       move: "dispute",
       reason: "wrong_score",
       score: null,
     });
-    await look();
+    await recordProgress();
     expect(seen).toEqual(["scheduled", "live", "posted", "disputed"]);
     const ruled = { move: "rule", ruling: { outcome: "amended", score: bWins } } as const;
     await finals.act(String(matchId), "staff", ruled);

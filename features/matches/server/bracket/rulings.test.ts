@@ -3,17 +3,17 @@ import brandFile from "#brands/blg-za-en/brand.ts";
 import { checkRankings } from "#features/rankings/server/index.ts";
 import { planTies } from "#kit/pure/double-elimination-plan.ts";
 import type { Ruling } from "../../rules.ts";
-import { openFinals, type Finals } from "../testing/finals.ts";
-import { createReferee, type Referee } from "../testing/referee.ts";
-import { problemOf } from "../testing/playground.ts";
+import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
+import { createStaffMember, type TestStaffMember } from "../testing/staff-member.ts";
+import { problemOf } from "../testing/match-test.ts";
 import { recount, standings } from "../testing/recount.ts";
 
-let finals: Finals;
-let judge: Referee;
+let finals: FinalsTest;
+let staffMember: TestStaffMember;
 
 beforeAll(async () => {
-  finals = await openFinals(brandFile);
-  judge = await createReferee(finals);
+  finals = await startFinalsTest(brandFile);
+  staffMember = await createStaffMember(finals);
 });
 afterAll(() => finals.close());
 
@@ -58,7 +58,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table are
     ],
   ])("%s", async (_, ruling, winner, outcome, own, others) => {
     const { finalId, matchId, ...tie } = await disputedTie();
-    const news = await judge.rule(matchId, ruling);
+    const news = await staffMember.rule(matchId, ruling);
     expect(news.bracket).toMatchObject({ eventId: finalId });
     const ties = await finals.tiesOf(finalId);
     expect(ties["U1.1"]).toMatchObject({ winner: tie[winner], outcome, progress: null });
@@ -73,7 +73,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table are
   test("not as a draw", async () => {
     const { finalId, matchId } = await disputedTie();
     const drawn = { outcome: "amended", score: { challenger: 1, challenged: 1 } } as const;
-    expect(await problemOf(judge.rule(matchId, drawn))).toBe("draw_refused");
+    expect(await problemOf(staffMember.rule(matchId, drawn))).toBe("draw_refused");
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({ winner: null, progress: "disputed" });
   });
 
@@ -81,7 +81,7 @@ describe("a dispute in a tie is ruled on: bracket, points, ratings and table are
     const { finalId, matchId, a } = await disputedTie();
     finals.clock.advance("1d");
     const kickoffAt = finals.later(2);
-    await judge.rule(matchId, { outcome: "replay", kickoffAt });
+    await staffMember.rule(matchId, { outcome: "replay", kickoffAt });
     expect((await finals.tiesOf(finalId))["U1.1"]).toMatchObject({
       winner: null,
       progress: "scheduled",
@@ -101,7 +101,7 @@ describe("a result of a tie is corrected", () => {
     const { finalId } = await finals.newFinal();
     const { a, b } = (await finals.tiesOf(finalId))["U1.1"] ?? {};
     const matchId = await finals.play(finalId, "U1.1", aWins);
-    await judge.correct(matchId, { outcome: "amended", score: bWins });
+    await staffMember.correct(matchId, { outcome: "amended", score: bWins });
     const ties = await finals.tiesOf(finalId);
     expect(ties["U1.1"]).toMatchObject({ winner: b });
     expect([ties["U2.1"]?.a, ties["L1.1"]?.a]).toEqual([b, a]);
@@ -114,7 +114,7 @@ describe("a result of a tie is corrected", () => {
     const first = await finals.play(finalId, "U1.1", aWins);
     for (const code of ["U1.2", "U1.3", "U1.4", "L1.1", "U2.1"]) await finals.play(finalId, code, aWins);
     const before = (await finals.tiesOf(finalId))["U2.1"];
-    await judge.correct(first, { outcome: "amended", score: bWins });
+    await staffMember.correct(first, { outcome: "amended", score: bWins });
     const after = (await finals.tiesOf(finalId))["U2.1"];
     expect(after).toMatchObject({ b: before?.b, winner: null, progress: "scheduled" });
     expect(after?.matchId).not.toBe(before?.matchId);
@@ -133,7 +133,7 @@ describe("a result of a tie is corrected", () => {
       (await finals.tiesOf(finalId))["F1"]?.winner,
     ];
     finals.clock.advance("1d");
-    await judge.correct(first, { outcome: "amended", score: bWins });
+    await staffMember.correct(first, { outcome: "amended", score: bWins });
     expect((await finals.tiesOf(finalId))["F1"]).toMatchObject({ winner: null, progress: "scheduled" });
     const [open] = await finals.database.run("select ends_at from events where id = $1", [finalId]);
     expect(Number(open?.["ends_at"])).toBeGreaterThan(Number(before?.["ends_at"]));
@@ -151,7 +151,7 @@ describe("a result of a tie is corrected", () => {
       await finals.play(finalId, code, aWins);
     for (const code of ["U3.1", "L3.1", "L4.1", "F1"]) await finals.play(finalId, code, aWins);
     finals.clock.advance("1h");
-    await judge.correct(first, { outcome: "amended", score: bWins });
+    await staffMember.correct(first, { outcome: "amended", score: bWins });
     const ties = await finals.tiesOf(finalId);
     const open = planTies(8).filter(({ code }) => ties[code]?.outcome === null);
     expect(open.map(({ code }) => code)).toEqual(expect.arrayContaining(["U2.1", "L1.1", "L4.1", "F1"]));
@@ -168,9 +168,9 @@ describe("a result of a tie is corrected", () => {
   test("once; a repeat changes neither bracket nor table", async () => {
     const { finalId } = await finals.newFinal();
     const matchId = await finals.play(finalId, "U1.1", aWins);
-    await judge.correct(matchId, { outcome: "amended", score: bWins });
+    await staffMember.correct(matchId, { outcome: "amended", score: bWins });
     const tied = await finals.tiesOf(finalId);
-    expect(await problemOf(judge.correct(matchId, { outcome: "void" }))).toBe("correction_over");
+    expect(await problemOf(staffMember.correct(matchId, { outcome: "void" }))).toBe("correction_over");
     expect(await finals.tiesOf(finalId)).toEqual(tied);
     await expectTablesToAgree(finalId);
   });

@@ -2,7 +2,7 @@ import type { Database } from "#kit/db/database.ts";
 import { openTestDatabase } from "#kit/testing/database.ts";
 import type { CountedMatch } from "../counting/counted-match.ts";
 
-export interface TestWorld {
+export interface RankingTest {
   readonly url: string;
   readonly database: Database;
   readonly players: readonly string[];
@@ -21,7 +21,7 @@ export const idOf = (kind: number, number: number) =>
   `${String(kind).padStart(8, "0")}-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 /** For tests: players who have entered every event, and matches between them. */
-export async function createTestWorld(size: { players: number; events: number }): Promise<TestWorld> {
+export async function createRankingTest(size: { players: number; events: number }): Promise<RankingTest> {
   const database = await openTestDatabase({ maxConnections: 20 });
   const players = Array.from({ length: size.players }, (_, index) => idOf(1, index));
   const eventIds = Array.from({ length: size.events }, (_, index) => idOf(2, index));
@@ -46,7 +46,7 @@ export async function createTestWorld(size: { players: number; events: number })
     [eventIds, players, start],
   );
 
-  const newMatches: TestWorld["newMatches"] = async (count, one, other, event = 0) => {
+  const newMatches: RankingTest["newMatches"] = async (count, one, other, event = 0) => {
     const eventId = idOf(2, event);
     const playerIds = [idOf(1, one), idOf(1, other)] as const;
     const rows = await database.run(

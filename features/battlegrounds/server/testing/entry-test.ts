@@ -17,7 +17,7 @@ export interface NewEvent {
 }
 
 /** For tests: eligible players, and events to enter. */
-export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
+export async function startEntryTest(brandFile: unknown, { connections = 10 } = {}) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
   const database = await openTestDatabase({ maxConnections: connections });
   const clock = createTestClock("2026-11-15T12:00:00Z");
@@ -124,4 +124,4 @@ export async function openLobby(brandFile: unknown, { connections = 10 } = {}) {
   };
 }
 
-export type Lobby = Awaited<ReturnType<typeof openLobby>>;
+export type EntryTest = Awaited<ReturnType<typeof startEntryTest>>;

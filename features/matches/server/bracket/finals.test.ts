@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { newSeries } from "#features/battlegrounds/contract.ts";
-import { openFinals, type Finals } from "../testing/finals.ts";
-import { problemOf } from "../testing/playground.ts";
+import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
+import { problemOf } from "../testing/match-test.ts";
 
-let finals: Finals;
+let finals: FinalsTest;
 
 beforeAll(async () => {
-  finals = await openFinals(brandFile, { connections: 20 });
+  finals = await startFinalsTest(brandFile, { connections: 20 });
 });
 afterAll(() => finals.close());
 

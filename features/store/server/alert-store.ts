@@ -1,7 +1,7 @@
 import type { Executor } from "#kit/db/database.ts";
 import type { StoreTables } from "./tables.ts";
 
-const tables = (executor: Executor) => executor.as<Pick<StoreTables, "store_watches">>();
+const tables = (executor: Executor) => executor.as<Pick<StoreTables, "store_alerts">>();
 
 export interface Watch {
   readonly id: string;
@@ -14,7 +14,7 @@ export interface Watch {
 
 export async function insert(trx: Executor, watch: Watch, now: Date): Promise<void> {
   await tables(trx)
-    .insertInto("store_watches")
+    .insertInto("store_alerts")
     .values({
       id: watch.id,
       service: watch.service,
@@ -32,7 +32,7 @@ export async function remove(
   { playerId, productId }: Pick<Watch, "playerId" | "productId">,
 ): Promise<void> {
   await tables(trx)
-    .deleteFrom("store_watches")
+    .deleteFrom("store_alerts")
     .where("player_id", "=", playerId)
     .where("product_id", "is not distinct from", productId)
     .execute();
@@ -40,7 +40,7 @@ export async function remove(
 
 export async function isStoreWatched(executor: Executor, playerId: string): Promise<boolean> {
   const row = await tables(executor)
-    .selectFrom("store_watches")
+    .selectFrom("store_alerts")
     .where("player_id", "=", playerId)
     .where("product_id", "is", null)
     .select("id")
@@ -51,7 +51,7 @@ export async function isStoreWatched(executor: Executor, playerId: string): Prom
 /** Players who waited for the product; each is returned once. */
 export async function takeOfProduct(trx: Executor, productId: string): Promise<string[]> {
   const rows = await tables(trx)
-    .deleteFrom("store_watches")
+    .deleteFrom("store_alerts")
     .where("product_id", "=", productId)
     .returning("player_id as playerId")
     .execute();
@@ -62,7 +62,7 @@ export async function takeOfProduct(trx: Executor, productId: string): Promise<s
 export async function takeOfBrands(trx: Executor, brands: readonly string[]): Promise<string[]> {
   if (brands.length === 0) return [];
   const rows = await tables(trx)
-    .deleteFrom("store_watches")
+    .deleteFrom("store_alerts")
     .where("product_id", "is", null)
     .where("brand", "in", brands)
     .returning("player_id as playerId")
@@ -71,5 +71,5 @@ export async function takeOfBrands(trx: Executor, brands: readonly string[]): Pr
 }
 
 export async function deleteOfPlayer(trx: Executor, playerId: string): Promise<void> {
-  await tables(trx).deleteFrom("store_watches").where("player_id", "=", playerId).execute();
+  await tables(trx).deleteFrom("store_alerts").where("player_id", "=", playerId).execute();
 }

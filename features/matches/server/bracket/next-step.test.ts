@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
-import { openFinals, type Finals } from "../testing/finals.ts";
+import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
 
-let finals: Finals;
+let finals: FinalsTest;
 
 beforeAll(async () => {
-  finals = await openFinals(brandFile);
+  finals = await startFinalsTest(brandFile);
 });
 afterAll(() => finals.close());
 

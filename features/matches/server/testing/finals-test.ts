@@ -8,17 +8,17 @@ import {
 import type { NewSeries } from "#features/battlegrounds/contract.ts";
 import { addAllToBoard } from "#features/rankings/server/index.ts";
 import { newId } from "#kit/db/id.ts";
-import { createTiesPort } from "../ties/ties-port.ts";
-import { openPlayground } from "./playground.ts";
+import { createTiesPort } from "../bracket/ties-port.ts";
+import { startMatchTest } from "./match-test.ts";
 
 /** For tests: two qualifiers with their final, and the organiser's commands. */
-export async function openFinals(brandFile: unknown, options: { connections?: number } = {}) {
-  const ground = await openPlayground(brandFile, {
+export async function startFinalsTest(brandFile: unknown, options: { connections?: number } = {}) {
+  const setup = await startMatchTest(brandFile, {
     ...options,
     workMore: (jobs, world) =>
       workFinalsJobs(jobs, { ...world, createTiesPort: () => createTiesPort(world) }),
   });
-  const { database, clock, site, ports, later } = ground;
+  const { database, clock, site, ports, later } = setup;
   const { country, eventProvider: provider, service } = site.brand;
   const organiser = { actorId: null };
   await database.run("insert into game_offers values ($1, $2, 'game', 1)", [country, provider]);
@@ -64,8 +64,8 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     for (const [index, eventId] of qualifierIds.entries()) {
       const entered: string[] = [];
       for (let count = 0; count < (sizes[index] ?? 0); count++) {
-        const playerId = await ground.newPlayer();
-        await ground.enter(eventId, playerId);
+        const playerId = await setup.newPlayer();
+        await setup.enter(eventId, playerId);
         entered.push(playerId);
         clock.advance(1);
         const entry = { service, eventId, gameId: "game", playerId, at: clock.now() };
@@ -116,21 +116,21 @@ export async function openFinals(brandFile: unknown, options: { connections?: nu
     if (!startsAt || matchId === undefined) throw new Error(`${code} cannot be played`);
     if (startsAt > clock.now()) clock.moveTo(startsAt);
     const [one, other] = [String(a), String(b)];
-    await ground.act(matchId, one, { move: "check_in" });
-    await ground.act(matchId, other, { move: "check_in" });
-    await ground.act(matchId, one, { move: "submit_score", score });
+    await setup.act(matchId, one, { move: "check_in" });
+    await setup.act(matchId, other, { move: "check_in" });
+    await setup.act(matchId, one, { move: "submit_score", score });
     return { matchId, a: one, b: other };
   }
 
   /** Posts a score as player a and verifies it as player b. */
   async function play(finalId: string, code: string, score: Score): Promise<string> {
     const { matchId, b } = await postScore(finalId, code, score);
-    await ground.act(matchId, b, { move: "verify" });
+    await setup.act(matchId, b, { move: "verify" });
     return matchId;
   }
 
   return {
-    ...ground,
+    ...setup,
     organiser,
     postScore,
     play,
@@ -181,4 +181,4 @@ function tieIn(row: Readonly<Record<string, unknown>>): SeenTie {
   return { a, b, winner, outcome, progress, matchId: String(matchId), startsAt: kickoff };
 }
 
-export type Finals = Awaited<ReturnType<typeof openFinals>>;
+export type FinalsTest = Awaited<ReturnType<typeof startFinalsTest>>;

@@ -8,7 +8,7 @@ import { lineEvent } from "../rules.ts";
 import type { LeaveResult } from "./entries.ts";
 
 /** Publishes that the waiting list moved, and the new unread count of the player who moved up. */
-export async function publishLeft(
+export async function publishWaitingListChange(
   executor: Executor,
   service: string,
   live: LivePort,

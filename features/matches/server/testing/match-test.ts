@@ -15,16 +15,16 @@ import type { MatchUpdate } from "../moves/updates.ts";
 import { getMyMatch } from "../my-matches/my-matches.ts";
 import { workMatchJobs } from "../work.ts";
 
-interface PlaygroundOptions {
+interface MatchTestOptions {
   connections?: number;
   /** Registers further jobs before the queue starts. */
   workMore?: typeof workMatchJobs;
 }
 
 /** For tests: a battleground with players, on its own database, queue and clock. */
-export async function openPlayground(
+export async function startMatchTest(
   brandFile: unknown,
-  { connections = 10, workMore }: PlaygroundOptions = {},
+  { connections = 10, workMore }: MatchTestOptions = {},
 ) {
   const brand = checkBrand(brandFile, "brands/blg-za-en/brand.ts");
   const database = await openTestDatabase({ maxConnections: connections });
@@ -176,7 +176,7 @@ export async function openPlayground(
   };
 }
 
-export type Playground = Awaited<ReturnType<typeof openPlayground>>;
+export type MatchTest = Awaited<ReturnType<typeof startMatchTest>>;
 
 function actorOf(actor: Actor | string): Actor {
   return actor === "staff" || actor === "time" || typeof actor === "object" ? actor : { playerId: actor };

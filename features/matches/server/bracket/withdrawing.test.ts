@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import brandFile from "#brands/blg-za-en/brand.ts";
 import { makeMove } from "../moves/make-move.ts";
 import type { MatchUpdate } from "../moves/updates.ts";
-import { openFinals, type Finals } from "../testing/finals.ts";
-import { collectTieUpdates, type MakeMove } from "./ties.ts";
+import { startFinalsTest, type FinalsTest } from "../testing/finals-test.ts";
+import { collectTieUpdates, type MakeMove } from "./bracket-updates.ts";
 
-let finals: Finals;
+let finals: FinalsTest;
 
 beforeAll(async () => {
-  finals = await openFinals(brandFile);
+  finals = await startFinalsTest(brandFile);
 });
 afterAll(() => finals.close());
 
