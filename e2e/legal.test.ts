@@ -95,6 +95,20 @@ describe("the terms", () => {
     await page.context().close();
   });
 
+  test("stay open when a visitor chooses another language, and list their versions", async () => {
+    const page = await (await newVisitor(browser)).newPage();
+    await visit(page, "blg-ps-ar", "/terms-conditions");
+    await page.locator("nav a[hreflang=am]").click();
+    await page.waitForURL(addressOf("blg-ps-am", "/terms-conditions"));
+    expect(await page.locator("html").getAttribute("lang")).toBe("am");
+    await page.locator('article a[href="/terms-versions"]').click();
+    await page.waitForURL(addressOf("blg-ps-am", "/terms-versions"));
+    await page.locator('main a[href="/terms-conditions?version=1"]').click();
+    await page.waitForURL(addressOf("blg-ps-am", "/terms-conditions?version=1"));
+    await page.locator("article h1").waitFor();
+    await page.context().close();
+  });
+
   test("print without the frame of the app", async () => {
     const page = await (await newVisitor(browser, { screen: "desktop" })).newPage();
     await visit(page, "eal-eu-en", "/terms-conditions");
