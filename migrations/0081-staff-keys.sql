@@ -20,7 +20,7 @@ create table staff_answered_challenges (
 );
 create index staff_answered_challenges_by_expiry on staff_answered_challenges (expires_at);
 
--- From where a session was opened, and whether the member still has to be told.
+-- From where a session was opened, and whether the member has yet to be notified.
 alter table staff_sessions
   add column device text not null default '',
   add column network text,

@@ -10,6 +10,6 @@ create table terms_agreements (
   primary key (player_id, version)
 );
 
--- Everybody who registered before versions were kept agreed to the first.
+-- Everybody who registered before versions were stored agreed to the first.
 insert into terms_agreements (player_id, version, brand, agreed_at)
 select id, 1, coalesce(last_brand, ''), created_at from players where removed_at is null;

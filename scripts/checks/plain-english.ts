@@ -40,7 +40,7 @@ const patterns: readonly Pattern[] = [
 ];
 
 /** Earlier migrations were applied and cannot change. */
-const firstCheckedMigration = "migrations/0079";
+const firstCheckedMigration = "migrations/0080";
 
 /** Comments, test names and documentation use plain words; code and quoted strings in code are not checked. */
 export function checkPlainEnglish(tree: Tree): Finding[] {

@@ -71,7 +71,7 @@ test("a replayed, forged, late or foreign answer is refused like a wrong code", 
   const once = await challenge();
   expect((await signInByKey(key.prove(once))).status).toBe(200);
   expect(await signInByKey(key.prove(once))).toMatchObject(refused);
-  // A challenge of somebody else's making, and one for another use.
+  // A challenge of another member's making, and one for another use.
   expect(await signInByKey(key.prove({ challenge: "Zm9yZ2Vk" }))).toMatchObject(refused);
   expect(await signInByKey(key.prove(await newOptions()))).toMatchObject(refused);
   // An expired one.
