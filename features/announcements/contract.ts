@@ -39,8 +39,8 @@ const audienceFields = {
     .array(brandKey)
     .check(z.minLength(1, "announcement_brands_missing"), z.maxLength(20, "announcement_brands_missing")),
   segment: z.enum(segments),
-  /** The battleground of the segment `entrants`. */
-  eventId: z.nullable(uuid),
+  /** The id of the one that the segment `entrants` has entered. */
+  battleground: z.nullable(uuid),
 };
 
 const listed = z.object({
@@ -62,7 +62,7 @@ const listed = z.object({
 });
 
 const announcement = z.extend(listed, {
-  eventId: z.nullable(uuid),
+  battleground: z.nullable(uuid),
   link: z.string(),
   texts,
   /** Send it back with each change: the change of another member refuses it. */
@@ -86,12 +86,12 @@ const eventChoice = z.object({ eventId: uuid, title: z.string(), startsAt: insta
 const staff = { auth: "staff", permission: announcementPermissions.announcements } as const;
 const ofAnnouncement = { ...staff, belongsTo: { field: "announcementId", resolve: "announcement" } } as const;
 const ofBrand = { ...staff, siteField: "brand" } as const;
+const ofBrands = { ...staff, siteField: "brands" } as const;
 const version = z.int().check(z.gte(0));
 
 export const saveAnnouncementBody = z.object({
-  brand: brandKey,
-  /** Without it a new draft. */
-  announcementId: z.optional(announcementId),
+  /** The id of the draft that is changed; without it a new one. */
+  draft: z.optional(announcementId),
   version,
   ...audienceFields,
   link: z.string().check(
@@ -128,14 +128,14 @@ export const announcementsContract = defineContract({
     response: z.object({ brands: z.array(brandChoice), events: z.array(eventChoice) }),
   },
   "POST /api/staff/count-announcement": {
-    ...ofBrand,
+    ...ofBrands,
     summary: "Counts the players whom an announcement would notify now.",
-    body: z.object({ brand: brandKey, ...audienceFields }),
+    body: z.object(audienceFields),
     response: z.object({ count: z.int() }),
     problems: ["announcement_brands_missing", "announcement_event_missing"],
   },
   "POST /api/staff/save-announcement": {
-    ...ofBrand,
+    ...ofBrands,
     summary: "Saves a draft.",
     body: saveAnnouncementBody,
     response: z.object({ announcementId: uuid, version: z.int() }),

@@ -7,7 +7,7 @@ export type CountedFigure = "sms" | "sms_cost" | "errors";
 
 const dayMs = 86_400_000;
 /** A longer range is refused: the page reads every day of it. */
-export const maxDays = 184;
+export const maxDays = 92;
 export const defaultDays = 28;
 
 export interface DayRange {

@@ -89,7 +89,7 @@ export async function readAnnouncement(
   const row = requireOwn(isUuid(id) ? await store.findById(executor, id) : undefined, staff);
   return {
     ...listed(brands, row),
-    eventId: row.event_id,
+    battleground: row.event_id,
     link: row.link,
     texts: row.texts,
     version: row.version,
@@ -143,8 +143,8 @@ function coloursOf(tokens: Readonly<Record<string, string>>): Record<string, str
   return Object.fromEntries(previewColours.map((name) => [name, tokens[name] ?? ""]));
 }
 
-export interface AudienceInput extends Omit<Audience, "service"> {
-  readonly brand: string;
+export interface AudienceInput extends Omit<Audience, "service" | "eventId"> {
+  readonly battleground: string | null;
 }
 
 /** The audience, if the member may address it. */
@@ -152,9 +152,9 @@ async function requireAudience(
   executor: Executor,
   { brands }: AnnouncementPorts,
   staff: Staff,
-  { brand: key, brands: chosen, segment, eventId }: AudienceInput,
+  { brands: chosen, segment, battleground: eventId }: AudienceInput,
 ): Promise<Audience> {
-  const brand = requireBrand(brands, key);
+  const brand = requireBrand(brands, chosen[0] ?? "");
   const { service } = brand;
   const own = brandsOfService(brands, service).filter((one) => staff.sites.has(one.key));
   const known = own.map((one) => one.key).filter((one) => chosen.includes(one));
@@ -163,7 +163,7 @@ async function requireAudience(
   }
   if (segment !== "entrants") return { service, brands: known, segment, eventId: null };
   const isKnown = eventId !== null && (await store.isEventOf(executor, audienceOf(brand), eventId));
-  if (!isKnown) throw at("eventId", "announcement_event_missing");
+  if (!isKnown) throw at("battleground", "announcement_event_missing");
   return { service, brands: known, segment, eventId };
 }
 
@@ -182,7 +182,7 @@ export async function countFor(
 }
 
 export interface SaveInput extends AudienceInput {
-  readonly announcementId?: string | undefined;
+  readonly draft?: string | undefined;
   readonly version: number;
   readonly link: string;
   readonly texts: Readonly<Record<string, AnnouncementText | undefined>>;
@@ -200,15 +200,15 @@ export async function saveAnnouncement(
   const { service, ...fields } = audience;
   const draft = { ...fields, link: input.link, texts: cleanTexts(input.texts) };
   const by = { memberId: staff.id, now };
-  const actor = { actorId: staff.id, brand: audience.brands[0] ?? input.brand };
+  const actor = { actorId: staff.id, brand: audience.brands[0] ?? "" };
   const action = announcementAuditActions.announcement_saved;
-  if (input.announcementId === undefined) {
+  if (input.draft === undefined) {
     const id = newId({ now: () => now });
     await store.insertDraft(trx, { id, service, ...draft }, by);
     await recordAudit(trx, { ...actor, action, subject: id, details: { after: JSON.stringify(draft) } }, now);
     return { announcementId: id, version: 1 };
   }
-  const row = await lockOwn(trx, staff, input.announcementId);
+  const row = await lockOwn(trx, staff, input.draft);
   if (row.service !== service || row.version !== input.version || !isEditable(row.state)) {
     throw problem("announcement_changed");
   }

@@ -164,7 +164,7 @@ export async function updateProgress(
     .set((row) => ({
       sent_count: row("sent_count", "+", sent),
       failed_count: row("failed_count", "+", failed),
-      ...(lastPlayerId !== undefined && { last_player_id: lastPlayerId }),
+      ...(lastPlayerId !== undefined && { sent_up_to: lastPlayerId }),
       ...(finishedAt !== null && { state: "sent" as const, finished_at: finishedAt }),
     }))
     .where("id", "=", id)

@@ -21,7 +21,7 @@ export interface AnnouncementsTable {
   audience_size: Optional<number>;
   sent_count: Generated<number>;
   failed_count: Generated<number>;
-  last_player_id: Optional<string>;
+  sent_up_to: Optional<string>;
   created_at: Date;
   changed_at: Date;
   changed_by: string;

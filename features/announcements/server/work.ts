@@ -123,7 +123,7 @@ function movePage(
       trx,
       brands,
       { ...row, eventId: row.event_id },
-      { after: row.last_player_id, limit },
+      { after: row.sent_up_to, limit },
       // Who is new or away is decided by the beginning, also for those who are notified later.
       row.started_at ?? clock.now(),
     );

@@ -12,15 +12,14 @@ import type { DraftForm } from "./use-draft-form.ts";
 
 interface AudienceFieldsProps {
   form: DraftForm;
-  brand: string;
   brands: readonly BrandChoice[];
   events: readonly EventChoice[];
 }
 
-export function AudienceFields({ form, brand, brands, events }: AudienceFieldsProps) {
+export function AudienceFields({ form, brands, events }: AudienceFieldsProps) {
   const text = useText("console-announcements");
   const format = useFormat();
-  const { segment, eventId, brands: chosen } = form.values;
+  const { segment, battleground, brands: chosen } = form.values;
   const toggle = (key: string, isChosen: boolean) =>
     form.set(
       "brands",
@@ -54,9 +53,9 @@ export function AudienceFields({ form, brand, brands, events }: AudienceFieldsPr
         />
       </Field>
       {segment === "entrants" && (
-        <Field label={text("event")} error={form.error("eventId")}>
+        <Field label={text("event")} error={form.error("battleground")}>
           <Select
-            value={eventId ?? ""}
+            value={battleground ?? ""}
             options={[
               { value: "", name: text("chooseEvent") },
               ...events.map((event) => ({
@@ -64,11 +63,13 @@ export function AudienceFields({ form, brand, brands, events }: AudienceFieldsPr
                 name: text("eventOption", event.entrants, event.title, format.day(event.startsAt)),
               })),
             ]}
-            onChange={(event) => form.set("eventId", event.target.value === "" ? null : event.target.value)}
+            onChange={(event) =>
+              form.set("battleground", event.target.value === "" ? null : event.target.value)
+            }
           />
         </Field>
       )}
-      <AudienceCount brand={brand} audience={{ brands: chosen, segment, eventId }} />
+      <AudienceCount audience={{ brands: chosen, segment, battleground }} />
     </section>
   );
 }
@@ -76,29 +77,29 @@ export function AudienceFields({ form, brand, brands, events }: AudienceFieldsPr
 export interface CountedAudience {
   brands: readonly string[];
   segment: Segment;
-  eventId: string | null;
+  battleground: string | null;
 }
 
 /** The number of players that the announcement would notify now. */
-export function useAudienceCount(brand: string, { brands, segment, eventId }: CountedAudience) {
+export function useAudienceCount({ brands, segment, battleground }: CountedAudience) {
   const { api } = useApp();
   const key = brands.join(" ");
-  const isReady = key !== "" && (segment !== "entrants" || eventId !== null);
+  const isReady = key !== "" && (segment !== "entrants" || battleground !== null);
   const count = useCallback(
     async () =>
       isReady
         ? api.of<AnnouncementsContract>()("POST /api/staff/count-announcement", {
-            body: { brand, brands: key.split(" "), segment, eventId },
+            body: { brands: key.split(" "), segment, battleground },
           })
         : { count: null },
-    [api, brand, key, segment, eventId, isReady],
+    [api, key, segment, battleground, isReady],
   );
   return useRequest<{ count: number | null }>(count);
 }
 
-function AudienceCount({ brand, audience }: { brand: string; audience: CountedAudience }) {
+function AudienceCount({ audience }: { audience: CountedAudience }) {
   const text = useText("console-announcements");
-  const counted = useAudienceCount(brand, audience);
+  const counted = useAudienceCount(audience);
   if (counted && "count" in counted && counted.count === null) return null;
   return (
     <p role="status">

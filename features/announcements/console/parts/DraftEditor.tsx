@@ -49,7 +49,7 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
 
   /** The first save of a new draft opens its own page. */
   const save = async (body: AnnouncementBody, thenSends: boolean) => {
-    const request = { ...body, version, ...(announcementId !== undefined && { announcementId }) };
+    const request = { ...body, version, ...(announcementId !== undefined && { draft: announcementId }) };
     const saved = await api.of<AnnouncementsContract>()("POST /api/staff/save-announcement", {
       body: request,
     });
@@ -79,16 +79,16 @@ export function DraftEditor({ brand, announcement, initial, brands, events, onDi
         input: checked.value,
       });
     }
-    if (checked.value.segment === "entrants" && checked.value.eventId === null) {
+    if (checked.value.segment === "entrants" && checked.value.battleground === null) {
       const message = "announcement_event_missing";
-      checked.issues.push({ code: "custom", message, path: ["eventId"], input: checked.value });
+      checked.issues.push({ code: "custom", message, path: ["battleground"], input: checked.value });
     }
   });
   const hasChangedMeanwhile = form.problemCode === "announcement_changed";
   return (
     <form className={s.columns} {...form.props}>
       <div className={s.form}>
-        <AudienceFields form={form} brand={brand} brands={brands} events={events} />
+        <AudienceFields form={form} brands={brands} events={events} />
         <TextFields form={form} languages={languages} brands={brands} events={events} />
         {hasChangedMeanwhile ? (
           <Banner kind="warn" isNews>

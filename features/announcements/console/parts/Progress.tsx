@@ -22,9 +22,9 @@ export function Progress({ announcement, events }: ProgressProps) {
   const text = useText("console-announcements");
   const format = useFormat();
   const zoned = useZoneFormat(announcement.timeZone);
-  const { state, segment, eventId, sendAt, startedAt, finishedAt, timeZone, link } = announcement;
+  const { state, segment, battleground, sendAt, startedAt, finishedAt, timeZone, link } = announcement;
   const { audienceSize, sentCount, failedCount } = announcement;
-  const event = events.find((one) => one.eventId === eventId);
+  const event = events.find((one) => one.eventId === battleground);
   const done = sentCount + failedCount;
   const percent =
     state === "sent" ? 100 : audienceSize ? Math.min(100, (done / audienceSize) * 100) : undefined;

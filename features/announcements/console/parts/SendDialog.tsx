@@ -41,7 +41,7 @@ function SendForm({ announcement, brands, onClose }: SendDialogProps) {
   const { revalidate } = useRevalidator();
   const { announcementId, version, timeZone } = announcement;
   const zoned = useZoneFormat(timeZone);
-  const counted = useAudienceCount(announcement.brands[0] ?? "", announcement);
+  const counted = useAudienceCount(announcement);
   const [when, setWhen] = useState<"now" | "at">("now");
   const [local, setLocal] = useState(() => localTimeIn(new Date(Date.now() + hourMs), timeZone));
   const [fault, setFault] = useState<FaultMessage>();

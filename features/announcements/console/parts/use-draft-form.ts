@@ -6,11 +6,10 @@ import type { AnnouncementText, Segment } from "../../rules.ts";
 
 /** The form shows a problem at the field of the same name: `texts.de.title` is a part of `texts`. */
 type DraftValues = {
-  brand: string;
   version: number;
   brands: readonly string[];
   segment: Segment;
-  eventId: string | null;
+  battleground: string | null;
   link: string;
   texts: Readonly<Record<string, AnnouncementText>>;
   [part: `texts.${string}`]: undefined;
@@ -37,11 +36,10 @@ export function draftOf(
     `texts.${language}.text`,
   ]);
   return {
-    brand,
     version: 0,
     brands: initial?.brands ?? [brand],
     segment: initial?.segment ?? "everyone",
-    eventId: initial?.eventId ?? null,
+    battleground: initial?.battleground ?? null,
     link: initial?.link ?? "",
     texts: initial?.texts ?? {},
     ...Object.fromEntries(parts.map((part) => [part, undefined])),
