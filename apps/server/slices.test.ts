@@ -33,10 +33,10 @@ test("every slice with a server/slice.ts is found, the lowest level first", () =
 test("each role has what the slices grant it, and nothing else", () => {
   const matrix = Object.fromEntries(roles.map((role) => [role, permissionsOf(role, permissions)]));
   expect(matrix).toEqual({
-    support: ["console", "players", "mails", "referrals", "tickets", "figures"],
+    support: ["console", "players", "mails", "referrals", "coin_lists", "coin_grants", "tickets", "figures"],
     moderator: ["console", "players", "restrictions", "referrals", "chat", "figures"],
-    organiser: ["console", "finals", "disputes", "figures"],
-    finance: ["console", "prizes", "payouts", "refunds", "figures"],
+    organiser: ["console", "events", "finals", "disputes", "figures"],
+    finance: ["console", "coin_lists", "coin_approvals", "prizes", "payouts", "refunds", "figures"],
     "brand-manager": [
       "console",
       "features",
@@ -45,7 +45,11 @@ test("each role has what the slices grant it, and nothing else", () => {
       "restrictions",
       "mails",
       "referrals",
+      "coin_lists",
+      "coin_grants",
+      "coin_approvals",
       "chat",
+      "events",
       "finals",
       "disputes",
       "store",
@@ -65,7 +69,11 @@ test("each role has what the slices grant it, and nothing else", () => {
       "restrictions",
       "mails",
       "referrals",
+      "coin_lists",
+      "coin_grants",
+      "coin_approvals",
       "chat",
+      "events",
       "finals",
       "prizes",
       "disputes",
