@@ -75,6 +75,7 @@ test("the pages of every slice's console folder are found", () => {
     ["/disputes", "console-matches"],
     ["/disputes/:matchId", "console-matches"],
     ["/system", "staff"],
+    ["/features", "staff"],
     ["/account", "staff"],
     ["/inbox", "staff"],
     ["/members", "staff"],
