@@ -201,7 +201,7 @@ test("ends a second package at the operator and keeps the first", async () => {
 
 test("a stop ends all packages of the number at the operator, including unreported ones", async () => {
   const { phone, first, second } = await consentOnBothPages();
-  Object.assign(second, { word: "ACTIVE" });
+  Object.assign(second, { operatorStatus: "ACTIVE" });
   expect(await phone.post("stop-subscription", {})).toMatchObject({ status: 200 });
   await world.settle("south-african");
   expect([first?.operatorStatus, second.operatorStatus]).toEqual(["CANCELLED", "CANCELLED"]);
