@@ -56,7 +56,7 @@ export default function ShareScreen() {
 }
 
 /** Problems that another try does not solve. */
-const final = new Set(["player_not_found", "share_not_found", "sharing_off", "event_not_found"]);
+const final: readonly string[] = ["player_not_found", "share_not_found", "sharing_off", "event_not_found"];
 
 function SharedLink({ kind, id, onRetry }: { kind: ShareKind; id: string; onRetry: () => void }) {
   const text = useText("sharing");
@@ -80,7 +80,7 @@ function SharedLink({ kind, id, onRetry }: { kind: ShareKind; id: string; onRetr
           <Banner kind="bad" isNews>
             {response.message}
           </Banner>
-          {!final.has(response.code) && (
+          {!final.includes(response.code) && (
             <Button kind="primary" onClick={onRetry}>
               {text("tryAgain")}
             </Button>
