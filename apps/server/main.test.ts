@@ -45,6 +45,7 @@ function exampleOf(name: string): string {
     STRIPE_SECRET_KEY: "sk_live_key",
     STRIPE_PUBLIC_KEY: "pk_live_key",
     STRIPE_WEBHOOK_SECRET: "whsec_secret",
+    SMS_PART_PRICES: "ZA=20ZAR",
   };
   if (name in examples) return examples[name] ?? "";
   const isNeeded = /^(METRICS|SMS|OTP|OPERATOR)_/.test(name);

@@ -75,7 +75,7 @@ async function leaveTraces({ service, demoMsisdn, key }: Brand): Promise<void> {
   const playerId = (await findPlayerIdByNumber(database, service, demoMsisdn!))!;
   const session = { playerId, brand: key, userAgent: "", isDemo: true };
   await openSession(database, session, now);
-  await notify(database, [welcome(playerId, "/games")], now);
+  await database.transaction((trx) => notify(trx, [welcome(playerId, "/games")], now));
   await database.run("update notifications set read_at = $2 where player_id = $1", [playerId, now]);
   await database.run("update players set username = 'Rude' where id = $1", [playerId]);
   await database.run(

@@ -30,7 +30,7 @@ test("exports notifications with the current usernames", async () => {
     params,
     link: "/games",
   });
-  await notify(database, [created], clock.now());
+  await database.transaction((trx) => notify(trx, [created], clock.now()));
   await database.run("update players set username = 'LaterName' where id = $1", [other]);
   expect(await notificationsOfPerson.collect(database, { id: player } as never)).toMatchObject({
     notifications: [{ kind: "welcome", params: { player: "LaterName" } }],

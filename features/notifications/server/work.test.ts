@@ -299,7 +299,7 @@ describe("does not send", () => {
     await notifyPlayer(player);
     clock.advance("1s");
     const newer = { playerId: player, params: { opponent: player }, link: "/match-wizard/e/m" };
-    await notify(database, [newNotification(matchCancelled, newer)], clock.now());
+    await database.transaction((trx) => notify(trx, [newNotification(matchCancelled, newer)], clock.now()));
     await work();
     expect(sent).toHaveLength(0);
   });

@@ -106,7 +106,8 @@ test("concurrent processes send each message once", async () => {
 
 test("nothing is pushed where push is switched off", async () => {
   const player = await newSubscriber();
-  await notify(database, [message(player, await newPlayer())], clock.now());
+  const about = message(player, await newPlayer());
+  await database.transaction((trx) => notify(trx, [about], clock.now()));
   clock.advance("15s");
   isSwitchedOff = true;
   await work();
@@ -117,7 +118,8 @@ test("nothing is pushed where push is switched off", async () => {
 
 test("a message that a killed process may have sent is sent again under the same id and tag", async () => {
   const player = await newSubscriber();
-  await notify(database, [message(player, await newPlayer())], clock.now());
+  const about = message(player, await newPlayer());
+  await database.transaction((trx) => notify(trx, [about], clock.now()));
   clock.advance("15s");
   const killed = Promise.withResolvers<never>();
   onSend = () => killed.promise;
@@ -157,7 +159,9 @@ test("a further message of a conversation is pushed again, a burst within 15 sec
 test("nobody is pushed a message of their own, and a player without a device costs no row", async () => {
   const player = await newSubscriber();
   const other = await newPlayer();
-  await notify(database, [message(player, player), message(other, player)], clock.now());
+  await database.transaction((trx) =>
+    notify(trx, [message(player, player), message(other, player)], clock.now()),
+  );
   clock.advance("15s");
   await work();
   expect(sent).toEqual([]);
