@@ -74,7 +74,7 @@ test("a phone with Save-Data gets it automatically, and the reader's own choice 
   expect(await isLowData(page)).toBe(true);
   expect(fonts).toEqual([]);
   await visit(page, "blg-ps-ar", "/menu");
-  await Promise.all([page.waitForEvent("load"), page.getByRole("switch").click()]);
+  await Promise.all([page.waitForEvent("load"), page.getByRole("switch").first().click()]);
   await page.waitForSelector("html:not([data-low-data])");
   await context.close();
 });

@@ -103,9 +103,14 @@ describe("two phones", () => {
     await challenger.page.getByText(`${challenged.username} suggested another time`).waitFor();
     await challenger.page.getByText(/After work\?/).waitFor();
     await visit(challenger.page, brand, wizardOf(match));
-    const would = await challenger.page.getByText(/^Kickoff would be/).innerText();
-    const when = would.replace(/^Kickoff would be (.*)\.$/, "Kickoff $1");
-    await challenger.page.getByText(when, { exact: true }).waitFor();
+    // The time zone of the browser replaces the market's when the page hydrates.
+    await expect
+      .poll(async () => {
+        const would = await challenger.page.getByText(/^Kickoff would be/).innerText();
+        const when = would.replace(/^Kickoff would be (.*)\.$/, "Kickoff $1");
+        return challenger.page.getByText(when, { exact: true }).count();
+      })
+      .toBe(1);
     await press(challenger.page, "Accept");
     await challenged.page.getByRole("article").getByText("Match Confirmed.").waitFor();
     await close();

@@ -58,6 +58,10 @@ const open = new Set([
   "post /api/game/reset-password",
   // Sign-in to the staff console.
   "post /api/staff/sign-in",
+  "post /api/staff/sign-in-by-key",
+  "post /api/staff/key-challenge",
+  // The mail about a sign-in has a signed link.
+  "post /api/staff/report-sign-in",
   "post /api/staff/link-status",
   "post /api/staff/set-up",
   // A caller without a session is already signed out.
@@ -88,6 +92,8 @@ const open = new Set([
   "post /api/telkom/subscribe",
   "post /api/telkom/unsubscribe",
   "post /api/telkom/v2-get-user-via-product-id",
+  // Anyone may read the terms.
+  "get /api/terms/versions",
   // Sign-up: each requires a code, or the proof that a code left in this browser.
   "post /api/game/request-otp",
   "post /api/game/validate-otp",

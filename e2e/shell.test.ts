@@ -168,7 +168,7 @@ describe("the menu", () => {
     // Slow enough to be observed.
     await page.evaluate(() => document.documentElement.style.setProperty("--d-3", "60s"));
     await page.locator('header a[href="/menu"]:visible').click();
-    await page.getByRole("switch").waitFor();
+    await page.getByRole("switch").first().waitFor();
     expect(await animations(page)).not.toBe("none");
     const shift = await sheet(page).evaluate((element) => {
       const [slide] = element.getAnimations();
