@@ -103,7 +103,7 @@ export function divided(
   };
 }
 
-/** Only days on which the dividend is known count: a cohort whose time has not come is no cohort that nobody came back to. */
+/** Counts only days with a known dividend: a cohort that is too young to return must not count as one without returns. */
 function onDaysOf(above: DayValues, below: DayValues): (number | null)[] {
   return below.values.map((value, day) => (above.values[day] === null ? null : value));
 }

@@ -19,7 +19,7 @@ export interface AudiencePage {
 }
 
 /**
- * Looks at one page of players and returns those who belong to the audience. Each statement reads a bounded number of
+ * Reads one page of players and returns those who belong to the audience. Each statement reads a bounded number of
  * rows, however few players belong to the audience.
  */
 export async function findAudience(

@@ -86,7 +86,7 @@ function cards(executor: Executor, audience: Audience) {
 export type CardRow = Awaited<ReturnType<typeof findEvents>>[number];
 
 /** Same as `segmentOf` in the rules. */
-function isIn(segment: Segment, now: Date) {
+export function isInSegment(segment: Segment, now: Date) {
   const { eb, and, or, not } = expressionBuilder<{ event: BattlegroundTables["events"] }, "event">();
   const isAhead = eb("event.starts_at", ">", now);
   const isOver = or([eb("event.ends_at", "<=", now), eb("event.is_cancelled", "=", true)]);
@@ -129,7 +129,7 @@ export function findEvents(executor: Executor, audience: Audience, page: EventsP
   const isFinished = segments?.every((segment) => segment === "finished") ?? false;
   const isAhead = segments !== undefined && !segments.includes("finished");
   let query = cards(executor, audience).where("event.ends_at", ">=", isAhead && now > since ? now : since);
-  if (segments) query = query.where(({ or }) => or(segments.map((segment) => isIn(segment, now))));
+  if (segments) query = query.where(({ or }) => or(segments.map((segment) => isInSegment(segment, now))));
   if (day) {
     const { date, timeZone } = day;
     query = query
@@ -199,7 +199,7 @@ export function countEvents(executor: Executor, audience: Audience, { now, since
     .$if(gameId !== undefined, (query) => query.where("event.game_id", "=", gameId ?? ""))
     .select(({ fn }) => {
       const count = <S extends Segment>(segment: S) =>
-        fn.countAll<number>().filterWhere(isIn(segment, now)).as(segment);
+        fn.countAll<number>().filterWhere(isInSegment(segment, now)).as(segment);
       return [count("running"), count("open"), count("upcoming"), count("finished")];
     })
     .executeTakeFirstOrThrow();

@@ -71,8 +71,8 @@ function reportLink({ origin, seal }: StaffContext, sessionId: string, openedAt:
 }
 
 /**
- * Somebody else signed in, so password and codes are known to them: every session ends, and nobody signs in to the
- * account until an owner sends a new link. A second press changes nothing.
+ * The member did not sign in, so an attacker has the password and codes. Ends all sessions and locks the account until
+ * an owner sends a new link. Reporting twice changes nothing.
  */
 export async function reportSignIn(
   trx: Executor,

@@ -23,7 +23,7 @@ export function workTermsJobs(jobs: Pick<Jobs, "work" | "schedule" | "enqueue">,
   jobs.schedule(announceTerms, "23 * * * *", "UTC");
 }
 
-/** Tells every player of every realm about its newest announced terms, once. */
+/** Notifies each player of each realm once about the newest announced terms. */
 export async function notifyOfTerms(
   context: TermsWork,
   jobs: Pick<Jobs, "enqueue">,

@@ -1,9 +1,9 @@
-import { expressionBuilder, sql, type Insertable, type Updateable } from "kysely";
+import { sql, type Insertable, type Updateable } from "kysely";
 import type { AccountTables } from "#features/accounts/server/tables.ts";
 import type { Audience } from "#features/branding/rules.ts";
 import type { Executor } from "#kit/db/database.ts";
 import type { EventFilters } from "../../contract/staff-events.ts";
-import { shownToAny } from "../store.ts";
+import { isInSegment, shownToAny } from "../store.ts";
 import type { BattlegroundTables, EntriesTable, EventsTable } from "../tables.ts";
 
 const tables = (executor: Executor) => executor.as<BattlegroundTables & Pick<AccountTables, "players">>();
@@ -40,7 +40,7 @@ export function findPage(executor: Executor, { audiences, filters, after, limit,
     .innerJoin("games as game", "game.id", "event.game_id")
     .where(shownToAny(audiences));
   if (stage !== undefined) query = query.where("event.stage", "=", stage);
-  if (phase !== undefined) query = query.where(isIn(phase, now));
+  if (phase !== undefined) query = query.where(isInSegment(phase, now));
   if (after)
     query = query.where(
       sql<boolean>`(event.starts_at, event.id) ${sql.raw(order === "asc" ? ">" : "<")} (${after.at}::timestamptz, ${after.id}::uuid)`,
@@ -51,28 +51,6 @@ export function findPage(executor: Executor, { audiences, filters, after, limit,
     .limit(limit)
     .select(columns)
     .execute();
-}
-
-/** Same as `segmentOf` in the rules. */
-function isIn(segment: NonNullable<EventFilters["phase"]>, now: Date) {
-  const { eb, and, or, not } = expressionBuilder<{ event: EventsTable }, "event">();
-  const isAhead = eb("event.starts_at", ">", now);
-  const isOver = or([eb("event.ends_at", "<=", now), eb("event.is_cancelled", "=", true)]);
-  const isOpen = and([
-    eb("event.registration_opens_at", "<=", now),
-    eb("event.registration_closes_at", ">", now),
-    eb("event.stage", "<>", "finals"),
-  ]);
-  switch (segment) {
-    case "running":
-      return and([not(isAhead), not(isOver)]);
-    case "open":
-      return and([isAhead, isOpen, not(isOver)]);
-    case "upcoming":
-      return and([isAhead, not(isOpen), not(isOver)]);
-    case "finished":
-      return isOver;
-  }
 }
 
 function whole(executor: Executor, id: string) {

@@ -102,7 +102,7 @@ export async function markNotificationsRead(
   return isAnyRead ? count : null;
 }
 
-/** Tells the player's devices the unread count after `markNotificationsRead`. */
+/** Publishes the unread count to the player's devices after `markNotificationsRead`. */
 export function withUnread(update: MatchUpdate, playerId: string, count: number | null): MatchUpdate {
   if (count === null) return update;
   const withCount = ({ unread }: MatchUpdate) => ({ unread: new Map(unread).set(playerId, count) });

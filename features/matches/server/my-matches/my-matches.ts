@@ -96,7 +96,7 @@ export async function getMyMatch(
   owner: Owner,
   matchId: string,
   now: Date,
-  /** If the caller knows them, their looks need no round trip of their own. */
+  /** The players of the match. With them, the enhancers they wear are read in the same round trip. */
   playerIds?: readonly string[],
 ): Promise<MatchDetails> {
   const { playerId } = owner;

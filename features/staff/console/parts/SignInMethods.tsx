@@ -86,7 +86,7 @@ interface ChangeProps {
   onDone: () => void;
 }
 
-/** Tells what has changed, and shows it. */
+/** Reloads the page and shows a message about the change. */
 function useDone(onDone: () => void): (message: string) => Promise<void> {
   const { show } = useToasts();
   const { revalidate } = useRevalidator();
